@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+import { engine, root } from './engine.js';
+
+process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production';
+const { run } = await import(await engine());
+process.exitCode = await run(process.argv.slice(2), root);

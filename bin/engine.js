@@ -1,0 +1,86 @@
+/**
+ * The engine is TypeScript and compiles itself: when it is installed (`npm ci`), and again on the next command
+ * after one of its sources changed. Run directly, this file does just that.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+
+/** Hash of everything the compiled engine is made from. */
+function sourceHash() {
+  const hash = createHash('sha256').update(process.version.split('.')[0] ?? '');
+  const add = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) add(path);
+      else hash.update(entry.name).update('\0').update(readFileSync(path)).update('\0');
+    }
+  };
+  add(join(root, 'src'));
+  for (const name of ['package-lock.json', 'bin/engine.js']) hash.update(readFileSync(join(root, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Makes sure that the compiled engine belongs to the sources.
+ *
+ * @returns {Promise<string>} address of the module that runs the command line
+ */
+export async function engine() {
+  const hash = sourceHash();
+  const main = pathToFileURL(join(dist, 'server/cli.js')).href;
+  const stamp = join(dist, 'stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return main;
+  await compile(hash);
+  return main;
+}
+
+async function compile(hash) {
+  const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
+  // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
+  const next = join(root, `dist.${process.pid}.tmp`);
+  const shared = { root, configFile: false, logLevel: /** @type {const} */ ('warn'), plugins: [react()], publicDir: false, css: { modules: { generateScopedName: '[name]-[local]' } } };
+  const mode = { mode: 'production', define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) } };
+  await Promise.all([
+    build({
+      ...shared,
+      ...mode,
+      build: {
+        outDir: join(next, 'client'),
+        assetsDir: 'assets',
+        manifest: 'manifest.json',
+        modulePreload: false,
+        target: 'baseline-widely-available',
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') } },
+      },
+    }),
+    build({
+      ...shared,
+      ...mode,
+      // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
+      ssr: { noExternal: true, external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'] },
+      build: {
+        ssr: true,
+        outDir: join(next, 'server'),
+        target: 'node20',
+        minify: false,
+        rolldownOptions: {
+          input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
+    }),
+  ]);
+  writeFileSync(join(next, 'stamp'), hash);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await engine();

@@ -1,0 +1,62 @@
+import { defineSite } from 'docs/config';
+import sidebar from './sidebar.ts';
+
+export default defineSite({
+  title: 'Unleash',
+  description: 'Documentation of Unleash, the open-source feature-toggle platform: tutorials, guides, reference and SDKs.',
+  url: 'https://docs.getunleash.io',
+  sidebar,
+  // Reachable by address, links and search.
+  outsideSidebar: [
+    'client-specification',
+    'how-to/how-to-manage-public-invite-tokens',
+    'how-to/how-to-send-feature-updates-to-slack-deprecated',
+    'how-to/how-to-synchronize-unleash-instances',
+    'reference/api/legacy/unleash/basic-auth',
+    'reference/deploy/configuring-unleash-v3',
+    'reference/deploy/google-auth-v3',
+    'reference/deploy/securing-unleash-v3',
+    'reference/whats-new-v4',
+  ],
+  navbar: {
+    logo: '/logo.svg',
+    links: [
+      { label: 'Tutorials', href: '/tutorials' },
+      { label: 'How-to', href: '/how-to' },
+      { label: 'Reference', href: '/reference' },
+      { label: 'SDKs', href: '/reference/sdks' },
+      { label: 'API', href: '/reference/api/unleash' },
+    ],
+    repository: 'https://github.com/Unleash/unleash',
+  },
+  footer: {
+    columns: [
+      {
+        title: 'Learn',
+        links: [
+          { label: 'Quickstart', href: '/tutorials/quickstart' },
+          { label: 'Important concepts', href: '/tutorials/important-concepts' },
+          { label: 'The anatomy of Unleash', href: '/topics/the-anatomy-of-unleash' },
+        ],
+      },
+      {
+        title: 'Build',
+        links: [
+          { label: 'SDK overview', href: '/reference/sdks' },
+          { label: 'Client specification', href: '/client-specification' },
+          { label: 'Admin API guide', href: '/how-to/how-to-use-the-admin-api' },
+        ],
+      },
+      {
+        title: 'Community',
+        links: [
+          { label: 'Slack', href: 'https://slack.unleash.run' },
+          { label: 'GitHub', href: 'https://github.com/Unleash/unleash' },
+          { label: 'Stack Overflow', href: 'https://stackoverflow.com/questions/tagged/unleash' },
+        ],
+      },
+    ],
+    note: 'Documentation for Unleash 5.1.',
+  },
+  editUrl: 'https://github.com/Unleash/unleash-docs/edit/main/site/',
+});

@@ -1,0 +1,153 @@
+import GithubSlugger from 'github-slugger';
+import { attribute, escapeHtml, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import type { Heading, PageBody, Section } from '../model/page.ts';
+import { texts } from '../ui/texts.ts';
+
+/** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
+export interface LinkResolver {
+  link: (href: string) => string | null;
+  picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
+}
+
+export type Article = Pick<PageBody, 'html' | 'headings' | 'ids' | 'links' | 'assets' | 'sections'>;
+
+const block = /^(p|li|tr|td|th|div|pre|h\d|dt|dd|figcaption|summary|blockquote|br|table|section)$/;
+const silent = /^(script|style|svg)$/;
+const media = /^(img|source|video|audio|iframe)$/;
+
+/**
+ * Finishes an article in one walk over its HTML: addresses resolved, headings with ids and anchors, tables that scroll;
+ * and reads from it what the rest of the site needs to know. Every kind of page goes through here, so the table of
+ * contents, the search index and the link checks cannot disagree.
+ *
+ * @param html what was compiled, code blocks still as placeholders: nothing in them is a link or a heading
+ * @param blockText the source of code block n, for search
+ */
+export function finishArticle(html: string, resolver: LinkResolver, blockText: (index: number) => string): Article {
+  const walk = new Walk(resolver, blockText);
+  let out = '';
+  for (const token of htmlTokens(html)) out += walk.take(token) ?? html.slice(token.at, token.end);
+  return { html: out, ...walk.finish() };
+}
+
+class Walk {
+  readonly #resolver: LinkResolver;
+  readonly #blockText: (index: number) => string;
+  readonly #slugger = new GithubSlugger();
+  readonly #headings: Heading[] = [];
+  readonly #ids: string[] = [];
+  readonly #links: string[] = [];
+  readonly #assets: string[] = [];
+  readonly #sections: Section[] = [];
+  #section: Section = { id: '', heading: '', text: '' };
+  #heading: (Heading & { attributes: string; inner: string }) | null = null;
+  #muted: string | null = null;
+
+  constructor(resolver: LinkResolver, blockText: (index: number) => string) {
+    this.#resolver = resolver;
+    this.#blockText = blockText;
+  }
+
+  /** What to write for a token; null for what stands there already. */
+  take(token: HtmlToken): string | null {
+    const written = this.#take(token);
+    if (this.#heading === null || written === '') return written;
+    // A heading is held back until it is closed: only then its id is known.
+    this.#heading.inner += written ?? rawOf(token);
+    return '';
+  }
+
+  finish(): Omit<Article, 'html'> {
+    this.#closeSection();
+    return { headings: this.#headings, ids: this.#ids, links: this.#links, assets: this.#assets, sections: this.#sections };
+  }
+
+  #take(token: HtmlToken): string | null {
+    if (token.kind === 'text') return this.#text(token.value);
+    if (token.kind === 'comment') return '';
+    return token.kind === 'open' ? this.#open(token) : this.#close(token);
+  }
+
+  #text(value: string): null {
+    if (this.#muted) return null;
+    const text = unescapeHtml(value);
+    if (this.#heading) this.#heading.text += text;
+    else this.#section.text += text;
+    return null;
+  }
+
+  #open(token: HtmlToken): string | null {
+    const { name, value } = token;
+    if (silent.test(name)) this.#muted ??= name;
+    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (level !== undefined && !value.includes('sr-only') && this.#heading === null) {
+      this.#heading = { depth: Number(level), id: attribute(value, 'id') ?? '', text: '', attributes: value, inner: '' };
+      return '';
+    }
+    // Wide tables scroll by themselves, and can be scrolled with the keyboard.
+    if (name === 'table') return `<div class="table" tabindex="0"><table${value}>`;
+    if (value === '') return null;
+    if (name === 'code-block') this.#section.text += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
+    const id = attribute(value, 'id');
+    if (id !== null) this.#ids.push(id);
+    if (name === 'a') return this.#link(token);
+    return media.test(name) ? this.#media(token) : null;
+  }
+
+  #close({ name }: HtmlToken): string | null {
+    if (this.#muted === name) this.#muted = null;
+    if (this.#heading && name === `h${this.#heading.depth}`) return this.#closeHeading();
+    if (block.test(name)) this.#section.text += ' ';
+    return name === 'table' ? '</table></div>' : null;
+  }
+
+  #closeHeading(): string {
+    const { depth, id: given = '', text: raw = '', attributes = '', inner = '' } = this.#heading ?? {};
+    this.#heading = null;
+    const text = raw.replaceAll(/\s+/g, ' ').trim();
+    // A given id is known to the slugger too, so that a later heading of the same text gets another.
+    const slug = this.#slugger.slug(given || text);
+    const id = given || slug;
+    this.#headings.push({ depth: depth ?? 2, id, text });
+    this.#ids.push(id);
+    this.#closeSection();
+    this.#section = { id, heading: text, text: '' };
+    const others = attributes.replace(/\sid="[^"]*"/, '');
+    return `<h${depth} id="${escapeHtml(id)}"${others}>${inner}<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a></h${depth}>`;
+  }
+
+  #link(token: HtmlToken): string | null {
+    const href = attribute(token.value, 'href');
+    if (href === null) return null;
+    const resolved = this.#resolver.link(href);
+    this.#links.push(resolved ?? href);
+    return resolved === null || resolved === href ? null : rewrite(token, 'href', resolved, '');
+  }
+
+  #media(token: HtmlToken): string | null {
+    const src = attribute(token.value, 'src');
+    if (src === null) return null;
+    const picture = this.#resolver.picture(src);
+    this.#assets.push(picture?.src ?? src);
+    if (token.name !== 'img') return picture === null ? null : rewrite(token, 'src', picture.src, '');
+    const has = (name: string) => attribute(token.value, name) !== null;
+    // Width and height keep its place, so that nothing moves when it arrives; it loads when it comes near.
+    const size = picture?.size && !has('width') && !has('height') ? ` width="${picture.size.width}" height="${picture.size.height}"` : '';
+    return rewrite(token, 'src', picture?.src ?? src, `${size}${has('loading') ? '' : ' loading="lazy"'}${has('decoding') ? '' : ' decoding="async"'}`);
+  }
+
+  #closeSection(): void {
+    this.#section.text = this.#section.text.replaceAll(/\s+/g, ' ').trim();
+    if (this.#section.text || this.#section.heading) this.#sections.push(this.#section);
+  }
+}
+
+function rawOf(token: HtmlToken): string {
+  if (token.kind === 'text' || token.kind === 'comment') return token.value;
+  return token.kind === 'close' ? `</${token.name}>` : `<${token.name}${token.value}>`;
+}
+
+function rewrite(token: HtmlToken, name: string, value: string, more: string): string {
+  const others = token.value.replace(new RegExp(`\\s${name}\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'i'), '').replace(/\s*\/$/, '');
+  return `<${token.name} ${name}="${escapeHtml(value)}"${others}${more}>`;
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { checkLinks } from '../checks/links.ts';
+import { checkDocument, checkSitemap } from '../checks/output.ts';
+import { fileOf } from '../model/address.ts';
+import type { PageMeta } from '../model/page.ts';
+import { byPlace, type Problem } from '../model/problem.ts';
+import type { Site } from '../model/site.ts';
+import { notFoundMeta } from '../render/pages.tsx';
+import { viewOf } from '../site/view.ts';
+import type { SourcePage } from '../sources/markdown/load.ts';
+import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
+import { hashOf } from './hash.ts';
+import { cacheFolder, loadSite } from './load-site.ts';
+import { recall, remember, type Memory } from './memory.ts';
+import { listFiles, Output } from './output.ts';
+import { Pack } from './pack.ts';
+import { Pool, WORTH_WORKERS } from './pool.ts';
+import { areUnchanged } from './produce.ts';
+import { placesOf } from './resolve.ts';
+import { llmsFile, navFile, robotsFile, sitemapFile, themeFile } from './site-files.ts';
+import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
+
+export interface BuildOptions {
+  /** Absolute path of the site's folder. */
+  siteDir: string;
+  /** Absolute path of the engine's package. */
+  engineDir: string;
+  /** Absolute path of the output folder. */
+  outDir: string;
+  /** Only look for problems: nothing is left on disk but the cache. */
+  checkOnly: boolean;
+  /** The compiled worker, or null to stay in this thread. */
+  workerFile: URL | null;
+  onProgress: (stage: string, done: number, total: number) => void;
+}
+
+export interface BuildResult {
+  problems: Problem[];
+  pages: number;
+  /** How many of them had to be made; the others were as before. */
+  made: number;
+  /** Size of everything written, in bytes. */
+  bytes: number;
+  /** Seconds by stage, in order. */
+  stages: [name: string, seconds: number][];
+}
+
+/**
+ * Builds a site: reads, makes every page that changed, checks all of it, and only then puts the output in place.
+ * With an error among the problems the previous output stays as it was.
+ *
+ * @throws InputError where the config cannot be loaded
+ */
+export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
+  const { siteDir, engineDir, outDir } = options;
+  const stages: BuildResult['stages'] = [];
+  let since = performance.now();
+  const stage = (name: string) => {
+    const now = performance.now();
+    stages.push([name, (now - since) / 1000]);
+    since = now;
+  };
+  const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
+  const packFile = join(cacheFolder(siteDir), 'compiled.pack');
+  const memory = recall(memoryFile);
+  // Without a memory all pages have to be made: the workers load while this thread reads.
+  let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
+  try {
+    const { site, sources, loaded, problems } = await loadSite(siteDir, engineDir, false);
+    stage('read');
+
+    const output = new Output(outDir, memory.files);
+    output.recover();
+    const client = clientFiles(engineDir);
+    const nav = navFile(site.nav);
+    const theme = themeFile(site);
+    const setup: WorkerSetup = { site, assets: client.assets, nav: `/${nav.name}`, theme: theme?.asset ?? null, siteDir, engine: engineHash, packFile, folder: output.next };
+
+    const wanted: (WantedPage & { key: string })[] = [];
+    const pages = new Map<string, { key: string; page: MadePage }>();
+    const shared = hashOf(engineHash, site.build, setup.nav, JSON.stringify([theme?.asset, client.assets, [...site.byFile]]));
+    for (const meta of withNotFound(site)) {
+      const source = sources.get(meta.path);
+      const key = keyOf(shared, site, meta, source);
+      const before = memory.pages[meta.path];
+      const same = before?.key === key && before.page.files.every((name) => output.canReuse(name, key)) && areUnchanged(before.dependencies);
+      if (same) pages.set(meta.path, before);
+      else wanted.push({ meta, source, key });
+    }
+    for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
+    pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
+    const { made, compiled } = await pool.make(setup, wanted.map(({ meta, source }) => ({ meta, source })), (done) => options.onProgress('pages', done, wanted.length));
+    for (const [index, page] of made.entries()) {
+      const { key = '' } = wanted[index] ?? {};
+      pages.set(page.facts.path, { key, page });
+      for (const name of page.files) output.note(name, key);
+    }
+    stage('pages');
+
+    const results = [...pages.values()].map(({ page }) => page);
+    for (const page of results) problems.push(...page.problems);
+    const sitemap = sitemapFile(site);
+    const extra = [nav, ...(theme ? [theme.file] : []), sitemap, robotsFile(site), llmsFile(site)];
+    let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
+    for (const file of extra) bytes += output.text(file.name, file.text);
+    bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
+    stage('files');
+
+    const written = new Set(output.names().map((name) => `/${name}`));
+    const places = (page: { path: string }, value: string) => placesOf(sources.get(page.path)?.text ?? '', value);
+    problems.push(...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }));
+    const failed = () => problems.some(({ severity }) => severity === 'error');
+    if (!failed()) {
+      const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);
+      for (const { facts, document } of results) problems.push(...checkDocument(fileOf(facts.path, '.html'), document, site.config.url, exists));
+      problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
+    }
+    stage('checks');
+
+    rememberCompiled(packFile, compiled, results);
+    if (failed() || options.checkOnly) output.discard();
+    else remember(memoryFile, { files: output.switch(), pages: Object.fromEntries([...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }])) });
+    stage('finish');
+    return { problems: problems.toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+  } finally {
+    await pool?.close();
+  }
+}
+
+function withNotFound(site: Site): PageMeta[] {
+  const notFound = notFoundMeta();
+  return [...site.pages.values(), ...(site.pages.has(notFound.path) ? [] : [notFound])];
+}
+
+/** Hash of everything a page's files are made from, but for the files it depends on. */
+function keyOf(shared: string, site: Site, meta: PageMeta, source: SourcePage | undefined): string {
+  const own = source?.text ?? JSON.stringify(site.categories.get(meta.path) ?? []);
+  return hashOf(shared, own, JSON.stringify([meta, viewOf(site, meta, { headings: [] })]));
+}
+
+/** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
+function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages: MadePage[]): number {
+  let bytes = 0;
+  for (const name of listFiles(client.folder)) bytes += output.copy(`assets/${name}`, join(client.folder, name));
+  for (const name of listFiles(staticDir)) bytes += output.copy(name, join(staticDir, name));
+  const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
+  for (const [name, from] of published) bytes += output.copy(name, from);
+  return bytes;
+}
+
+/** Keeps what was compiled, also by a build that failed: the next one need not compile it again. */
+function rememberCompiled(packFile: string, compiled: ReadonlyMap<string, string>, pages: MadePage[]): void {
+  if (compiled.size === 0) return;
+  const pack = new Pack(packFile);
+  pack.rewrite(compiled, pages.flatMap(({ compiledKey }) => compiledKey ?? []));
+}
+
+export type { Memory };

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * The time of the last commit of each file below a folder, by one call of git.
+ * Empty where there is no git, no repository, or only a shallow copy of one, whose dates would be wrong.
+ *
+ * @returns ISO 8601 times by path relative to the folder, with forward slashes
+ */
+export async function lastUpdates(folder: string): Promise<Map<string, string>> {
+  const updates = new Map<string, string>();
+  const repository = repositoryOf(folder);
+  if (repository === null || existsSync(join(repository, '.git/shallow'))) return updates;
+  let log: string;
+  try {
+    const options = { cwd: folder, maxBuffer: 512 * 1024 * 1024 };
+    ({ stdout: log } = await run('git', ['-c', 'core.quotePath=false', 'log', '--format=%x00%ct', '--name-only', '--no-renames', '--diff-filter=AM', '--', '.'], options));
+  } catch {
+    // Git is not installed, or the repository has no commit yet: pages have no date then.
+    return updates;
+  }
+  for (const commit of log.split('\0')) {
+    const [time, , ...files] = commit.trimEnd().split('\n');
+    for (const file of files) {
+      const name = relative(folder, join(repository, file)).replaceAll('\\', '/');
+      // The log is newest first: the first time is the last change.
+      if (file && !updates.has(name)) updates.set(name, new Date(Number(time) * 1000).toISOString());
+    }
+  }
+  return updates;
+}
+
+/** The folder that holds `.git`, at or above the given one. A folder ignored by its repository has no history in it. */
+function repositoryOf(folder: string): string | null {
+  for (let at = resolve(folder); ; at = resolve(at, '..')) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (at === resolve(at, '..')) return null;
+  }
+}

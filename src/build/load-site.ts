@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { loadConfig, type LoadedConfig } from '../config/load.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Site } from '../model/site.ts';
+import { buildSite } from '../site/build-site.ts';
+import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
+import { engineHash } from './engine.ts';
+import { lastUpdates } from './git.ts';
+
+export interface LoadedSite {
+  site: Site;
+  /** The pages that have a file, by address. */
+  sources: Map<string, SourcePage>;
+  loaded: LoadedConfig;
+  problems: Problem[];
+}
+
+/**
+ * Reads a site's folder: config, pages, dates. Nothing is compiled yet.
+ *
+ * @param drafts whether pages marked as drafts are in the site
+ * @throws InputError where the config is wrong
+ */
+export async function loadSite(siteDir: string, engineDir: string, drafts: boolean): Promise<LoadedSite> {
+  const [loaded, updated] = await Promise.all([loadConfig(siteDir, engineDir), lastUpdates(siteDir)]);
+  return loadPages(siteDir, loaded, updated, drafts);
+}
+
+/** The part of {@link loadSite} that an edit of a page repeats. */
+export async function loadPages(siteDir: string, loaded: LoadedConfig, updated: ReadonlyMap<string, string>, drafts: boolean): Promise<LoadedSite> {
+  const problems: Problem[] = [];
+  const { config, locate } = loaded;
+  const { pages, folders } = await loadDocs({ siteDir, config, drafts, updated, problems });
+  const built = buildSite({ config, pages: pages.map(({ meta }) => meta), folders, locate, engine: engineHash });
+  problems.push(...built.problems);
+  return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, problems };
+}
+
+/** Where a site's folder keeps what it remembers between builds. */
+export function cacheFolder(siteDir: string): string {
+  return join(siteDir, '.cache');
+}

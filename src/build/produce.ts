@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDocument, type DocumentFacts } from '../checks/output.ts';
+import { fileOf, resolvePath, splitHref } from '../model/address.ts';
+import type { PageMeta, PageView } from '../model/page.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Site } from '../model/site.ts';
+import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
+import { categoryHtml, categoryMarkdown, notFoundHtml } from '../render/pages.tsx';
+import { viewOf } from '../site/view.ts';
+import type { CompileOutput } from '../sources/markdown/compile.ts';
+import type { SourcePage } from '../sources/markdown/load.ts';
+import { markdownTwin } from '../sources/markdown/twin.ts';
+import { fillBlocks } from '../sources/block.ts';
+import { finishArticle, type Article } from './article.ts';
+import { hashOf } from './hash.ts';
+import { PageResolver, type PublishedFile } from './resolve.ts';
+
+/** Compiled pages by the hash of what they were made from, as text. */
+export interface CompileCache {
+  get: (key: string) => string | null;
+  put: (key: string, text: string) => void;
+}
+
+export interface ProduceContext extends RenderContext {
+  siteDir: string;
+  /** Null: nothing is remembered. */
+  cache: CompileCache | null;
+  /** Hash of the engine. */
+  engine: string;
+}
+
+/** What the checks need to know of a page once it is made. */
+export interface PageFacts extends Omit<Article, 'html' | 'headings' | 'sections'> {
+  path: string;
+  /** For messages. */
+  file: string;
+}
+
+export interface Product {
+  /** Text by path in the output. */
+  files: Record<string, string>;
+  published: PublishedFile[];
+  facts: PageFacts;
+  document: DocumentFacts;
+  problems: Problem[];
+  /** Files that went into the page beside its own, with the hash each had. */
+  dependencies: [file: string, hash: string][];
+  /** Key of the compiled page in the pack; null for pages without a source. */
+  compiledKey: string | null;
+  view: PageView;
+  html: string;
+}
+
+interface Compiled extends CompileOutput {
+  dependencies: [file: string, hash: string][];
+}
+
+/** Makes a page from its source: compile, resolve, read, render. `source` is missing for pages without a file. */
+export async function producePage(context: ProduceContext, meta: PageMeta, source: SourcePage | undefined): Promise<Product> {
+  const { site, siteDir } = context;
+  const resolver = new PageResolver(meta, source?.text ?? '', { siteDir, staticDir: join(siteDir, site.config.static), byFile: site.byFile });
+  const compiled = source ? await compileCached(context, source) : null;
+  const blocks = compiled?.blocks ?? [];
+  const { html: finished, headings, sections: _sections, ...facts } = finishArticle(compiled?.html ?? generatedHtml(site, meta), resolver, (index) => blocks[index]?.text ?? '');
+  const html = fillBlocks(finished, blocks);
+  const markdown = source ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href)) : categoryMarkdown(meta, site.categories.get(meta.path) ?? []);
+  const view = viewOf(site, meta, { headings });
+  const files = renderPage(context, meta, view, html, markdown);
+  return {
+    files,
+    published: resolver.published,
+    facts: { path: meta.path, file: meta.source.file, ...facts },
+    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
+    problems: [...(compiled?.problems ?? []), ...resolver.problems],
+    dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(resolver.files)],
+    compiledKey: source ? compiledKey(context, source) : null,
+    view,
+    html,
+  };
+}
+
+/** The article of a page without a source. */
+function generatedHtml(site: Site, meta: PageMeta): string {
+  return meta.kind === 'category' ? categoryHtml(meta, site.categories.get(meta.path) ?? []) : notFoundHtml(site);
+}
+
+function compiledKey(context: ProduceContext, source: SourcePage): string {
+  return hashOf(context.engine, source.meta.source.file, source.text);
+}
+
+async function compileCached(context: ProduceContext, source: SourcePage): Promise<Compiled> {
+  const { cache } = context;
+  const key = compiledKey(context, source);
+  const stored = cache?.get(key);
+  if (stored) {
+    const compiled = JSON.parse(stored) as Compiled;
+    if (areUnchanged(compiled.dependencies)) return compiled;
+  }
+  // Only what has to be compiled pays for the compiler.
+  const { compilePage } = await import('../sources/markdown/page.ts');
+  const { output, files } = await compilePage(source, context.siteDir);
+  const compiled: Compiled = { ...output, dependencies: stampFiles(files) };
+  // What is wrong is looked at again each time, and its files with it.
+  if (output.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
+  return compiled;
+}
+
+function stampFiles(files: Iterable<string>): [string, string][] {
+  return [...new Set(files)].map((file) => [file, hashFile(file)]);
+}
+
+/** Whether files still have the hashes they had. */
+export function areUnchanged(dependencies: [file: string, hash: string][]): boolean {
+  return dependencies.every(([file, hash]) => hashFile(file) === hash);
+}
+
+/** Empty for a file that is gone: no hash is equal to that, so its page is compiled again and says what is missing. */
+function hashFile(file: string): string {
+  return existsSync(file) ? hashOf(readFileSync(file)) : '';
+}
+
+function twinLink(context: ProduceContext, meta: PageMeta, written: string): string | null {
+  const { path, query, fragment } = splitHref(written);
+  if (!/\.mdx?$/.test(path) || path.startsWith('/') || path.includes(':')) return null;
+  const file = resolvePath(meta.source.file, path);
+  const address = file === null ? undefined : context.site.byFile.get(file);
+  return address === undefined ? null : `${address}${query && `?${query}`}${fragment && `#${fragment}`}`;
+}

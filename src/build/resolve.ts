@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { imageSize } from 'image-size';
+import { isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
+import type { PageMeta } from '../model/page.ts';
+import { positionAt, type Problem } from '../model/problem.ts';
+import { insideOf } from '../sources/inside.ts';
+import type { LinkResolver } from './article.ts';
+
+/** A file beside a page that the build publishes under a name with its hash. */
+export interface PublishedFile {
+  from: string;
+  /** Path in the output: `assets/map.1a2b3c4d.png`. */
+  to: string;
+}
+
+export interface ResolveContext {
+  siteDir: string;
+  staticDir: string;
+  byFile: ReadonlyMap<string, string>;
+}
+
+/** Turns what a writer wrote into addresses of the site: links to `.md` files, relative links, files beside the page. */
+export class PageResolver implements LinkResolver {
+  readonly published: PublishedFile[] = [];
+  /** Every picture or other file that the page shows, absolute. */
+  readonly files: string[] = [];
+  readonly problems: Problem[] = [];
+  readonly #page: PageMeta;
+  readonly #text: string;
+  readonly #context: ResolveContext;
+
+  /** @param text the page's file, to say where a wrong address stands */
+  constructor(page: PageMeta, text: string, context: ResolveContext) {
+    this.#page = page;
+    this.#text = text;
+    this.#context = context;
+  }
+
+  link(written: string): string | null {
+    if (written === '' || written.startsWith('#') || isExternal(written)) return null;
+    const { path, rest } = this.#split(written);
+    if (path === null) return null;
+    if (/\.mdx?$/.test(path) && !path.startsWith('/')) {
+      const file = path.startsWith('@site/') ? path.slice(6) : resolvePath(this.#page.source.file, path);
+      const address = file === null ? undefined : this.#context.byFile.get(file);
+      if (address !== undefined) return address + rest;
+      this.#report(written, `broken link to "${written}": there is no such page file`, 'The path is relative to the folder of this page.');
+      return null;
+    }
+    if (path.startsWith('/')) return null;
+    const file = this.#file(path);
+    if (file) return this.#publish(file) + rest;
+    if (path.startsWith('@site/')) {
+      this.#missing(written);
+      return null;
+    }
+    // A relative address without a file: as a browser would resolve it.
+    return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
+  }
+
+  picture(written: string): ReturnType<LinkResolver['picture']> {
+    if (written.startsWith('data:')) return null;
+    if (isExternal(written)) {
+      this.#report(written, `the picture "${written}" comes from another host, which the site's security policy does not load`, 'Put the file beside the page or into the static folder.');
+      return null;
+    }
+    const { path, rest } = this.#split(written);
+    if (path === null) return null;
+    const file = path.startsWith('/') ? join(this.#context.staticDir, path) : this.#file(path);
+    if (!file || !existsSync(file)) {
+      // A path into the static folder is judged by the link check, which knows every file of the output.
+      if (!path.startsWith('/')) this.#missing(written);
+      return null;
+    }
+    this.files.push(file);
+    return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
+  }
+
+  #split(written: string): { path: string | null; rest: string } {
+    const { path, query, fragment } = splitHref(written);
+    const decoded = decode(path);
+    if (decoded === null) this.#report(written, `the address "${written}" is not validly encoded`, 'Write a percent sign as %25.');
+    return { path: decoded, rest: `${query && `?${query}`}${fragment && `#${fragment}`}` };
+  }
+
+  /** The file of the site that a relative or `@site/` path means; null where there is none. */
+  #file(path: string): string | null {
+    const { siteDir } = this.#context;
+    const { absolute } = this.#page.source;
+    const file = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : absolute && join(dirname(absolute), path);
+    return file && existsSync(file) && insideOf(siteDir, file) && statSync(file).isFile() ? file : null;
+  }
+
+  /** The address of a file: its own where it lies in the static folder, else one with its hash. */
+  #publish(file: string): string {
+    const inStatic = relative(this.#context.staticDir, file).replaceAll('\\', '/');
+    if (!inStatic.startsWith('..')) return `/${inStatic}`;
+    const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10);
+    const extension = extname(file);
+    const to = `assets/${basename(file, extension).replaceAll(/[^\w.-]+/g, '-')}.${hash}${extension}`;
+    this.published.push({ from: file, to });
+    this.files.push(file);
+    return `/${to}`;
+  }
+
+  #missing(written: string): void {
+    this.#report(written, `missing file "${written}"`, 'The path is relative to the folder of this page; "/…" means the static folder.');
+  }
+
+  #report(value: string, message: string, fix: string): void {
+    for (const place of placesOf(this.#text, value)) this.problems.push({ severity: 'error', file: this.#page.source.file, ...place, message, fix });
+  }
+}
+
+function sizeOf(file: string): { width: number; height: number } | null {
+  try {
+    const { width, height } = imageSize(readFileSync(file));
+    return { width, height };
+  } catch {
+    // A format without a size of its own, such as an SVG without viewBox: shown at its natural size.
+    return null;
+  }
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Every place where an address stands in a source; the first line where it is made by code. */
+export function placesOf(text: string, value: string): { line: number; column: number }[] {
+  const places: { line: number; column: number }[] = [];
+  for (const needle of new Set([value, decode(value) ?? value])) {
+    for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
+      const before = text[at - 1] ?? ' ';
+      const after = text[at + needle.length] ?? ' ';
+      // `/a` inside `/a/b` or `x/a` is another address.
+      if (/[(<"'\s[=:{#]/.test(before) && /[)>"'\s\]}]/.test(after)) places.push(positionAt(text, at));
+    }
+    if (places.length > 0) break;
+  }
+  return places.length > 0 ? places : [{ line: 1, column: 1 }];
+}

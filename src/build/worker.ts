@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import type { PageMeta } from '../model/page.ts';
+import type { SourcePage } from '../sources/markdown/load.ts';
+import { makeFolder, placeInside } from './output.ts';
+import { Pack } from './pack.ts';
+import { producePage, type CompileCache, type ProduceContext, type Product } from './produce.ts';
+
+/** What every page of a build shares, sent to a worker once. */
+export interface WorkerSetup extends Omit<ProduceContext, 'cache'> {
+  /** The pack of compiled pages. */
+  packFile: string;
+  /** Folder to write to. */
+  folder: string;
+}
+
+export interface WantedPage {
+  meta: PageMeta;
+  source: SourcePage | undefined;
+}
+
+export type Message = { setup: WorkerSetup } | { pages: WantedPage[] };
+
+/** A product without its texts, which are written by now. */
+export type MadePage = Omit<Product, 'files' | 'view' | 'html'> & { files: string[]; bytes: number };
+
+export interface Batch {
+  made: MadePage[];
+  /** Compiled pages that the pack did not have, by key. */
+  compiled: [key: string, text: string][];
+}
+
+/** Makes pages and writes their files. */
+export class PageMaker {
+  readonly #setup: WorkerSetup;
+  readonly #context: ProduceContext;
+  readonly #folders = new Set<string>();
+  #compiled: Batch['compiled'] = [];
+
+  constructor(setup: WorkerSetup) {
+    this.#setup = setup;
+    const pack = new Pack(setup.packFile);
+    const cache: CompileCache = { get: (key) => pack.get(key), put: (key, text) => void this.#compiled.push([key, text]) };
+    this.#context = { ...setup, cache };
+  }
+
+  async make(pages: WantedPage[]): Promise<Batch> {
+    const made: MadePage[] = [];
+    for (const { meta, source } of pages) {
+      const { files, view: _view, html: _html, ...rest } = await producePage(this.#context, meta, source);
+      let bytes = 0;
+      for (const [name, text] of Object.entries(files)) {
+        const file = placeInside(this.#setup.folder, name);
+        makeFolder(dirname(file), this.#folders);
+        writeFileSync(file, text);
+        bytes += Buffer.byteLength(text);
+      }
+      made.push({ ...rest, files: Object.keys(files), bytes });
+    }
+    const compiled = this.#compiled;
+    this.#compiled = [];
+    return { made, compiled };
+  }
+}
+
+if (parentPort) {
+  const port = parentPort;
+  let maker: PageMaker | undefined;
+  port.on('message', (message: Message) => {
+    if ('setup' in message) {
+      maker = new PageMaker(message.setup);
+      return;
+    }
+    maker?.make(message.pages).then(
+      (batch) => port.postMessage(batch),
+      // Nothing can go wrong here but by our own mistake: it ends the build, with its stack.
+      (error: unknown) => setImmediate(() => { throw error; }),
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import { cleanPath, isExternal, splitHref } from '../model/address.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Site } from '../model/site.ts';
+import { suggest } from '../model/suggest.ts';
+
+/** What the checks know of a page that has been made. */
+export interface CheckedPage {
+  path: string;
+  file: string;
+  ids: string[];
+  links: string[];
+  assets: string[];
+}
+
+export interface LinkCheckInput {
+  site: Site;
+  pages: CheckedPage[];
+  /** Paths of files that are not pages: `/logo.svg`, `/assets/map.1a2b.png`. */
+  files: ReadonlySet<string>;
+  /** Where an address stands in a page's source. */
+  places: (page: CheckedPage, value: string) => { line: number; column: number }[];
+  /** Where an address stands in the config. */
+  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+}
+
+/** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
+export function checkLinks(input: LinkCheckInput): Problem[] {
+  const { site, files, locate } = input;
+  const problems: Problem[] = [];
+  const idsByPath = new Map(input.pages.map((page) => [page.path, new Set(page.ids)]));
+  const addresses = [...site.pages.keys()];
+
+  const wrong = (from: string, href: string): { message: string; fix?: string } | null => {
+    if (isExternal(href)) return null;
+    const { path, fragment } = splitHref(href);
+    const target = path === '' ? from : safeDecode(path);
+    const ids = idsByPath.get(target);
+    if (!ids) {
+      if (files.has(target)) return null;
+      const clean = cleanPath(target);
+      if (clean !== target && idsByPath.has(clean)) return { message: `link to "${href}", whose address is ${clean}`, fix: 'Addresses have no trailing slash and no ".html".' };
+      return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
+    }
+    const id = safeDecode(fragment);
+    if (id === '' || ids.has(id) || id === 'content') return null;
+    return { message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`, fix: `${target} has no element with this id.` };
+  };
+
+  for (const page of input.pages) {
+    const report = (value: string, found: { message: string; fix?: string }) => {
+      for (const place of input.places(page, value)) problems.push({ severity: 'error', file: page.file, ...place, ...found });
+    };
+    for (const href of new Set(page.links)) {
+      const found = wrong(page.path, href);
+      if (found) report(href, found);
+    }
+    for (const src of new Set(page.assets)) {
+      if (src.startsWith('/') && !src.startsWith('//') && !files.has(safeDecode(splitHref(src).path))) {
+        report(src, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
+      }
+    }
+    const seen = new Set<string>();
+    for (const id of page.ids) {
+      if (seen.has(id)) report(id, { message: `the id "${id}" stands on this page twice`, fix: 'Give one of the headings another id: ## Heading {#other-id}.' });
+      seen.add(id);
+    }
+  }
+
+  const layout = [...site.config.navbar.links, ...site.config.footer.columns.flatMap(({ links }) => links), ...sidebarLinks(site)];
+  for (const { href } of layout) {
+    const found = wrong('/', href);
+    if (found) problems.push({ severity: 'error', ...locate(href), ...found, message: `${found.message}. It stands in the layout, so on every page` });
+  }
+  for (const picture of [site.config.navbar.logo, site.config.image]) {
+    if (picture !== null && !files.has(picture)) problems.push({ severity: 'error', ...locate(picture), message: `missing file "${picture}"`, fix: `Put it into the folder "${site.config.static}".` });
+  }
+  return problems;
+}
+
+function sidebarLinks(site: Site): { href: string }[] {
+  const links: { href: string }[] = [];
+  const visit = (items: Site['nav']) => {
+    for (const item of items) {
+      if (item.items) visit(item.items);
+      else if (item.href !== null) links.push({ href: item.href });
+    }
+  };
+  visit(site.nav);
+  return links;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not validly encoded: then nothing is found at it, which is the truth.
+    return text;
+  }
+}

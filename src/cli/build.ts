@@ -1,0 +1,26 @@
+import { relative } from 'node:path';
+import { buildSiteFolder } from '../build/build.ts';
+import type { CommandOptions } from './main.ts';
+import { count, say, sayProblems, showProgress } from './terminal.ts';
+
+/** `docs build` and `docs check`. */
+export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
+  const start = performance.now();
+  const result = await buildSiteFolder({
+    ...options,
+    checkOnly,
+    workerFile: new URL('./worker.js', import.meta.url),
+    onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
+  });
+  sayProblems(result.problems);
+  const seconds = (performance.now() - start) / 1000;
+  const stages = result.stages.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
+  if (result.problems.some(({ severity }) => severity === 'error')) {
+    say('error', checkOnly ? 'The site has errors.' : 'Not built: the previous output is unchanged.');
+    return 1;
+  }
+  const what = checkOnly ? 'checked' : `built into ${relative(process.cwd(), options.outDir) || '.'}, ${(result.bytes / 1e6).toFixed(1)} MB`;
+  say('done', `${count(result.pages, 'page')} (${result.made} made) ${what}, in ${seconds.toFixed(2)} s`);
+  say('info', stages);
+  return 0;
+}

@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { InputError } from '../model/problem.ts';
+import { say, sayProblems } from './terminal.ts';
+
+export interface CommandOptions {
+  siteDir: string;
+  outDir: string;
+  engineDir: string;
+}
+
+/** Each command returns the exit code, or null to keep the process alive. */
+type Command = (options: CommandOptions) => Promise<number | null>;
+
+const commands: Record<string, { about: string; run: Command }> = {
+  build: { about: 'Build the site and check it', run: (options) => build(options, false) },
+  check: { about: 'Look for problems without writing the site', run: (options) => build(options, true) },
+  dev: { about: 'Serve the site while writing; edits show at once', run: async (options) => (await import('./dev.ts')).dev(options) },
+  preview: { about: 'Serve the built site', run: preview },
+  start: { about: 'Build the site and serve it', run: async (options) => (await build(options, false)) || preview(options) },
+};
+
+// Each command loads only what it needs.
+async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
+  return (await import('./build.ts')).build(options, checkOnly);
+}
+
+async function preview(options: CommandOptions): Promise<number | null> {
+  return (await import('./preview.ts')).preview(options);
+}
+
+const usage = `Usage: docs <command> [options]
+
+Commands:
+${Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(9)}${about}`).join('\n')}
+
+Options:
+  --site DIR  Folder with site.config.ts and the pages  (default: site)
+  --out DIR   Folder for the built site                 (default: build)
+  --help      Show this text
+
+The servers listen on localhost, port 3000 or the next free one. PORT names another.
+`;
+
+/**
+ * Runs the command line.
+ *
+ * @param argv the words behind `docs`
+ * @param engineDir absolute path of the engine's package
+ * @returns the exit code; undefined where the process goes on, as a server does
+ */
+export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: argv, allowPositionals: true, options: { site: { type: 'string', default: 'site' }, out: { type: 'string', default: 'build' }, help: { type: 'boolean', short: 'h' } } });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  const [name, ...rest] = positionals;
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const command = name === undefined ? undefined : commands[name];
+  if (!command || rest.length > 0) {
+    process.stderr.write(`${name === undefined ? 'Name a command.' : `Unknown: ${positionals.join(' ')}`}\n\n${usage}`);
+    return 2;
+  }
+  const options = { siteDir: resolve(values.site), outDir: resolve(values.out), engineDir: join(engineDir) };
+  try {
+    return (await command.run(options)) ?? undefined;
+  } catch (error) {
+    if (error instanceof InputError) sayProblems(error.problems);
+    else say('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return 1;
+  }
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listen, previewHandler } from '../hosting/preview.ts';
+import type { CommandOptions } from './main.ts';
+import { say } from './terminal.ts';
+import { stopOnSignal } from './signals.ts';
+
+/** `docs preview`: serves what was built until the process is stopped. */
+export async function preview({ outDir }: CommandOptions): Promise<number | null> {
+  if (!existsSync(join(outDir, 'index.html'))) {
+    say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
+    return 1;
+  }
+  const { server, port, moved } = await listen(previewHandler(outDir));
+  if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
+  say('done', `The site is at http://localhost:${port}`);
+  stopOnSignal(() => new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  }));
+  return null;
+}

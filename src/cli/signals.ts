@@ -1,0 +1,11 @@
+/** Ends a server cleanly on Ctrl-C and on `kill`: closes it, then leaves with 0. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

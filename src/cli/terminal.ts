@@ -1,0 +1,41 @@
+import { styleText } from 'node:util';
+import { formatProblem, type Problem } from '../model/problem.ts';
+
+const colours = { error: 'red', warning: 'yellow', done: 'green', info: 'dim' } as const;
+
+function paint(kind: keyof typeof colours, text: string): string {
+  const colourful = process.stderr.isTTY && !process.env['NO_COLOR'];
+  return colourful ? styleText(colours[kind], text) : text;
+}
+
+/** One line to the terminal. */
+export function say(kind: keyof typeof colours, text: string): void {
+  clearProgress();
+  process.stderr.write(`${paint(kind, text)}\n`);
+}
+
+/** All problems, and how many there are. */
+export function sayProblems(problems: Problem[]): void {
+  for (const problem of problems) say(problem.severity, formatProblem(problem));
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  if (problems.length > 0) say(errors > 0 ? 'error' : 'warning', `${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+}
+
+export function count(number: number, word: string): string {
+  return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`;
+}
+
+let shown = false;
+
+/** A line that replaces itself, on a terminal only. */
+export function showProgress(text: string): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\r\u001b[2K${text}`);
+  shown = true;
+}
+
+function clearProgress(): void {
+  if (shown) process.stderr.write('\r\u001b[2K');
+  shown = false;
+}

@@ -1,0 +1,22 @@
+/// <reference types="vite/client" />
+/** In development only: shows problems over the page, and brings edits to it. */
+import type { ErrorPayload } from 'vite';
+
+type Overlay = ErrorPayload['err'];
+
+function show(problems: Overlay[]): void {
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+  const ErrorOverlay = customElements.get('vite-error-overlay') as (new (error: Overlay) => HTMLElement) | undefined;
+  const [first] = problems;
+  if (!first || !ErrorOverlay) return;
+  const more = problems.length > 1 ? `\n\n… and ${problems.length - 1} more: see the terminal.` : '';
+  document.body.append(new ErrorOverlay({ ...first, message: first.message + more }));
+}
+
+import.meta.hot?.on('docs:update', ({ problems }: { problems: Overlay[] }) => {
+  show(problems);
+  if (problems.length === 0) dispatchEvent(new Event('docs:refresh'));
+});
+
+const answer = await fetch('/@docs/problems.json');
+show((await answer.json()) as Overlay[]);

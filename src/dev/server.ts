@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { globSync } from 'tinyglobby';
+import { createServer, type ViteDevServer } from 'vite';
+import { lastUpdates } from '../build/git.ts';
+import { loadPages, type LoadedSite } from '../build/load-site.ts';
+import { placesOf } from '../build/resolve.ts';
+import type * as Produce from '../build/produce.ts';
+import { checkLinks } from '../checks/links.ts';
+import { loadConfig, type LoadedConfig } from '../config/load.ts';
+import { listen } from '../hosting/preview.ts';
+import { cleanPath, fileOf } from '../model/address.ts';
+import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
+import type { Assets } from '../model/site.ts';
+import { notFoundMeta } from '../render/pages.tsx';
+import { say, sayProblems } from '../cli/terminal.ts';
+
+export interface DevOptions {
+  siteDir: string;
+  engineDir: string;
+}
+
+export interface DevServer {
+  port: number;
+  moved: boolean;
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves a site from its sources. Pages are made when asked for, by the same renderer as the build; Vite brings
+ * the browser's part and replaces modules on the fly. An edit tells open pages to fetch their content again.
+ *
+ * @throws InputError where the config cannot be loaded at the start
+ */
+export async function startDevServer({ siteDir, engineDir }: DevOptions): Promise<DevServer> {
+  const [loaded, updated] = await Promise.all([loadConfig(siteDir, engineDir), lastUpdates(siteDir)]);
+  let current = await loadPages(siteDir, loaded, updated, true);
+  /** Set while the config itself does not load: the last good site is shown with the error over it. */
+  let configProblems: Problem[] = [];
+  const made = new Map<string, Produce.Product>();
+  const publishedFiles = new Map<string, string>();
+
+  const vite = await createServer({
+    root: engineDir,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    plugins: [react()],
+    publicDir: join(siteDir, current.site.config.static),
+    cacheDir: join(siteDir, '.cache/vite'),
+    server: { middlewareMode: true, hmr: { port: 24_678 }, watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] } },
+    css: { modules: { generateScopedName: '[name]-[local]' } },
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'], entries: ['src/ui/client.tsx'] },
+  });
+  const assets = devAssets(engineDir);
+
+  const make = async (path: string): Promise<Produce.Product | null> => {
+    const { site, sources } = current;
+    const notFound = notFoundMeta();
+    const meta = site.pages.get(path) ?? (path === notFound.path ? notFound : null);
+    if (!meta) return null;
+    // Loaded through Vite, so that an edit of the engine shows too.
+    const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
+    const product = await producePage({ site, assets, nav: '/@docs/nav.json', theme: null, siteDir, cache: null, engine: 'dev' }, meta, sources.get(path));
+    for (const { from, to } of product.published) publishedFiles.set(`/${to}`, from);
+    made.set(path, product);
+    return product;
+  };
+
+  const problemsNow = (): Problem[] => {
+    if (configProblems.length > 0) return configProblems;
+    const products = [...made.values()];
+    // Links into pages that have not been made yet cannot be judged.
+    const complete = products.length >= current.site.pages.size;
+    const links = complete
+      ? checkLinks({
+          site: current.site,
+          pages: products.map(({ facts }) => facts),
+          files: new Set([...staticFiles(siteDir, current), ...publishedFiles.keys()]),
+          places: (page, value) => placesOf(current.sources.get(page.path)?.text ?? '', value),
+          locate: current.loaded.locate,
+        })
+      : [];
+    return [...current.problems, ...products.flatMap(({ problems }) => problems), ...links].toSorted(byPlace);
+  };
+
+  let said = '';
+  const announce = () => {
+    const problems = problemsNow();
+    const text = problems.map(formatProblem).join('\n');
+    if (text !== said) {
+      if (text) sayProblems(problems);
+      else say('done', 'No problems.');
+    }
+    said = text;
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    vite.ws.send('docs:update', { problems: errors.map((problem) => overlayOf(problem, siteDir)) });
+  };
+
+  const makeAll = async () => {
+    for (const path of current.site.pages.keys()) if (!made.has(path)) await make(path);
+  };
+
+  const reload = async (file: string) => {
+    try {
+      const isConfig = current.loaded.files.includes(file) || configProblems.length > 0;
+      const config: LoadedConfig = isConfig ? await loadConfig(siteDir, engineDir) : current.loaded;
+      const before = current;
+      current = await loadPages(siteDir, config, updated, true);
+      configProblems = [];
+      // Without a change of the navigation only the edited pages are made anew.
+      const sameShell = before.site.build === current.site.build && /\.mdx?$/.test(file) && current.sources.size === before.sources.size && !/\/_[^/]*$/.test(file);
+      for (const path of [...made.keys()]) {
+        const unchanged = sameShell && before.sources.get(path)?.text === current.sources.get(path)?.text;
+        if (!unchanged) made.delete(path);
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      configProblems = error.problems;
+    }
+    announce();
+    await makeAll();
+    announce();
+  };
+
+  vite.watcher.add(siteDir);
+  let queue = Promise.resolve();
+  vite.watcher.on('all', (event, file) => {
+    if (!file.startsWith(siteDir) || event === 'addDir' || event === 'unlinkDir') return;
+    queue = queue.then(() => reload(file)).catch((error: unknown) => say('error', String(error instanceof Error ? error.stack : error)));
+  });
+
+  const handler = (request: IncomingMessage, response: ServerResponse) => {
+    vite.middlewares(request, response, () => {
+      answer(request, response).catch((error: unknown) => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        say('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error instanceof Error ? error.stack : error));
+      });
+    });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
+    if (pathname === '/@docs/nav.json') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
+    if (pathname === '/@docs/problems.json') {
+      const errors = problemsNow().filter(({ severity }) => severity === 'error');
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
+    }
+    const published = publishedFiles.get(pathname);
+    if (published && existsSync(published)) return void response.writeHead(200, { 'Content-Type': mimeOf(published) }).end(await readFile(published));
+    const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
+    const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
+    const path = bare === '/index' ? '/' : bare;
+    if (extension === '.html' && cleanPath(path) !== path) return void response.writeHead(301, { Location: cleanPath(path) }).end();
+    const product = made.get(path) ?? (await make(path));
+    if (product) {
+      const text = product.files[fileOf(path, extension)];
+      const status = path === '/404' ? 404 : 200;
+      if (text !== undefined) return void response.writeHead(status, { 'Content-Type': `${mimeOf(extension)}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text);
+    }
+    const missing = await make('/404');
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(missing?.files['404.html']);
+  };
+
+  const { server, port, moved } = await listen(handler);
+  if (current.problems.length > 0) announce();
+  void makeAll().then(announce);
+  return {
+    port,
+    moved,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await vite.close();
+    },
+  };
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.json': 'application/json', '.md': 'text/markdown', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.gif': 'image/gif' };
+
+function mimeOf(name: string): string {
+  return types[extname(name) || name] ?? 'application/octet-stream';
+}
+
+function staticFiles(siteDir: string, { site }: LoadedSite): string[] {
+  return globSync('**/*', { cwd: join(siteDir, site.config.static), dot: true }).map((name) => `/${name}`);
+}
+
+/** The browser's part as Vite serves it, straight from the sources. */
+function devAssets(engineDir: string): Assets {
+  const styles = ['src/ui/styles/index.css', ...globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted()];
+  return {
+    early: { href: '/src/ui/early/index.ts' },
+    client: { href: '/src/ui/client.tsx' },
+    styles: styles.map((name) => ({ href: `/${name}` })),
+    head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
+<script type="module" src="/@vite/client"></script>
+<script type="module" src="/src/dev/browser.ts"></script>
+`,
+  };
+}
+
+/** A problem in the form of Vite's error overlay. */
+function overlayOf(problem: Problem, siteDir: string): object {
+  const file = join(siteDir, problem.file);
+  return { message: `${problem.message}${problem.fix ? `\n${problem.fix}` : ''}`, stack: '', id: `${relative(process.cwd(), file)}:${problem.line}:${problem.column}`, loc: { file: relative(process.cwd(), file), line: problem.line, column: problem.column }, plugin: 'docs', frame: '' };
+}
+
+export type { ViteDevServer };

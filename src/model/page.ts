@@ -1,0 +1,122 @@
+/** A heading of an article, in the order of the page. */
+export interface Heading {
+  /** 2–6; the page's title is the only first-level heading. */
+  depth: number;
+  /** The fragment that leads to it, unique on the page. */
+  id: string;
+  /** Its plain text, no markup. */
+  text: string;
+}
+
+/** A stretch of text under one heading, for search. The first section of a page has no id. */
+export interface Section {
+  id: string;
+  heading: string;
+  text: string;
+}
+
+export type PageKind = 'doc' | 'category' | 'route' | 'not-found';
+
+/** Where a page comes from, for messages and edit links. */
+export interface PageSource {
+  /** Path relative to the site's folder, with forward slashes: `docs/reference/segments.md`. */
+  file: string;
+  /** Absolute path. Empty for a page that has no file of its own. */
+  absolute: string;
+}
+
+/** All that is known of a page before its content is compiled. Navigation is built from these alone. */
+export interface PageMeta {
+  /** The address: `/reference/segments`; `/` for the home page. */
+  path: string;
+  /** Stable name within the docs folder: `reference/segments`. The sidebar refers to it. */
+  id: string;
+  kind: PageKind;
+  title: string;
+  description: string;
+  /** How the sidebar and the previous/next links call it; the title where the writer gave none. */
+  label: string;
+  keywords: string[];
+  /** A picture for social cards, as the writer gave it. */
+  image: string | null;
+  hideTitle: boolean;
+  /** No table of contents, and the article may use its room. */
+  wide: boolean;
+  /** Reachable by address only: not in search, sitemap, navigation. */
+  unlisted: boolean;
+  tocLevels: { min: number; max: number };
+  /** `undefined`: from the sidebar's order. `null`: none. A string: the id or path of that page. */
+  previous?: string | null;
+  next?: string | null;
+  /** For folders taken over whole into the sidebar. */
+  sidebarPosition: number | null;
+  source: PageSource;
+  /** The time of the last commit that touched the file, in ISO 8601, or null where git knows none. */
+  updated: string | null;
+}
+
+/** What compiling a page's source gives. */
+export interface PageBody {
+  /** The article as HTML, without the title. */
+  html: string;
+  headings: Heading[];
+  /** Every `id` in the article, in order, repeated ones too. */
+  ids: string[];
+  /** Every `href` of a link and every `src`, as they stand in the HTML. */
+  links: string[];
+  assets: string[];
+  sections: Section[];
+  /** The Markdown twin's text. */
+  markdown: string;
+  /** Whether the article brings its own first-level heading. */
+  ownTitle: boolean;
+}
+
+/** One entry of the sidebar as a page shows it. */
+export interface NavItem {
+  label: string;
+  /** Null for a category without a page of its own and without children that have one. */
+  href: string | null;
+  /** Present on categories. Empty where the category is closed: `nav.json` has them. */
+  items?: NavItem[];
+  /** Categories only: where the item stands in the whole tree, as in `2.0.4`. */
+  key?: string;
+  /** Categories only: closed until the reader opens it or stands inside. */
+  collapsed?: boolean;
+  /** A category whose href is its first child's, because it has no page of its own. */
+  borrowed?: true;
+}
+
+export interface PageLink {
+  label: string;
+  href: string;
+}
+
+/** What a page shows around its article: the page chunk and the document carry exactly this. */
+export interface PageView {
+  path: string;
+  kind: PageKind;
+  title: string;
+  /** The text for the browser's tab. */
+  documentTitle: string;
+  description: string;
+  hideTitle: boolean;
+  wide: boolean;
+  breadcrumbs: { label: string; href: string | null }[];
+  headings: Heading[];
+  previous: PageLink | null;
+  next: PageLink | null;
+  editUrl: string | null;
+  updated: string | null;
+  /** Address of the Markdown twin; null where the page has none. */
+  markdown: string | null;
+  /** The sidebar with only the open branch in it. */
+  nav: NavItem[];
+}
+
+/** The page chunk: what client navigation fetches. */
+export interface PageChunk {
+  build: string;
+  view: PageView;
+  html: string;
+}

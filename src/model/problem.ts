@@ -1,0 +1,48 @@
+/** Something wrong with the site's input, said so that its writer can mend it. */
+export interface Problem {
+  /** An error fails the build; a warning is only said. */
+  severity: 'error' | 'warning';
+  /** Path relative to the site's folder; empty where no file is to blame. */
+  file: string;
+  /** 1-based; 0 where unknown. */
+  line: number;
+  column: number;
+  /** What is wrong, with the value that is wrong in it. */
+  message: string;
+  /** What to do about it. */
+  fix?: string;
+}
+
+/** Thrown where input is so wrong that nothing can go on: the config does not load, the folder is missing. */
+export class InputError extends Error {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super(problems.map(formatProblem).join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
+
+/** `docs/a.md:3:7: broken link …` with the fix in a second, indented line. */
+export function formatProblem(problem: Problem): string {
+  const place = problem.file && `${problem.file}${problem.line ? `:${problem.line}:${problem.column}` : ''}: `;
+  const kind = problem.severity === 'warning' ? 'warning: ' : '';
+  return `${place}${kind}${problem.message}${problem.fix ? `\n    ${problem.fix}` : ''}`;
+}
+
+/** The 1-based line and column of an offset in a text. */
+export function positionAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, Math.max(0, offset));
+  const line = before.split('\n').length;
+  return { line, column: offset - before.lastIndexOf('\n') };
+}
+
+/** Orders problems as an editor lists them: by file, line and column; those without a file come first. */
+export function byPlace(a: Problem, b: Problem): number {
+  return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message);
+}
+
+/** Orders text by code units: the same on every machine, whatever its locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

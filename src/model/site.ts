@@ -1,0 +1,52 @@
+import type { NavItem, PageLink, PageMeta } from './page.ts';
+import type { SiteConfig } from './config.ts';
+
+/** The whole site before any page is compiled: pure data, the same for the same input. */
+export interface Site {
+  config: SiteConfig;
+  /** By address, sorted by address. */
+  pages: Map<string, PageMeta>;
+  /** Address by source file relative to the site's folder. */
+  byFile: Map<string, string>;
+  /** The sidebar, whole. */
+  nav: NavItem[];
+  /** Where each page stands in the sidebar. */
+  places: Map<string, Place>;
+  /** The cards of each generated category index, by address. */
+  categories: Map<string, Card[]>;
+  /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
+  build: string;
+}
+
+export interface Place {
+  /** Indexes from the root of `nav` down to the page's own entry. */
+  trail: number[];
+  previous: PageLink | null;
+  next: PageLink | null;
+}
+
+/** A child of a category on its index page. */
+export interface Card {
+  href: string;
+  title: string;
+  description: string;
+  /** For categories among the children: how many pages are in them. */
+  count: number | null;
+}
+
+/** Files that the compiled engine brings for the browser. */
+export interface Assets {
+  /** Runs first: colour mode, tabs, copy, loading of the rest. */
+  early: Asset;
+  /** React and the shell; loaded when idle or at the first sign of use. */
+  client: Asset;
+  styles: Asset[];
+  /** Served in development only: scripts the dev server needs in the document. */
+  head?: string;
+}
+
+export interface Asset {
+  href: string;
+  /** Subresource Integrity value; absent in development. */
+  integrity?: string;
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { isExternal, splitHref, toPath } from '../model/address.ts';
+import type { SiteConfig } from '../model/config.ts';
+import type { NavItem, PageLink, PageMeta } from '../model/page.ts';
+import { compare, type Problem } from '../model/problem.ts';
+import type { Card, Place, Site } from '../model/site.ts';
+import { suggest } from '../model/suggest.ts';
+import { expandSidebar, type Folder, type PlainEntry } from './sidebar.ts';
+
+export interface SiteInput {
+  config: SiteConfig;
+  pages: PageMeta[];
+  folders: ReadonlyMap<string, Folder>;
+  /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
+  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  /** What the shell was made from; goes into the build id. */
+  engine: string;
+}
+
+/**
+ * Brings the pages together as one site: addresses, navigation, neighbours, category indexes.
+ * Pure: the same input gives the same site; the dev server runs it again on each edit.
+ *
+ * @returns the site, and everything that is wrong with it
+ */
+export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
+  const { config, locate } = input;
+  const problems: Problem[] = [];
+  const entries = expandSidebar(config.sidebar, input.pages, input.folders);
+  const all = [...input.pages, ...categoryPages(entries, locate)].sort((a, b) => compare(a.path, b.path));
+  const pages = new Map<string, PageMeta>();
+  for (const page of all) {
+    const other = pages.get(page.path);
+    if (other) problems.push(atPage(page, `two pages at one address, ${page.path}: this one and ${other.source.file}`, 'Give one of them another slug.'));
+    else pages.set(page.path, page);
+  }
+  const byId = new Map(all.map((page) => [page.id, page]));
+  const find = (id: string) => byId.get(id) ?? byId.get(`${id}/index`) ?? byId.get(`${id}/${id.split('/').at(-1)}`);
+
+  const nav = navItems(entries, find, '', (id) => {
+    problems.push({ severity: 'error', ...locate(id), message: `the sidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`, fix: 'A page\'s id is its path in the docs folder without the extension.' });
+  });
+  const { places, order } = placesOf(nav);
+  connect(order, places, pages, find, problems);
+  for (const page of pages.values()) {
+    if (page.kind !== 'doc' || page.unlisted || places.has(page.path) || isOutside(page.id, config.outsideSidebar)) continue;
+    problems.push(atPage(page, `the page "${page.id}" is not in the sidebar`, 'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.'));
+  }
+  for (const id of config.outsideSidebar) {
+    if (!id.endsWith('/**') && !find(id)) problems.push({ severity: 'error', ...locate(id), message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}` });
+  }
+  return {
+    site: {
+      config,
+      pages,
+      byFile: new Map(all.filter((page) => page.source.absolute).map((page) => [page.source.file, page.path])),
+      nav,
+      places,
+      categories: cardsOf(nav, pages),
+      build: createHash('sha256').update(JSON.stringify([input.engine, config, nav])).digest('base64url').slice(0, 10),
+    },
+    problems,
+  };
+}
+
+function atPage(page: PageMeta, message: string, fix: string): Problem {
+  return { severity: 'error', file: page.source.file, line: 1, column: 1, message, fix };
+}
+
+function isOutside(id: string, patterns: string[]): boolean {
+  return patterns.some((pattern) => (pattern.endsWith('/**') ? id.startsWith(pattern.slice(0, -2)) : id === pattern || id === `${pattern}/index`));
+}
+
+function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): PageMeta[] {
+  return entries.flatMap((entry) => {
+    if (entry.type !== 'category') return [];
+    const below = categoryPages(entry.items, locate);
+    if (entry.link?.type !== 'generated-index') return below;
+    const { slug, title, description } = entry.link;
+    const page: PageMeta = {
+      path: slug,
+      id: `category:${slug}`,
+      kind: 'category',
+      title,
+      description,
+      label: entry.label,
+      keywords: [],
+      image: null,
+      hideTitle: false,
+      wide: true,
+      unlisted: false,
+      tocLevels: { min: 2, max: 3 },
+      sidebarPosition: null,
+      source: { file: locate(slug).file, absolute: '' },
+      updated: null,
+    };
+    return [page, ...below];
+  });
+}
+
+function navItems(entries: PlainEntry[], find: (id: string) => PageMeta | undefined, prefix: string, missing: (id: string) => void): NavItem[] {
+  const items: NavItem[] = [];
+  for (const entry of entries) {
+    if (entry.type === 'link') {
+      items.push({ label: entry.label, href: entry.href });
+      continue;
+    }
+    if (entry.type === 'doc') {
+      const page = find(entry.id);
+      if (!page) missing(entry.id);
+      else if (!page.unlisted) items.push({ label: entry.label ?? page.label, href: page.path });
+      continue;
+    }
+    const key = `${prefix}${items.length}`;
+    const children = navItems(entry.items, find, `${key}.`, missing);
+    const own = entry.link?.type === 'generated-index' ? entry.link.slug : entry.link && find(entry.link.id)?.path;
+    if (entry.link?.type === 'doc' && own === undefined) missing(entry.link.id);
+    const borrowed = own ? null : firstHref(children);
+    items.push({ label: entry.label, href: own ?? borrowed, items: children, key, collapsed: entry.collapsed, ...(borrowed !== null && { borrowed: true as const }) });
+  }
+  return items;
+}
+
+function firstHref(items: NavItem[]): string | null {
+  for (const item of items) {
+    const href = item.href ?? firstHref(item.items ?? []);
+    if (href !== null && !isExternal(href)) return href;
+  }
+  return null;
+}
+
+/** The sidebar's pages in reading order, and the way to each. */
+function placesOf(nav: NavItem[]): { places: Map<string, Place>; order: NavItem[] } {
+  const places = new Map<string, Place>();
+  const order: NavItem[] = [];
+  const visit = (items: NavItem[], trail: number[]) => {
+    for (const [index, item] of items.entries()) {
+      const here = [...trail, index];
+      const isPage = item.href !== null && !item.borrowed && !isExternal(item.href) && splitHref(item.href).fragment === '';
+      if (isPage && item.href !== null && !places.has(item.href)) {
+        places.set(item.href, { trail: here, previous: null, next: null });
+        order.push(item);
+      }
+      if (item.items) visit(item.items, here);
+    }
+  };
+  visit(nav, []);
+  return { places, order };
+}
+
+/** Fills in previous and next, from the sidebar's order or as the page's front matter says. */
+function connect(order: NavItem[], places: Map<string, Place>, pages: Map<string, PageMeta>, find: (id: string) => PageMeta | undefined, problems: Problem[]): void {
+  const link = (item: NavItem | undefined): PageLink | null => (item?.href ? { label: item.label, href: item.href } : null);
+  const chosen = (page: PageMeta, name: string, value: string | null): PageLink | null => {
+    if (value === null) return null;
+    const target = find(value) ?? pages.get(toPath(value));
+    if (target) return { label: target.label, href: target.path };
+    problems.push(atPage(page, `${name} names "${value}", and there is no such page${suggest(value, [...pages.values()].map((other) => other.id))}`, 'Use a page\'s id, or null for none.'));
+    return null;
+  };
+  for (const [index, item] of order.entries()) {
+    const place = item.href === null ? undefined : places.get(item.href);
+    const page = item.href === null ? undefined : pages.get(item.href);
+    if (!place) continue;
+    place.previous = page?.previous === undefined ? link(order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
+    place.next = page?.next === undefined ? link(order[index + 1]) : chosen(page, 'pagination_next', page.next);
+  }
+}
+
+function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card[]> {
+  const cards = new Map<string, Card[]>();
+  const visit = (items: NavItem[]) => {
+    for (const item of items) {
+      if (!item.items) continue;
+      if (item.href !== null && pages.get(item.href)?.kind === 'category') cards.set(item.href, item.items.flatMap((child) => cardOf(child, pages)));
+      visit(item.items);
+    }
+  };
+  visit(nav);
+  return cards;
+}
+
+function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {
+  if (item.href === null) return [];
+  const page = item.borrowed ? undefined : pages.get(item.href);
+  return [{ href: item.href, title: item.label, description: page?.description ?? '', count: item.items ? countPages(item.items) : null }];
+}
+
+function countPages(items: NavItem[]): number {
+  return items.reduce((sum, item) => sum + (item.items ? countPages(item.items) + (item.borrowed || item.href === null ? 0 : 1) : 1), 0);
+}

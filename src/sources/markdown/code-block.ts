@@ -1,0 +1,91 @@
+import { escapeHtml } from '../../model/html.ts';
+import { highlightLines, isKnownLanguage, knownLanguages } from './highlight.ts';
+import { suggest } from '../../model/suggest.ts';
+
+export interface CodeBlock {
+  language: string;
+  /** What follows the language on the opening line. */
+  meta: string;
+  code: string;
+}
+
+interface Options {
+  title: string | null;
+  lines: Set<number>;
+  numbers: number | null;
+}
+
+const comment = String.raw`(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)`;
+const endOfComment = String.raw`(?:\*\/\}?|-->)?`;
+const directive = new RegExp(`^\\s*${comment}\\s*highlight-(next-line|start|end)\\s*${endOfComment}\\s*$`);
+
+/**
+ * Turns a fenced code block into a figure: caption, coloured lines, marked lines, numbers.
+ * The copy and wrap buttons are added in the browser, since they need script anyway.
+ *
+ * @returns the HTML, and what is wrong with the block, if anything
+ */
+export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string; mistake: string | null }> {
+  const options = parseMeta(block.meta);
+  const { code, marked } = takeDirectives(block.code, options.lines);
+  const language = block.language.toLowerCase();
+  const isDiff = language === 'diff';
+  const lines = await highlightLines(code, language);
+  const body = lines
+    .map((line, index) => {
+      const first = isDiff ? code.split('\n')[index]?.[0] : undefined;
+      const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(Boolean);
+      return classes.length > 1 || options.numbers !== null ? `<span class="${classes.join(' ')}">${line}\n</span>` : `${line}\n`;
+    })
+    .join('')
+    // The last line's end would show as an empty line where lines are blocks.
+    .replace(/\n(<\/span>)?$/, '$1');
+  const start = options.numbers !== null && options.numbers !== 1 ? ` data-start="${options.numbers}"` : '';
+  const numbers = options.numbers === null ? '' : ` data-numbers${start}`;
+  const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
+  const attributes = language ? ` data-lang="${escapeHtml(language)}"` : '';
+  return {
+    html: `<figure class="code"${attributes}${numbers}>${caption}<pre tabindex="0"><code>${body}</code></pre></figure>`,
+    mistake: isKnownLanguage(language) ? null : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,
+  };
+}
+
+function parseMeta(meta: string): Options {
+  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
+  const ranges = /\{([\d,\s-]+)\}/.exec(meta);
+  const numbers = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(meta);
+  return {
+    title: title ? (title[1] ?? title[2] ?? title[3] ?? null) : null,
+    lines: parseRanges(ranges?.[1] ?? ''),
+    numbers: numbers ? Number(numbers[1] ?? 1) : null,
+  };
+}
+
+/** `1,3-5` → {1, 3, 4, 5}. A range is at most 10,000 lines, so that a slip of the finger costs nothing. */
+function parseRanges(text: string): Set<number> {
+  const lines = new Set<number>();
+  for (const part of text.split(',')) {
+    const [from, to = from] = part.split('-').map((number) => Number.parseInt(number, 10));
+    if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) continue;
+    for (let line = from; line <= Math.min(to, from + 10_000); line++) lines.add(line);
+  }
+  return lines;
+}
+
+/** Takes `// highlight-next-line` and its kin out of the code; returns what is left and the lines they mark. */
+function takeDirectives(source: string, given: Set<number>): { code: string; marked: Set<number> } {
+  if (!source.includes('highlight-')) return { code: source, marked: given };
+  const kept: string[] = [];
+  const marked = new Set(given);
+  let inside = false;
+  for (const line of source.split('\n')) {
+    const kind = directive.exec(line)?.[1];
+    if (kind === 'next-line') marked.add(kept.length + 1);
+    else if (kind) inside = kind === 'start';
+    else {
+      kept.push(line);
+      if (inside) marked.add(kept.length);
+    }
+  }
+  return { code: kept.join('\n'), marked };
+}

@@ -1,0 +1,129 @@
+import { defineMdastPlugin, markdownToHtml, type MdastNode, type MdastPluginDefinition, type MdxCompileOptions } from 'satteri';
+import { unescapeHtml } from '../../model/html.ts';
+import type { Problem } from '../../model/problem.ts';
+import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
+import { renderCodeBlock, type CodeBlock } from './code-block.ts';
+import type { CompiledBlock } from '../block.ts';
+import type { MdxScope } from './mdx.ts';
+
+export interface CompileInput {
+  /** Path relative to the site's folder, for messages; decides by its ending whether this is MDX. */
+  file: string;
+  /** The text behind the front matter. */
+  body: string;
+  /** How many lines of the file stand before it. */
+  offset: number;
+  /** Evaluates the page's imports; needed for MDX only. */
+  mdx?: MdxScope;
+}
+
+export interface CompileOutput {
+  /** The article, with `<code-block n="0"></code-block>` where a block belongs. */
+  html: string;
+  blocks: CompiledBlock[];
+  problems: Problem[];
+}
+
+/**
+ * Compiles one page's Markdown or MDX to the HTML of its article.
+ *
+ * Code blocks and diagrams leave placeholders in the tree and are rendered apart: so their HTML is never parsed again,
+ * and Markdown and MDX share one way. Links stay as written, and headings get their ids, when the article is finished.
+ */
+export async function compileMarkdown(input: CompileInput): Promise<CompileOutput> {
+  const problems: Problem[] = [];
+  const report = (line: number, message: string, fix?: string, severity: Problem['severity'] = 'error') => {
+    problems.push({ severity, file: input.file, line: line + input.offset, column: 1, message, ...(fix && { fix }) });
+  };
+  const { text, mistakes } = normaliseAdmonitions(input.body);
+  for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix);
+  if (problems.length > 0) return { html: '', blocks: [], problems };
+
+  const blocks: PlacedBlock[] = [];
+  const hasAdmonitions = text.includes(':::');
+  const options: MdxCompileOptions = {
+    features: { directive: hasAdmonitions, headingAttributes: true, gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } } },
+    mdastPlugins: hasAdmonitions ? [codePlugin(blocks), admonitionPlugin(text)] : [codePlugin(blocks)],
+  };
+  let html: string;
+  try {
+    html = input.mdx ? await input.mdx.render(text, options) : (await markdownToHtml(text, options)).html;
+  } catch (error) {
+    const place = mdxPlace(error);
+    problems.push({ severity: 'error', file: input.file, line: place.line + input.offset, column: place.column, message: place.message });
+    return { html: '', blocks: [], problems };
+  }
+
+  const rendered = await Promise.all(
+    blocks.map(async ({ block, line }, index): Promise<CompiledBlock> => {
+      const source = block.code;
+      if (block.language !== 'mermaid') {
+        const { html: figure, mistake } = await renderCodeBlock(block);
+        if (mistake) report(line, mistake, 'It is shown without colours. Use "text" for plain text.', 'warning');
+        return { html: figure, text: source };
+      }
+      try {
+        // The drawing library is large, and most pages have no diagram.
+        const { renderDiagram } = await import('./diagram.ts');
+        return { html: renderDiagram(source, index), text: '' };
+      } catch (error) {
+        report(line, `the Mermaid diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`);
+        return { html: '', text: source };
+      }
+    }),
+  );
+  return { html, blocks: rendered, problems };
+}
+
+interface PlacedBlock {
+  block: CodeBlock;
+  /** 1-based line of the text. */
+  line: number;
+}
+
+/** Takes code blocks out of the tree and leaves a placeholder for each. */
+function codePlugin(blocks: PlacedBlock[]): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'code',
+    options: { position: true },
+    code(node) {
+      blocks.push({ block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value }, line: node.position?.start.line ?? 1 });
+      return { type: 'blockquote', children: [], data: { hName: 'code-block', hProperties: { n: String(blocks.length - 1) } } } as MdastNode;
+    },
+  });
+}
+
+/** Turns directives into admonitions, and colons that are only colons back into text: `10:30`, `::before`. */
+function admonitionPlugin(source: string): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'admonitions',
+    options: { position: true },
+    containerDirective(node, context) {
+      const kind = ADMONITIONS.has(node.name) ? node.name : 'note';
+      const [label] = node.children;
+      context.setProperty(node, 'data', { hName: 'div', hProperties: { className: ['admonition', kind], role: 'note' } });
+      const title = { hProperties: { className: ['admonition-title'] } };
+      if (label?.type === 'paragraph' && label.data?.directiveLabel) context.setProperty(label, 'data', title);
+      else context.prependChild(node, { type: 'paragraph', children: [{ type: 'text', value: ADMONITIONS.get(kind) ?? kind }], data: title } as MdastNode);
+    },
+    textDirective: (node) => literal(source, node),
+    leafDirective: (node) => literal(source, node),
+  });
+}
+
+interface Placed {
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
+}
+
+function literal(source: string, node: Placed): { raw: string } {
+  const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  return { raw: written.replace(/^:+/, (colons) => '\\:'.repeat(colons.length)) };
+}
+
+/** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
+function mdxPlace(error: unknown): { line: number; column: number; message: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
+  if (!match) return { line: 1, column: 1, message };
+  return { line: Number(match[1]), column: Number(match[2]), message: unescapeHtml(message.slice(match[0].length)) };
+}

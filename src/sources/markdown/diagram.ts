@@ -1,0 +1,36 @@
+import { renderMermaidSVG } from 'beautiful-mermaid';
+import { escapeHtml } from '../../model/html.ts';
+
+const title = /^\s*accTitle:\s*(.+)$/m;
+const description = /^\s*accDescr:\s*(.+)$/m;
+
+/**
+ * Draws a Mermaid diagram as SVG that both colour modes can style: no colour and no style of its own,
+ * only the custom properties that `ui/styles/content.css` sets on `.diagram`.
+ *
+ * @param source the diagram; `accTitle:` and `accDescr:` lines become its text alternative
+ * @param index makes the ids of this diagram differ from others on the page
+ * @throws Error where the source is not a diagram
+ */
+export function renderDiagram(source: string, index: number): string {
+  const name = title.exec(source)?.[1]?.trim() ?? 'Diagram';
+  const text = description.exec(source)?.[1]?.trim();
+  const drawn = renderMermaidSVG(source.replace(title, '').replace(description, ''));
+  const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn);
+  if (!box?.[1] || !box[2]) throw new Error('the diagram came out empty');
+  const id = `diagram-${index}`;
+  const body = drawn
+    .slice(drawn.indexOf('>') + 1, drawn.lastIndexOf('</svg>'))
+    .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
+    .replaceAll(/ style="[^"]*"/g, '')
+    .replaceAll(/ (?:data-[\w-]+|class)="[^"]*"/g, '')
+    .replaceAll(/(-?\d+\.\d{2})\d+/g, '$1')
+    .replaceAll(/ id="([^"]+)"/g, ` id="${id}-$1"`)
+    .replaceAll(/url\(#([^)]+)\)/g, `url(#${id}-$1)`)
+    .replaceAll(/>\s+</g, '><')
+    .trim();
+  const labelled = `aria-labelledby="${id}-title${text ? ` ${id}-text` : ''}"`;
+  const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
+  const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
+  return `<figure class="diagram" tabindex="0"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
+}

@@ -1,0 +1,100 @@
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { positionAt, type Problem } from '../../model/problem.ts';
+
+const text = z.string().trim().min(1, 'must not be empty');
+const level = z.number().int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
+const neighbour = text.nullable();
+
+/**
+ * The front matter of a page. Every key of Docusaurus 3's docs is known, so that such pages build;
+ * those without a meaning here (`ignored`) are accepted.
+ */
+const frontMatterSchema = z.strictObject({
+  /** Replaces the file's name in the page's id and address. */
+  id: text.regex(/^[^/]+$/, 'must not contain "/"').optional(),
+  title: text.optional(),
+  description: text.optional(),
+  /** The address: absolute from the site's root, or relative to the folder. */
+  slug: text.optional(),
+  sidebar_label: text.optional(),
+  sidebar_position: z.number().optional(),
+  hide_title: z.boolean().optional(),
+  hide_table_of_contents: z.boolean().optional(),
+  toc_min_heading_level: level.optional(),
+  toc_max_heading_level: level.optional(),
+  pagination_label: text.optional(),
+  pagination_prev: neighbour.optional(),
+  pagination_next: neighbour.optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+  image: text.optional(),
+  keywords: z.union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))]).optional(),
+});
+
+const ignored = new Set(['custom_edit_url', 'displayed_sidebar', 'last_update', 'mdx', 'parse_number_prefixes', 'sidebar_class_name', 'sidebar_custom_props', 'sidebar_key', 'tags', 'title_meta']);
+
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+
+export interface ParsedSource {
+  data: FrontMatter;
+  /** The text behind the front matter. */
+  body: string;
+  /** How many lines of the file stand before `body`. */
+  offset: number;
+}
+
+const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * Splits a page into its front matter and its text, and checks the former.
+ *
+ * @param source the whole file
+ * @param file its path relative to the site's folder, for messages
+ * @param problems receives whatever is wrong; the keys that are right are still returned
+ */
+export function parseFrontMatter(source: string, file: string, problems: Problem[]): ParsedSource {
+  const match = fence.exec(source);
+  if (!match) {
+    if (/^---[ \t]*\r?\n/.test(source)) {
+      problems.push({ severity: 'error', file, line: 1, column: 1, message: 'front matter is opened by --- but never closed', fix: 'Close it with a line that is just ---.' });
+    }
+    return { data: {}, body: source, offset: 0 };
+  }
+  const yaml = match[1] ?? '';
+  const start = source.indexOf('\n') + 1;
+  const body = source.slice(match[0].length);
+  const offset = match[0].split('\n').length - 1;
+  const at = (position: number) => positionAt(source, start + position);
+  const document = parseDocument(yaml, { prettyErrors: false });
+  if (document.errors.length > 0) {
+    for (const error of document.errors) {
+      problems.push({ severity: 'error', file, ...at(error.pos[0]), message: `front matter is not valid YAML: ${error.message}`, fix: 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.' });
+    }
+    return { data: {}, body, offset };
+  }
+  const value: unknown = document.toJS() ?? {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    problems.push({ severity: 'error', file, line: 2, column: 1, message: 'front matter must be a list of "key: value" lines' });
+    return { data: {}, body, offset };
+  }
+  const known = Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.has(key)));
+  const parsed = frontMatterSchema.safeParse(known);
+  if (parsed.success) return { data: parsed.data, body, offset };
+  const wrong = new Set<string>();
+  for (const issue of parsed.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
+    for (const key of keys) {
+      wrong.add(key);
+      const place = at(Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '\\$&')}['"]?\\s*:`, 'm'))));
+      const given = JSON.stringify((known as Record<string, unknown>)[key]);
+      problems.push(
+        issue.code === 'unrecognized_keys'
+          ? { severity: 'error', file, ...place, message: `unknown front matter "${key}"`, fix: `Known are: ${Object.keys(frontMatterSchema.shape).join(', ')}.` }
+          : { severity: 'error', file, ...place, message: `front matter "${key}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}` },
+      );
+    }
+  }
+  const rest = frontMatterSchema.safeParse(Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key))));
+  return { data: rest.data ?? {}, body, offset };
+}

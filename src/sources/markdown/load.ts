@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { glob } from 'tinyglobby';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { PageMeta } from '../../model/page.ts';
+import { compare, type Problem } from '../../model/problem.ts';
+import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
+
+/** A page's file, read. */
+export interface SourcePage {
+  meta: PageMeta;
+  /** The whole file. */
+  text: string;
+  parsed: ParsedSource;
+}
+
+/** What a `_category_.json` or `_category_.yml` says of its folder. */
+export interface FolderMeta {
+  label?: string;
+  position?: number;
+  collapsed?: boolean;
+  link?: { type: 'doc'; id: string } | { type: 'generated-index'; slug?: string; title?: string; description?: string } | null;
+}
+
+export interface LoadedDocs {
+  pages: SourcePage[];
+  /** By folder, relative to the docs folder. */
+  folders: Map<string, FolderMeta>;
+}
+
+export interface LoadOptions {
+  siteDir: string;
+  config: SiteConfig;
+  /** Pages marked as drafts are left out unless this is set. */
+  drafts: boolean;
+  /** Time of the last commit by file, relative to the site's folder. */
+  updated: ReadonlyMap<string, string>;
+  problems: Problem[];
+}
+
+const folderSchema = z.strictObject({
+  label: z.string().min(1).optional(),
+  position: z.number().optional(),
+  collapsed: z.boolean().optional(),
+  collapsible: z.boolean().optional(),
+  className: z.string().optional(),
+  customProps: z.record(z.string(), z.unknown()).optional(),
+  link: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('doc'), id: z.string() }),
+      z.strictObject({ type: z.literal('generated-index'), slug: z.string().optional(), title: z.string().optional(), description: z.string().optional(), keywords: z.array(z.string()).optional(), image: z.string().optional() }),
+    ])
+    .nullish(),
+});
+
+/** Reads every page of the docs folder and its front matter. Nothing is compiled yet. */
+export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
+  const { siteDir, config, problems } = options;
+  const root = join(siteDir, config.docs);
+  if (!existsSync(root)) {
+    problems.push({ severity: 'error', file: 'site.config.ts', line: 1, column: 1, message: `the docs folder "${config.docs}" does not exist`, fix: `Create ${root}, or name another with docs: '…'.` });
+    return { pages: [], folders: new Map() };
+  }
+  // A name that starts with an underscore is a partial: other pages import it.
+  const files = (await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], { cwd: root, ignore: ['**/node_modules/**', '**/_*.{md,mdx}', '**/_*/**'] })).sort(compare);
+  const folders = new Map<string, FolderMeta>();
+  const pages: SourcePage[] = [];
+  await Promise.all(
+    files.map(async (name, index) => {
+      const absolute = join(root, name);
+      const file = `${config.docs}/${name}`;
+      const text = await readFile(absolute, 'utf8');
+      if (/_category_\.\w+$/.test(name)) {
+        const folder = readFolder(text, file, problems);
+        if (folder) folders.set(name.split('/').slice(0, -1).join('/'), folder);
+        return;
+      }
+      const parsed = parseFrontMatter(text, file, problems);
+      if (parsed.data.draft && !options.drafts) return;
+      pages[index] = { meta: metaOf(name, parsed, { file, absolute }, options), text, parsed };
+    }),
+  );
+  return { pages: pages.filter(Boolean), folders };
+}
+
+function readFolder(text: string, file: string, problems: Problem[]): FolderMeta | null {
+  const report = (message: string) => problems.push({ severity: 'error', file, line: 1, column: 1, message });
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch (error) {
+    report(`cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+    return null;
+  }
+  const parsed = folderSchema.safeParse(value);
+  if (parsed.success) return parsed.data as FolderMeta;
+  for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
+  return null;
+}
+
+const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
+
+function metaOf(name: string, parsed: ParsedSource, source: PageMeta['source'], options: LoadOptions): PageMeta {
+  const { data } = parsed;
+  const segments = name.replace(/\.mdx?$/, '').split('/');
+  const position = numbered.exec(segments.at(-1) ?? '')?.[1];
+  const plain = segments.map((segment) => segment.replace(numbered, ''));
+  const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
+  const heading = takeTitle(parsed);
+  const title = data.title ?? heading ?? (plain.at(-1) ?? '').replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  return {
+    path: addressOf(id, data.slug),
+    id,
+    kind: 'doc',
+    title,
+    description: data.description ?? '',
+    label: data.sidebar_label ?? title,
+    keywords: data.keywords ?? [],
+    image: data.image ?? null,
+    hideTitle: data.hide_title ?? false,
+    wide: data.hide_table_of_contents ?? false,
+    unlisted: data.unlisted ?? false,
+    tocLevels: { min: data.toc_min_heading_level ?? 2, max: data.toc_max_heading_level ?? 3 },
+    ...(data.pagination_prev !== undefined && { previous: data.pagination_prev }),
+    ...(data.pagination_next !== undefined && { next: data.pagination_next }),
+    sidebarPosition: data.sidebar_position ?? (position === undefined ? null : Number(position)),
+    source,
+    updated: options.updated.get(source.file) ?? null,
+  };
+}
+
+function addressOf(id: string, slug: string | undefined): string {
+  if (slug === undefined) return pathOfId(id);
+  if (slug.startsWith('/')) return toPath(slug);
+  const folder = id.split('/').slice(0, -1).join('/');
+  return toPath(resolvePath(`${folder}/`, slug) ?? slug);
+}
+
+/** A first-level heading that opens the text is the page's title: it moves out of the text. */
+function takeTitle(parsed: ParsedSource): string | null {
+  const match = /^(?:\s*\n|import .*\n)*# +(.+?)(?: *\{#[^}]*\})? *#*\r?\n?/.exec(parsed.body);
+  if (!match?.[1]) return null;
+  const start = match[0].trimEnd().lastIndexOf('\n') + 1;
+  // The line stays, empty, so that the lines below keep their numbers.
+  parsed.body = `${match[0].slice(0, start)}\n${parsed.body.slice(match[0].length)}`;
+  return match[1].replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+}

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { createElement, Fragment, type ComponentType, type ReactElement } from 'react';
+import * as runtime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
+import { mdxComponents } from '../../ui/content/mdx-components.ts';
+import { parseFrontMatter } from './front-matter.ts';
+import { normaliseAdmonitions } from './admonitions.ts';
+import { insideOf } from '../inside.ts';
+
+/** A file that went into a page beside its own source: the page's cache entry depends on it. */
+export type Dependency = string;
+
+export interface MdxEnvironment {
+  siteDir: string;
+  /** Absolute path of the page. */
+  file: string;
+  /** Runs a TypeScript or JavaScript module of the site and returns its exports. */
+  importModule: (file: string) => Promise<Record<string, unknown>>;
+  /** Receives the absolute path of each file the page imports. */
+  dependencies: Set<Dependency>;
+  /** What `{frontMatter.x}` in the page sees. */
+  frontMatter: Record<string, unknown>;
+}
+
+interface ImportedName {
+  /** The name in the page. */
+  local: string;
+  /** The export it stands for; `default` or `*` too. */
+  imported: string;
+  from: string;
+}
+
+/** Components of Docusaurus' theme that pages import by name, and what stands for them here. */
+const THEME: Record<string, string> = {
+  '@theme/Tabs': 'Tabs',
+  '@theme/TabItem': 'TabItem',
+  '@theme/Admonition': 'Admonition',
+  '@theme/Details': 'Details',
+};
+
+type Scope = Record<string, unknown>;
+
+/**
+ * Renders the MDX of one page to static HTML by React. Imports are taken out of the source and answered here:
+ * theme components, partial pages, the site's own components, images and data.
+ */
+export class MdxScope {
+  readonly #environment: MdxEnvironment;
+  constructor(environment: MdxEnvironment) {
+    this.#environment = environment;
+  }
+
+  /** @throws Error with `line:column: message` where the MDX or one of its imports is wrong */
+  async render(source: string, options: MdxCompileOptions): Promise<string> {
+    const Content = await this.#component(source, this.#environment.file, options, new Set());
+    try {
+      return renderToStaticMarkup(createElement(Content, { components: mdxComponents }));
+    } catch (error) {
+      throw new Error(explain(error), { cause: error });
+    }
+  }
+
+  async #component(source: string, file: string, options: MdxCompileOptions, trail: Set<string>): Promise<ComponentType<{ components: Scope }>> {
+    const imports: ImportedName[] = [];
+    const takeImports = defineMdastPlugin({
+      name: 'imports',
+      options: { position: true },
+      mdxjsEsm(node, context) {
+        const { rest, names } = splitImports(node.value, node.position?.start.line ?? 1);
+        imports.push(...names);
+        if (rest.trim() === '') context.removeNode(node);
+        else context.setProperty(node, 'value', rest);
+      },
+    });
+    const { code } = await mdxToJs(source, {
+      ...options,
+      outputFormat: 'function-body',
+      mdastPlugins: [takeImports, ...(options.mdastPlugins ?? [])],
+    });
+    const scope: Scope = { frontMatter: this.#environment.frontMatter };
+    for (const name of imports) scope[name.local] = await this.#resolve(name, file, options, trail);
+    const names = Object.keys(scope);
+    // The page is the writer's own code, as a component would be; nothing from elsewhere gets here.
+    // oxlint-disable-next-line no-new-func
+    const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => { default: ComponentType<{ components: Scope }> };
+    const { default: Content } = run({ ...runtime, Fragment }, ...names.map((name) => scope[name]));
+    const components = { ...mdxComponents, ...scope };
+    return (props) => createElement(Content, { ...props, components });
+  }
+
+  async #resolve(name: ImportedName, file: string, options: MdxCompileOptions, trail: Set<string>): Promise<unknown> {
+    const theme = THEME[name.from];
+    if (theme) return mdxComponents[theme as keyof typeof mdxComponents];
+    const { siteDir, dependencies } = this.#environment;
+    const shown = relative(siteDir, file);
+    if (!/^(\.|@site\/)/.test(name.from)) {
+      throw new Error(`1:1: cannot import "${name.from}" in ${shown}: pages may import ${Object.keys(THEME).join(', ')}, and files by "./…" or "@site/…"`);
+    }
+    const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
+    const found = [target, ...['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension)].find((path) => existsSync(path) && extname(path) !== '');
+    if (!found || !insideOf(siteDir, found)) throw new Error(`1:1: ${shown} imports "${name.from}", and there is no such file in the site's folder`);
+    dependencies.add(found);
+    switch (extname(found)) {
+      case '.md':
+      case '.mdx':
+        return this.#partial(found, options, trail);
+      case '.json': {
+        const data = JSON.parse(readFileSync(found, 'utf8')) as Record<string, unknown>;
+        return name.imported === 'default' ? data : data[name.imported];
+      }
+      case '.tsx':
+      case '.ts':
+      case '.jsx':
+      case '.js': {
+        const module = await this.#environment.importModule(found);
+        if (name.imported === '*') return module;
+        if (!(name.imported in module)) throw new Error(`1:1: ${shown} imports "${name.imported}" from "${name.from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`);
+        return module[name.imported];
+      }
+      default:
+        // An image or another file: its address, which the build resolves like that of any other picture.
+        return `@site/${relative(siteDir, found).replaceAll('\\', '/')}`;
+    }
+  }
+
+  async #partial(file: string, options: MdxCompileOptions, trail: Set<string>): Promise<ComponentType<Scope>> {
+    const { siteDir } = this.#environment;
+    if (trail.has(file)) throw new Error(`1:1: ${relative(siteDir, file)} includes itself, by way of ${[...trail].map((path) => relative(siteDir, path)).join(', ')}`);
+    const { body } = parseFrontMatter(readFileSync(file, 'utf8'), relative(siteDir, file), []);
+    const Partial = await this.#component(normaliseAdmonitions(body).text, file, options, new Set([...trail, file]));
+    return (props) => createElement(Partial, { ...props, components: mdxComponents });
+  }
+}
+
+const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \t]*$/gm;
+
+/** Takes `import` declarations out of a block of module code. */
+function splitImports(code: string, line: number): { rest: string; names: ImportedName[] } {
+  const names: ImportedName[] = [];
+  const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, from: string) => {
+    if (clause === undefined) throw new Error(`${line}:1: "import '${from}'" without a name does nothing here; styles belong to the engine`);
+    const braces = /\{([\s\S]*)\}/.exec(clause);
+    const star = /\*\s+as\s+([\w$]+)/.exec(clause);
+    const first = /^([\w$]+)/.exec(clause.trim());
+    if (first?.[1]) names.push({ local: first[1], imported: 'default', from });
+    if (star?.[1]) names.push({ local: star[1], imported: '*', from });
+    for (const part of braces?.[1]?.split(',') ?? []) {
+      const [imported = '', local = imported] = part.trim().split(/\s+as\s+/);
+      if (imported) names.push({ local, imported, from });
+    }
+    return '';
+  });
+  return { rest, names };
+}
+
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const missing = /(?:Expected component `(\w+)` to be defined|^(\w+) is not defined)/.exec(message);
+  const name = missing?.[1] ?? missing?.[2];
+  if (!name) return `1:1: ${message}`;
+  return `1:1: unknown component or value "${name}": import it, or use one of ${Object.keys(mdxComponents).join(', ')}`;
+}
+
+export type MdxElement = ReactElement;

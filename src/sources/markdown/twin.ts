@@ -1,0 +1,43 @@
+import type { PageMeta } from '../../model/page.ts';
+
+const fence = /^\s*(`{3,}|~{3,})/;
+
+/**
+ * The Markdown twin of a page: its source as a reader, or a reader's tool, wants it. The title and description stand
+ * at the top; imports go; tabs become their labels; relative links become addresses.
+ *
+ * @param resolveLink the address of a link as written, or null to keep it
+ */
+export function markdownTwin(meta: PageMeta, body: string, resolveLink: (written: string) => string | null): string {
+  const lines: string[] = [`# ${meta.title}`, ''];
+  if (meta.description) lines.push(`> ${meta.description}`, '');
+  let code: string | null = null;
+  for (const line of body.split('\n')) {
+    const mark = fence.exec(line)?.[1];
+    if (code !== null) {
+      if (mark?.startsWith(code)) code = null;
+      lines.push(line);
+      continue;
+    }
+    if (mark) {
+      code = mark;
+      lines.push(line);
+      continue;
+    }
+    if (/^import\s.+from\s+['"]/.test(line) || /^\s*<\/?(Tabs|Cards)\b[^>]*>\s*$/.test(line) || /^\s*<\/(TabItem|Card)>\s*$/.test(line)) continue;
+    const tab = /^\s*<TabItem\b([^>]*)>\s*$/.exec(line);
+    if (tab) {
+      lines.push(`**${/label="([^"]*)"/.exec(tab[1] ?? '')?.[1] ?? /value="([^"]*)"/.exec(tab[1] ?? '')?.[1] ?? ''}**`);
+      continue;
+    }
+    lines.push(
+      line
+        .replace(/^(#{1,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1')
+        .replaceAll(/(\]\()(<?)([^)\s>]+)/g, (whole, open: string, angle: string, href: string) => {
+          const resolved = resolveLink(href);
+          return resolved === null ? whole : `${open}${angle}${resolved}`;
+        }),
+    );
+  }
+  return `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()}\n`;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface CardProps {
+  href: string;
+  title: string;
+  /** A short word above the title. */
+  kicker?: string;
+  children?: ReactNode;
+}
+
+/** A link with a title and a line of text. Belongs inside {@link Cards}. */
+export function Card({ href, title, kicker, children }: CardProps): ReactNode {
+  return (
+    <li className="card">
+      {kicker && <p className="card-kicker">{kicker}</p>}
+      <p className="card-title">
+        <a href={href}>{title}</a>
+      </p>
+      {children && <div className="card-text">{children}</div>}
+    </li>
+  );
+}
+
+/** A grid of cards: as many columns as fit. */
+export function Cards({ children, small = false }: { children: ReactNode; small?: boolean }): ReactNode {
+  return (
+    <ul className={small ? 'cards cards-small' : 'cards'} role="list">
+      {children}
+    </ul>
+  );
+}

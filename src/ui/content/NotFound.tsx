@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { Card, Cards } from './Cards.tsx';
+
+interface NotFoundProps {
+  ways: { href: string; title: string; text: string }[];
+  /** Where to report the broken link. */
+  report: string | null;
+}
+
+/** What a reader sees at an address that leads nowhere: what happened, and where to go on. */
+export function NotFound({ ways, report }: NotFoundProps): ReactNode {
+  return (
+    <>
+      <p className="lead">{texts.notFound.lead}</p>
+      <p>{texts.notFound.ways}:</p>
+      <Cards>
+        {ways.map((way) => (
+          <Card key={way.href} href={way.href} title={way.title}>
+            {way.text}
+          </Card>
+        ))}
+      </Cards>
+      {report && (
+        <p>
+          <a href={`${report}/issues`}>{texts.notFound.report}</a>
+        </p>
+      )}
+    </>
+  );
+}

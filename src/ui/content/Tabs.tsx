@@ -1,0 +1,59 @@
+import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
+
+interface TabItemProps {
+  value: string;
+  label?: string;
+  /** Shown first where the reader has made no choice. */
+  default?: boolean;
+  children?: ReactNode;
+}
+
+interface TabsProps {
+  /** Tabs of the same group follow each other, on this page and on others. */
+  groupId?: string;
+  defaultValue?: string;
+  /** Docusaurus' older form: labels given here instead of on each item. */
+  values?: { value: string; label?: string }[];
+  children?: ReactNode;
+}
+
+/** One panel of {@link Tabs}; rendered by its parent. */
+export function TabItem({ children }: TabItemProps): ReactNode {
+  return children;
+}
+
+/**
+ * Panels of which one is shown. The markup is complete as it stands, with the pattern of the ARIA Authoring Practices;
+ * `early/tabs.ts` answers clicks and keys. Without JavaScript all panels show, each under its label.
+ */
+export function Tabs({ groupId, defaultValue, values, children }: TabsProps): ReactNode {
+  const id = useId().replaceAll(/[^\w-]/g, '');
+  const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> => isValidElement(child) && (child.props as TabItemProps).value !== undefined);
+  if (items.length === 0) throw new Error('<Tabs> needs at least one <TabItem value="…">');
+  const labels = new Map(values?.map((item) => [item.value, item.label]));
+  const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
+  const tabs = items.map((item) => ({
+    key: `${id}-${item.props.value.replaceAll(/\W+/g, '-')}`,
+    value: item.props.value,
+    label: item.props.label ?? labels.get(item.props.value) ?? item.props.value,
+    selected: item.props.value === chosen,
+    content: item.props.children,
+  }));
+  return (
+    <div className="tabs" data-group={groupId}>
+      <div className="tab-list" role="tablist">
+        {tabs.map((tab) => (
+          <button key={tab.key} type="button" role="tab" id={`tab-${tab.key}`} aria-controls={`panel-${tab.key}`} aria-selected={tab.selected} tabIndex={tab.selected ? 0 : -1} data-value={tab.value}>
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div key={tab.key} className="tab-panel" role="tabpanel" id={`panel-${tab.key}`} aria-labelledby={`tab-${tab.key}`} tabIndex={0} {...(!tab.selected && { hidden: 'until-found' as unknown as true })}>
+          <p className="tab-label">{tab.label}</p>
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { Admonition, Details } from './Admonition.tsx';
+import { Card, Cards } from './Cards.tsx';
+import { Action, Actions, Hero } from './Hero.tsx';
+import { TabItem, Tabs } from './Tabs.tsx';
+
+/** What pages in MDX may use without importing it. */
+export const mdxComponents = { Action, Actions, Admonition, Card, Cards, Details, Hero, TabItem, Tabs };

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { PageLink, PageView } from '../../model/page.ts';
+import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx';
+import { texts } from '../texts.ts';
+import styles from './Article.module.css';
+
+/** Breadcrumbs, title, content, and what stands below a page. */
+export function Article({ view, html }: { view: PageView; html: string | TrustedHTML }): ReactNode {
+  return (
+    <article className={styles.article}>
+      {view.breadcrumbs.length > 1 && <Breadcrumbs crumbs={view.breadcrumbs} />}
+      {!view.hideTitle && (
+        <header className={styles.header}>
+          <h1 tabIndex={-1}>{view.title}</h1>
+          {view.markdown && view.kind === 'doc' && <CopyPage href={view.markdown} />}
+        </header>
+      )}
+      {/* React takes over what the document holds, without comparing: it was put there by the same render. */}
+      <div id="article" className="content" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html as string }} />
+      <PageEnd view={view} />
+      {(view.previous ?? view.next) && <Pagination previous={view.previous} next={view.next} />}
+    </article>
+  );
+}
+
+/** early/copy.ts answers the button; without script the link still leads to the Markdown. */
+function CopyPage({ href }: { href: string }): ReactNode {
+  return (
+    <a className={styles.copyPage} href={href} data-copy-page>
+      {texts.copyPage}
+    </a>
+  );
+}
+
+function PageEnd({ view }: { view: PageView }): ReactNode {
+  if (!view.editUrl && !view.updated) return null;
+  return (
+    <p className={styles.end}>
+      {view.editUrl && <a href={view.editUrl}>{texts.edit}</a>}
+      {view.updated && (
+        <span>
+          {texts.updated} <time dateTime={view.updated}>{formatDate(view.updated)}</time>
+        </span>
+      )}
+    </p>
+  );
+}
+
+const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+function formatDate(iso: string): string {
+  return formatter.format(new Date(iso));
+}
+
+function Pagination({ previous, next }: { previous: PageLink | null; next: PageLink | null }): ReactNode {
+  return (
+    <nav className={styles.pagination} aria-label={texts.pagination}>
+      {previous && (
+        <a href={previous.href} rel="prev">
+          <span>{texts.previous}</span>
+          {previous.label}
+        </a>
+      )}
+      {next && (
+        <a href={next.href} rel="next" className={styles.next}>
+          <span>{texts.next}</span>
+          {next.label}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ShellConfig } from '../../model/config.ts';
+import { texts } from '../texts.ts';
+import styles from './Footer.module.css';
+
+/** Columns of links and a closing note. */
+export function Footer({ footer }: { footer: ShellConfig['footer'] }): ReactNode {
+  return (
+    <footer className={styles.footer} aria-label={texts.footer}>
+      <div className={styles.columns}>
+        {footer.columns.map((column) => (
+          <section key={column.title}>
+            <p className={styles.title}>{column.title}</p>
+            <ul role="list">
+              {column.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {footer.note && <p className={styles.note}>{footer.note}</p>}
+    </footer>
+  );
+}

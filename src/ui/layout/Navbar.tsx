@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { ShellConfig } from '../../model/config.ts';
+import { MenuIcon, MoonIcon, RepositoryIcon, SunIcon } from '../icons.tsx';
+import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
+import { texts } from '../texts.ts';
+import styles from './Navbar.module.css';
+
+/** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
+export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <button type="button" className={`${styles.button} ${styles.menu}`} popoverTarget={SIDEBAR_ID} aria-label={texts.openMenu}>
+          <MenuIcon />
+        </button>
+        <a className={styles.brand} href="/" {...(path === '/' && { 'aria-current': 'page' })}>
+          {shell.logo && <img src={shell.logo} alt="" width="36" height="24" />}
+          <span>{shell.title}</span>
+        </a>
+        <nav className={styles.links} aria-label={texts.mainNavigation}>
+          {shell.links.map((link) => (
+            <a key={link.href} href={link.href} {...(isInside(path, link.href) && { 'aria-current': 'true' })}>
+              {link.label}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          {/* early/colour-mode.ts answers it: it must work before React is here. */}
+          <button type="button" className={`${styles.button} ${styles.colourMode}`} data-colour-mode aria-label={texts.colourMode} title={texts.colourMode}>
+            <SunIcon />
+            <MoonIcon />
+          </button>
+          {shell.repository && (
+            <a className={styles.button} href={shell.repository} aria-label={texts.repository} title={texts.repository}>
+              <RepositoryIcon />
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function isInside(path: string, href: string): boolean {
+  return path === href || path.startsWith(`${href}/`);
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { PageView } from '../../model/page.ts';
+import { texts } from '../texts.ts';
+import styles from './Breadcrumbs.module.css';
+
+/** The way from the home page to this one. The last step is the page itself and no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): ReactNode {
+  return (
+    <nav className={styles.crumbs} aria-label={texts.breadcrumbs}>
+      <ol role="list">
+        <li>
+          <a href="/">{texts.home}</a>
+        </li>
+        {crumbs.map((crumb, index) => (
+          <li key={`${index}-${crumb.label}`}>{index === crumbs.length - 1 ? <span aria-current="page">{crumb.label}</span> : crumb.href ? <a href={crumb.href}>{crumb.label}</a> : <span>{crumb.label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

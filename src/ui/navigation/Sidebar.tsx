@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import type { LinkConfig } from '../../model/config.ts';
+import type { NavItem } from '../../model/page.ts';
+import { ChevronIcon, CloseIcon } from '../icons.tsx';
+import { texts } from '../texts.ts';
+import styles from './Sidebar.module.css';
+
+export const SIDEBAR_ID = 'sidebar';
+
+interface SidebarProps {
+  /** The tree with only the open branch in it. */
+  nav: NavItem[];
+  path: string;
+  /** The navbar's links: it has no room for them on small screens. */
+  links: LinkConfig[];
+  loadNav: () => Promise<NavItem[]>;
+}
+
+/**
+ * The site's navigation: a column on wide screens, a popover on small ones. It is the same element in both,
+ * opened by the platform, so that it works before and without JavaScript.
+ */
+export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode {
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [whole, setWhole] = useState<NavItem[] | null>(null);
+
+  const toggle = async (item: NavItem, open: boolean) => {
+    if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
+    setOpened((before) => new Map(before).set(item.key ?? '', open));
+  };
+
+  return (
+    <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={texts.sidebar} popover="auto">
+      <button type="button" className={styles.close} popoverTarget={SIDEBAR_ID} popoverTargetAction="hide" aria-label={texts.closeMenu}>
+        <CloseIcon />
+      </button>
+      <Branch items={nav} path={path} opened={opened} whole={whole} onToggle={(item, open) => void toggle(item, open)} />
+      <ul className={styles.extra} role="list">
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface BranchProps {
+  items: NavItem[];
+  path: string;
+  opened: ReadonlyMap<string, boolean>;
+  whole: NavItem[] | null;
+  onToggle: (item: NavItem, open: boolean) => void;
+  id?: string;
+}
+
+function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): ReactNode {
+  return (
+    <ul role="list" {...(id && { id })}>
+      {items.map((item) => {
+        const current = item.href === path && !item.borrowed;
+        const link = item.href === null ? <span>{item.label}</span> : <a href={item.href} {...(current && { 'aria-current': 'page' })}>{item.label}</a>;
+        if (!item.items) return <li key={item.href}>{link}</li>;
+        const children = item.items.length > 0 ? item.items : childrenOf(whole, item.key ?? '');
+        const open = children.length > 0 && (opened.get(item.key ?? '') ?? (item.items.length > 0));
+        const list = `nav-${item.key?.replaceAll('.', '-')}`;
+        return (
+          <li key={item.key}>
+            <div className={styles.category}>
+              {link}
+              <button type="button" aria-expanded={open} {...(open && { 'aria-controls': list })} aria-label={open ? texts.collapse(item.label) : texts.expand(item.label)} onClick={() => onToggle(item, !open)}>
+                <ChevronIcon />
+              </button>
+            </div>
+            {open && <Branch items={children} path={path} opened={opened} whole={whole} onToggle={onToggle} id={list} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Finds a category in the whole tree by its key and returns its children, categories among them closed. */
+function childrenOf(whole: NavItem[] | null, key: string): NavItem[] {
+  let items = whole ?? [];
+  for (const index of key.split('.')) items = items[Number(index)]?.items ?? [];
+  return items.map((item) => (item.items && item.collapsed ? { ...item, items: [] } : item));
+}

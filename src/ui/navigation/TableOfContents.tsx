@@ -1,0 +1,47 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Heading } from '../../model/page.ts';
+import { texts } from '../texts.ts';
+import styles from './TableOfContents.module.css';
+
+/** The headings of the page beside it, the one being read marked. */
+export function TableOfContents({ headings }: { headings: Heading[] }): ReactNode {
+  const current = useCurrentHeading(headings);
+  const top = Math.min(...headings.map(({ depth }) => depth));
+  return (
+    <nav className={styles.toc} aria-labelledby="toc-title">
+      <p id="toc-title">{texts.onThisPage}</p>
+      <ul role="list">
+        {headings.map((heading) => (
+          <li key={heading.id} className={styles[`depth${heading.depth - top}`]}>
+            <a href={`#${heading.id}`} {...(heading.id === current && { 'aria-current': 'true' })}>
+              {heading.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The id of the last heading above the middle of the window's upper part; null before the first. */
+function useCurrentHeading(headings: Heading[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const elements = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const above = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          // Everything that is in or above the upper third counts; what is below does not.
+          if (entry.isIntersecting || entry.boundingClientRect.top < 0) above.add(entry.target);
+          else above.delete(entry.target);
+        }
+        setCurrent(elements.findLast((element) => above.has(element))?.id ?? null);
+      },
+      { rootMargin: '0px 0px -66% 0px' },
+    );
+    for (const element of elements) observer.observe(element);
+    return () => observer.disconnect();
+  }, [headings]);
+  return current;
+}
