@@ -12,7 +12,10 @@ function random(seed) {
   };
 }
 
-const WORDS = 'toggle strategy rollout segment context variant project environment token client server request answer value field name user group role permission event webhook address port header body limit default option constraint operator stickiness percentage metric cache network proxy edge browser mobile service account session login provider database backup index query result page release version change review approve archive tag type state stale health report export import restore'.split(' ');
+const WORDS =
+  'toggle strategy rollout segment context variant project environment token client server request answer value field name user group role permission event webhook address port header body limit default option constraint operator stickiness percentage metric cache network proxy edge browser mobile service account session login provider database backup index query result page release version change review approve archive tag type state stale health report export import restore'.split(
+    ' ',
+  );
 
 /**
  * Writes a corpus of plain pages: about 4 KB of Markdown each, 6 to 8 headings, tables, lists, and on average 2.4 code
@@ -37,7 +40,18 @@ export function writeCorpus(folder, pages) {
     return sentences.join(' ');
   };
   let serial = 0;
-  const json = () => JSON.stringify({ name: `${pick(WORDS)}-${serial++}`, enabled: next() < 0.5, strategies: [{ name: pick(WORDS), parameters: { rollout: String(between(0, 100)), stickiness: pick(WORDS) } }], variants: [], weight: between(1, 1000) }, null, 2);
+  const json = () =>
+    JSON.stringify(
+      {
+        name: `${pick(WORDS)}-${serial++}`,
+        enabled: next() < 0.5,
+        strategies: [{ name: pick(WORDS), parameters: { rollout: String(between(0, 100)), stickiness: pick(WORDS) } }],
+        variants: [],
+        weight: between(1, 1000),
+      },
+      null,
+      2,
+    );
   const javascript = () => `import { initialize } from '${pick(WORDS)}-client';
 
 const ${pick(WORDS)}${serial++} = initialize({
@@ -56,12 +70,17 @@ ${pick(WORDS)}.on('synchronized', async (event) => {
   --header "Authorization: $TOKEN" \\
   --header "Content-Type: application/json" \\
   --data '{"name": "${pick(WORDS)}-${serial++}", "type": "${pick(WORDS)}"}'`;
-  const blocks = [['json', json], ['javascript', javascript], ['bash', shell]];
+  const blocks = [
+    ['json', json],
+    ['javascript', javascript],
+    ['bash', shell],
+  ];
   const block = () => {
     const [language, make] = pick(blocks);
     return `\`\`\`${language}\n${make()}\n\`\`\``;
   };
-  const table = () => `| Name | Type | Meaning |\n| --- | --- | --- |\n${Array.from({ length: between(4, 6) }, () => `| \`${pick(WORDS)}\` | ${pick(WORDS)} | ${words(between(4, 9))} |`).join('\n')}`;
+  const table = () =>
+    `| Name | Type | Meaning |\n| --- | --- | --- |\n${Array.from({ length: between(4, 6) }, () => `| \`${pick(WORDS)}\` | ${pick(WORDS)} | ${words(between(4, 9))} |`).join('\n')}`;
   const list = () => Array.from({ length: between(3, 5) }, () => `- ${sentence()}`).join('\n');
 
   const perFolder = 24;
@@ -83,9 +102,14 @@ ${pick(WORDS)}.on('synchronized', async (event) => {
       else if (index === 3) parts.push(list());
       else parts.push(paragraph());
     }
-    parts.push(`Next: [page ${(page + 1) % pages}](/section-${String(Math.floor(((page + 1) % pages) / perFolder)).padStart(3, '0')}/page-${(page + 1) % pages}).`);
+    parts.push(
+      `Next: [page ${(page + 1) % pages}](/section-${String(Math.floor(((page + 1) % pages) / perFolder)).padStart(3, '0')}/page-${(page + 1) % pages}).`,
+    );
     writeFileSync(join(directory, `page-${page}.md`), `${parts.join('\n\n')}\n`);
   }
   writeFileSync(join(folder, 'docs/index.md'), '---\ntitle: Home\n---\n\nThe start.\n');
-  writeFileSync(join(folder, 'site.config.ts'), `export default { title: 'Bench', url: 'https://bench.example.com' };\n`);
+  writeFileSync(
+    join(folder, 'site.config.ts'),
+    `export default { title: 'Bench', url: 'https://bench.example.com' };\n`,
+  );
 }

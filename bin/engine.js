@@ -44,8 +44,18 @@ async function compile(hash) {
   const { default: react } = await import('@vitejs/plugin-react');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
-  const shared = { root, configFile: false, logLevel: /** @type {const} */ ('warn'), plugins: [react()], publicDir: false, css: { modules: { generateScopedName: '[name]-[local]' } } };
-  const mode = { mode: 'production', define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) } };
+  const shared = {
+    root,
+    configFile: false,
+    logLevel: /** @type {const} */ ('warn'),
+    plugins: [react()],
+    publicDir: false,
+    css: { modules: { generateScopedName: '[name]-[local]' } },
+  };
+  const mode = {
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
+  };
   await Promise.all([
     build({
       ...shared,
@@ -58,14 +68,19 @@ async function compile(hash) {
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') } },
+        rolldownOptions: {
+          input: { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') },
+        },
       },
     }),
     build({
       ...shared,
       ...mode,
       // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
-      ssr: { noExternal: true, external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'] },
+      ssr: {
+        noExternal: true,
+        external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
+      },
       build: {
         ssr: true,
         outDir: join(next, 'server'),

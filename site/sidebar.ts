@@ -6,18 +6,25 @@ export default defineSidebar([
     type: 'category',
     label: 'First steps and tutorials',
     collapsed: false,
-    link: { type: 'generated-index', slug: '/tutorials', title: 'First steps', description: 'Learn what Unleash is, meet its parts, and run your first feature toggle from start to finish.' },
-    items: [
-      'tutorials/unleash-overview',
-      'tutorials/important-concepts',
-      'tutorials/quickstart',
-    ],
+    link: {
+      type: 'generated-index',
+      slug: '/tutorials',
+      title: 'First steps',
+      description: 'Learn what Unleash is, meet its parts, and run your first feature toggle from start to finish.',
+    },
+    items: ['tutorials/unleash-overview', 'tutorials/important-concepts', 'tutorials/quickstart'],
   },
   {
     type: 'category',
     label: 'Topic guides',
     collapsed: false,
-    link: { type: 'generated-index', slug: '/topics', title: 'Topic guides', description: 'Background reading: how Unleash is built, and how to use it well for experiments, targeting and scale.' },
+    link: {
+      type: 'generated-index',
+      slug: '/topics',
+      title: 'Topic guides',
+      description:
+        'Background reading: how Unleash is built, and how to use it well for experiments, targeting and scale.',
+    },
     items: [
       'topics/the-anatomy-of-unleash',
       'topics/a-b-testing',
@@ -29,12 +36,22 @@ export default defineSidebar([
     type: 'category',
     label: 'How-to guides',
     collapsed: false,
-    link: { type: 'generated-index', slug: '/how-to', title: 'How-to guides', description: 'Step-by-step guides, each for one task, with the admin interface and the API side by side.' },
+    link: {
+      type: 'generated-index',
+      slug: '/how-to',
+      title: 'How-to guides',
+      description: 'Step-by-step guides, each for one task, with the admin interface and the API side by side.',
+    },
     items: [
       {
         type: 'category',
         label: 'Unleash API guides',
-        link: { type: 'generated-index', slug: '/how-to/api', title: 'How-to: Unleash API', description: 'Create tokens and accounts for automation, and call the Admin API.' },
+        link: {
+          type: 'generated-index',
+          slug: '/how-to/api',
+          title: 'How-to: Unleash API',
+          description: 'Create tokens and accounts for automation, and call the Admin API.',
+        },
         items: [
           'how-to/how-to-create-api-tokens',
           'how-to/how-to-create-personal-access-tokens',
@@ -48,15 +65,23 @@ export default defineSidebar([
       {
         type: 'category',
         label: 'Unleash Proxy guides',
-        link: { type: 'generated-index', slug: '/how-to/proxy', title: 'How-to: The Unleash Proxy', description: 'Run the Unleash Proxy between your front-end applications and Unleash.' },
-        items: [
-          'how-to/how-to-run-the-unleash-proxy',
-        ],
+        link: {
+          type: 'generated-index',
+          slug: '/how-to/proxy',
+          title: 'How-to: The Unleash Proxy',
+          description: 'Run the Unleash Proxy between your front-end applications and Unleash.',
+        },
+        items: ['how-to/how-to-run-the-unleash-proxy'],
       },
       {
         type: 'category',
         label: 'Feature toggles, strategies, context',
-        link: { type: 'generated-index', slug: '/how-to/misc', title: 'How-to: general Unleash tasks', description: 'Create feature toggles, target them, extend the context, and plan releases.' },
+        link: {
+          type: 'generated-index',
+          slug: '/how-to/misc',
+          title: 'How-to: general Unleash tasks',
+          description: 'Create feature toggles, target them, extend the context, and plan releases.',
+        },
         items: [
           'how-to/how-to-add-strategy-constraints',
           'how-to/how-to-capture-impression-data',
@@ -69,15 +94,23 @@ export default defineSidebar([
       {
         type: 'category',
         label: 'Environments',
-        link: { type: 'generated-index', slug: '/how-to/env', title: 'How-to: environments', description: 'Copy environments together with their configuration.' },
-        items: [
-          'how-to/how-to-clone-environments',
-        ],
+        link: {
+          type: 'generated-index',
+          slug: '/how-to/env',
+          title: 'How-to: environments',
+          description: 'Copy environments together with their configuration.',
+        },
+        items: ['how-to/how-to-clone-environments'],
       },
       {
         type: 'category',
         label: 'Users and permissions',
-        link: { type: 'generated-index', slug: '/how-to/users-and-permissions', title: 'How-to: users and permissions', description: 'Let people in, group them, and decide what they may do.' },
+        link: {
+          type: 'generated-index',
+          slug: '/how-to/users-and-permissions',
+          title: 'How-to: users and permissions',
+          description: 'Let people in, group them, and decide what they may do.',
+        },
         items: [
           'how-to/how-to-add-users-to-unleash',
           'how-to/how-to-create-and-assign-custom-project-roles',
@@ -88,7 +121,12 @@ export default defineSidebar([
       {
         type: 'category',
         label: 'Single Sign-On (SSO)',
-        link: { type: 'generated-index', slug: '/how-to/sso', title: 'How-to: Single Sign-On', description: 'Connect your identity provider by OpenID Connect or SAML 2.0, and synchronise groups.' },
+        link: {
+          type: 'generated-index',
+          slug: '/how-to/sso',
+          title: 'How-to: Single Sign-On',
+          description: 'Connect your identity provider by OpenID Connect or SAML 2.0, and synchronise groups.',
+        },
         items: [
           'how-to/how-to-add-sso-open-id-connect',
           'how-to/how-to-add-sso-saml',
@@ -104,7 +142,12 @@ export default defineSidebar([
     type: 'category',
     label: 'Reference documentation',
     collapsed: false,
-    link: { type: 'generated-index', slug: '/reference', title: 'Reference documentation', description: 'Everything stated completely: concepts, SDKs, APIs, addons, integrations and deployment.' },
+    link: {
+      type: 'generated-index',
+      slug: '/reference',
+      title: 'Reference documentation',
+      description: 'Everything stated completely: concepts, SDKs, APIs, addons, integrations and deployment.',
+    },
     items: [
       {
         type: 'category',
@@ -154,10 +197,7 @@ export default defineSidebar([
           {
             type: 'category',
             label: 'System API',
-            items: [
-              'reference/api/legacy/unleash/internal/prometheus',
-              'reference/api/legacy/unleash/internal/health',
-            ],
+            items: ['reference/api/legacy/unleash/internal/prometheus', 'reference/api/legacy/unleash/internal/health'],
           },
           // OpenAPI docs
         ],
@@ -201,7 +241,12 @@ export default defineSidebar([
       {
         type: 'category',
         label: 'Deploy and manage Unleash',
-        link: { type: 'generated-index', slug: '/reference/deploy', title: 'Deployment and management of Unleash', description: 'Install, configure, secure, upgrade and back up an Unleash instance of your own.' },
+        link: {
+          type: 'generated-index',
+          slug: '/reference/deploy',
+          title: 'Deployment and management of Unleash',
+          description: 'Install, configure, secure, upgrade and back up an Unleash instance of your own.',
+        },
         items: [
           'reference/deploy/getting-started',
           'reference/deploy/configuring-unleash',
@@ -241,7 +286,12 @@ export default defineSidebar([
       {
         type: 'category',
         label: 'Unleash concepts',
-        link: { type: 'generated-index', slug: '/reference/concepts', title: 'Unleash concepts', description: 'Each concept of Unleash with its fields, limits, editions and behaviour.' },
+        link: {
+          type: 'generated-index',
+          slug: '/reference/concepts',
+          title: 'Unleash concepts',
+          description: 'Each concept of Unleash with its fields, limits, editions and behaviour.',
+        },
         items: [
           'reference/activation-strategies',
           'reference/api-tokens-and-client-keys',
@@ -281,7 +331,12 @@ export default defineSidebar([
   {
     type: 'category',
     label: 'Developer contribution docs',
-    link: { type: 'generated-index', slug: '/developer-guide', title: 'Developer Guide', description: 'Work on Unleash itself: set up, find your way, and read why things were decided.' },
+    link: {
+      type: 'generated-index',
+      slug: '/developer-guide',
+      title: 'Developer Guide',
+      description: 'Work on Unleash itself: set up, find your way, and read why things were decided.',
+    },
     items: [
       'contributing/developer-guide',
       'contributing/frontend/overview',
@@ -321,9 +376,7 @@ export default defineSidebar([
           {
             type: 'category',
             label: 'overarching',
-            items: [
-              'contributing/ADRs/overarching/domain-language',
-            ],
+            items: ['contributing/ADRs/overarching/domain-language'],
           },
         ],
       },

@@ -3,7 +3,8 @@ import sidebar from './sidebar.ts';
 
 export default defineSite({
   title: 'Unleash',
-  description: 'Documentation of Unleash, the open-source feature-toggle platform: tutorials, guides, reference and SDKs.',
+  description:
+    'Documentation of Unleash, the open-source feature-toggle platform: tutorials, guides, reference and SDKs.',
   url: 'https://docs.getunleash.io',
   sidebar,
   // Reachable by address, links and search.

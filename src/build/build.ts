@@ -74,22 +74,43 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
-    const setup: WorkerSetup = { site, assets: client.assets, nav: `/${nav.name}`, theme: theme?.asset ?? null, siteDir, engine: engineHash, packFile, folder: output.next };
+    const setup: WorkerSetup = {
+      site,
+      assets: client.assets,
+      nav: `/${nav.name}`,
+      theme: theme?.asset ?? null,
+      siteDir,
+      engine: engineHash,
+      packFile,
+      folder: output.next,
+    };
 
     const wanted: (WantedPage & { key: string })[] = [];
     const pages = new Map<string, { key: string; page: MadePage }>();
-    const shared = hashOf(engineHash, site.build, setup.nav, JSON.stringify([theme?.asset, client.assets, [...site.byFile]]));
+    const shared = hashOf(
+      engineHash,
+      site.build,
+      setup.nav,
+      JSON.stringify([theme?.asset, client.assets, [...site.byFile]]),
+    );
     for (const meta of withNotFound(site)) {
       const source = sources.get(meta.path);
       const key = keyOf(shared, site, meta, source);
       const before = memory.pages[meta.path];
-      const same = before?.key === key && before.page.files.every((name) => output.canReuse(name, key)) && areUnchanged(before.dependencies);
+      const same =
+        before?.key === key &&
+        before.page.files.every((name) => output.canReuse(name, key)) &&
+        areUnchanged(before.dependencies);
       if (same) pages.set(meta.path, before);
       else wanted.push({ meta, source, key });
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
-    const { made, compiled } = await pool.make(setup, wanted.map(({ meta, source }) => ({ meta, source })), (done) => options.onProgress('pages', done, wanted.length));
+    const { made, compiled } = await pool.make(
+      setup,
+      wanted.map(({ meta, source }) => ({ meta, source })),
+      (done) => options.onProgress('pages', done, wanted.length),
+    );
     for (const [index, page] of made.entries()) {
       const { key = '' } = wanted[index] ?? {};
       pages.set(page.facts.path, { key, page });
@@ -108,18 +129,27 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
 
     const written = new Set(output.names().map((name) => `/${name}`));
     const places = (page: { path: string }, value: string) => placesOf(sources.get(page.path)?.text ?? '', value);
-    problems.push(...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }));
+    problems.push(
+      ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
+    );
     const failed = () => problems.some(({ severity }) => severity === 'error');
     if (!failed()) {
       const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);
-      for (const { facts, document } of results) problems.push(...checkDocument(fileOf(facts.path, '.html'), document, site.config.url, exists));
+      for (const { facts, document } of results)
+        problems.push(...checkDocument(fileOf(facts.path, '.html'), document, site.config.url, exists));
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
 
     rememberCompiled(packFile, compiled, results);
     if (failed() || options.checkOnly) output.discard();
-    else remember(memoryFile, { files: output.switch(), pages: Object.fromEntries([...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }])) });
+    else
+      remember(memoryFile, {
+        files: output.switch(),
+        pages: Object.fromEntries(
+          [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
+        ),
+      });
     stage('finish');
     return { problems: problems.toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
   } finally {
@@ -152,7 +182,10 @@ function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages
 function rememberCompiled(packFile: string, compiled: ReadonlyMap<string, string>, pages: MadePage[]): void {
   if (compiled.size === 0) return;
   const pack = new Pack(packFile);
-  pack.rewrite(compiled, pages.flatMap(({ compiledKey }) => compiledKey ?? []));
+  pack.rewrite(
+    compiled,
+    pages.flatMap(({ compiledKey }) => compiledKey ?? []),
+  );
 }
 
 export type { Memory };

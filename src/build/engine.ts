@@ -29,7 +29,8 @@ export interface ClientFiles {
 export function clientFiles(engineDir: string): ClientFiles {
   const folder = join(engineDir, 'dist/client');
   const file = join(folder, 'manifest.json');
-  if (!existsSync(file)) throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
+  if (!existsSync(file))
+    throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
@@ -38,7 +39,9 @@ export function clientFiles(engineDir: string): ClientFiles {
   };
   const asset = (name: string): Asset => ({
     href: `/${name}`,
-    integrity: `sha384-${createHash('sha384').update(readFileSync(join(folder, name))).digest('base64')}`,
+    integrity: `sha384-${createHash('sha384')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64')}`,
   });
   const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
   return {

@@ -18,7 +18,21 @@ export async function lastUpdates(folder: string): Promise<Map<string, string>> 
   let log: string;
   try {
     const options = { cwd: folder, maxBuffer: 512 * 1024 * 1024 };
-    ({ stdout: log } = await run('git', ['-c', 'core.quotePath=false', 'log', '--format=%x00%ct', '--name-only', '--no-renames', '--diff-filter=AM', '--', '.'], options));
+    ({ stdout: log } = await run(
+      'git',
+      [
+        '-c',
+        'core.quotePath=false',
+        'log',
+        '--format=%x00%ct',
+        '--name-only',
+        '--no-renames',
+        '--diff-filter=AM',
+        '--',
+        '.',
+      ],
+      options,
+    ));
   } catch {
     // Git is not installed, or the repository has no commit yet: pages have no date then.
     return updates;

@@ -27,7 +27,12 @@ export async function loadSite(siteDir: string, engineDir: string, drafts: boole
 }
 
 /** The part of {@link loadSite} that an edit of a page repeats. */
-export async function loadPages(siteDir: string, loaded: LoadedConfig, updated: ReadonlyMap<string, string>, drafts: boolean): Promise<LoadedSite> {
+export async function loadPages(
+  siteDir: string,
+  loaded: LoadedConfig,
+  updated: ReadonlyMap<string, string>,
+  drafts: boolean,
+): Promise<LoadedSite> {
   const problems: Problem[] = [];
   const { config, locate } = loaded;
   const { pages, folders } = await loadDocs({ siteDir, config, drafts, updated, problems });

@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { hashOf } from './hash.ts';
 
@@ -128,7 +139,8 @@ export class Output {
 export function placeInside(folder: string, name: string): string {
   const file = join(folder, name);
   const way = relative(folder, file);
-  if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) throw new Error(`"${name}" would be written outside of the output folder`);
+  if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
+    throw new Error(`"${name}" would be written outside of the output folder`);
   return file;
 }
 

@@ -22,7 +22,11 @@ export class Pool {
    *
    * @returns what was made, in the order of the pages, and the newly compiled texts by key
    */
-  async make(setup: WorkerSetup, pages: WantedPage[], onProgress: (done: number) => void): Promise<{ made: MadePage[]; compiled: Map<string, string> }> {
+  async make(
+    setup: WorkerSetup,
+    pages: WantedPage[],
+    onProgress: (done: number) => void,
+  ): Promise<{ made: MadePage[]; compiled: Map<string, string> }> {
     const batches: WantedPage[][] = [];
     for (let at = 0; at < pages.length; at += BATCH) batches.push(pages.slice(at, at + BATCH));
     const made: MadePage[][] = [];

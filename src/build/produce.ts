@@ -57,14 +57,29 @@ interface Compiled extends CompileOutput {
 }
 
 /** Makes a page from its source: compile, resolve, read, render. `source` is missing for pages without a file. */
-export async function producePage(context: ProduceContext, meta: PageMeta, source: SourcePage | undefined): Promise<Product> {
+export async function producePage(
+  context: ProduceContext,
+  meta: PageMeta,
+  source: SourcePage | undefined,
+): Promise<Product> {
   const { site, siteDir } = context;
-  const resolver = new PageResolver(meta, source?.text ?? '', { siteDir, staticDir: join(siteDir, site.config.static), byFile: site.byFile });
+  const resolver = new PageResolver(meta, source?.text ?? '', {
+    siteDir,
+    staticDir: join(siteDir, site.config.static),
+    byFile: site.byFile,
+  });
   const compiled = source ? await compileCached(context, source) : null;
   const blocks = compiled?.blocks ?? [];
-  const { html: finished, headings, sections: _sections, ...facts } = finishArticle(compiled?.html ?? generatedHtml(site, meta), resolver, (index) => blocks[index]?.text ?? '');
+  const {
+    html: finished,
+    headings,
+    sections: _sections,
+    ...facts
+  } = finishArticle(compiled?.html ?? generatedHtml(site, meta), resolver, (index) => blocks[index]?.text ?? '');
   const html = fillBlocks(finished, blocks);
-  const markdown = source ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href)) : categoryMarkdown(meta, site.categories.get(meta.path) ?? []);
+  const markdown = source
+    ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href))
+    : categoryMarkdown(meta, site.categories.get(meta.path) ?? []);
   const view = viewOf(site, meta, { headings });
   const files = renderPage(context, meta, view, html, markdown);
   return {

@@ -46,7 +46,11 @@ export class PageResolver implements LinkResolver {
       const file = path.startsWith('@site/') ? path.slice(6) : resolvePath(this.#page.source.file, path);
       const address = file === null ? undefined : this.#context.byFile.get(file);
       if (address !== undefined) return address + rest;
-      this.#report(written, `broken link to "${written}": there is no such page file`, 'The path is relative to the folder of this page.');
+      this.#report(
+        written,
+        `broken link to "${written}": there is no such page file`,
+        'The path is relative to the folder of this page.',
+      );
       return null;
     }
     if (path.startsWith('/')) return null;
@@ -63,7 +67,11 @@ export class PageResolver implements LinkResolver {
   picture(written: string): ReturnType<LinkResolver['picture']> {
     if (written.startsWith('data:')) return null;
     if (isExternal(written)) {
-      this.#report(written, `the picture "${written}" comes from another host, which the site's security policy does not load`, 'Put the file beside the page or into the static folder.');
+      this.#report(
+        written,
+        `the picture "${written}" comes from another host, which the site's security policy does not load`,
+        'Put the file beside the page or into the static folder.',
+      );
       return null;
     }
     const { path, rest } = this.#split(written);
@@ -81,7 +89,8 @@ export class PageResolver implements LinkResolver {
   #split(written: string): { path: string | null; rest: string } {
     const { path, query, fragment } = splitHref(written);
     const decoded = decode(path);
-    if (decoded === null) this.#report(written, `the address "${written}" is not validly encoded`, 'Write a percent sign as %25.');
+    if (decoded === null)
+      this.#report(written, `the address "${written}" is not validly encoded`, 'Write a percent sign as %25.');
     return { path: decoded, rest: `${query && `?${query}`}${fragment && `#${fragment}`}` };
   }
 
@@ -106,11 +115,16 @@ export class PageResolver implements LinkResolver {
   }
 
   #missing(written: string): void {
-    this.#report(written, `missing file "${written}"`, 'The path is relative to the folder of this page; "/…" means the static folder.');
+    this.#report(
+      written,
+      `missing file "${written}"`,
+      'The path is relative to the folder of this page; "/…" means the static folder.',
+    );
   }
 
   #report(value: string, message: string, fix: string): void {
-    for (const place of placesOf(this.#text, value)) this.problems.push({ severity: 'error', file: this.#page.source.file, ...place, message, fix });
+    for (const place of placesOf(this.#text, value))
+      this.problems.push({ severity: 'error', file: this.#page.source.file, ...place, message, fix });
   }
 }
 

@@ -24,15 +24,25 @@ export function navFile(nav: NavItem[]): SiteFile {
 export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
   const { accent } = site.config;
   if (!accent) return null;
-  const file = hashed('theme', 'css', `:root{--accent:light-dark(${accent.light},${accent.dark});--accent-strong:color-mix(in oklab,var(--accent),var(--ink) 25%);--accent-soft:color-mix(in oklab,var(--accent) 14%,var(--paper))}\n`);
+  const file = hashed(
+    'theme',
+    'css',
+    `:root{--accent:light-dark(${accent.light},${accent.dark});--accent-strong:color-mix(in oklab,var(--accent),var(--ink) 25%);--accent-soft:color-mix(in oklab,var(--accent) 14%,var(--paper))}\n`,
+  );
   const integrity = `sha384-${createHash('sha384').update(file.text).digest('base64')}`;
   return { file, asset: { href: `/${file.name}`, integrity } };
 }
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemapFile(site: Site): SiteFile {
-  const urls = listed(site).map((page) => `<url><loc>${escapeHtml(`${site.config.url}${page.path === '/' ? '' : page.path}`)}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`);
-  return { name: 'sitemap.xml', text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n` };
+  const urls = listed(site).map(
+    (page) =>
+      `<url><loc>${escapeHtml(`${site.config.url}${page.path === '/' ? '' : page.path}`)}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
+  );
+  return {
+    name: 'sitemap.xml',
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+  };
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */
@@ -47,12 +57,16 @@ export function llmsFile(site: Site): SiteFile {
   if (description) lines.push(`> ${description}`, '');
   const entry = (path: string, depth: number): void => {
     const page = site.pages.get(path);
-    if (page) lines.push(`${'  '.repeat(depth)}- [${page.title}](${url}/${fileOf(path, '.md')})${page.description ? `: ${page.description}` : ''}`);
+    if (page)
+      lines.push(
+        `${'  '.repeat(depth)}- [${page.title}](${url}/${fileOf(path, '.md')})${page.description ? `: ${page.description}` : ''}`,
+      );
   };
   const visit = (items: NavItem[], depth: number): void => {
     for (const item of items) {
       if (depth === 0 && item.items) lines.push('', `## ${item.label}`, '');
-      else if (item.items && (item.borrowed || item.href === null)) lines.push(`${'  '.repeat(depth - 1)}- ${item.label}`);
+      else if (item.items && (item.borrowed || item.href === null))
+        lines.push(`${'  '.repeat(depth - 1)}- ${item.label}`);
       else if (item.href !== null) entry(item.href, Math.max(0, depth - 1));
       if (item.items) visit(item.items, depth + 1);
     }
@@ -61,7 +75,13 @@ export function llmsFile(site: Site): SiteFile {
   const outside = listed(site).filter((page) => !site.places.has(page.path));
   if (outside.length > 0) lines.push('', '## Optional', '');
   for (const page of outside) entry(page.path, 0);
-  return { name: 'llms.txt', text: `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()}\n` };
+  return {
+    name: 'llms.txt',
+    text: `${lines
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()}\n`,
+  };
 }
 
 function listed(site: Site): { path: string; updated: string | null }[] {

@@ -41,7 +41,10 @@ export class PageMaker {
   constructor(setup: WorkerSetup) {
     this.#setup = setup;
     const pack = new Pack(setup.packFile);
-    const cache: CompileCache = { get: (key) => pack.get(key), put: (key, text) => void this.#compiled.push([key, text]) };
+    const cache: CompileCache = {
+      get: (key) => pack.get(key),
+      put: (key, text) => void this.#compiled.push([key, text]),
+    };
     this.#context = { ...setup, cache };
   }
 
@@ -75,7 +78,10 @@ if (parentPort) {
     maker?.make(message.pages).then(
       (batch) => port.postMessage(batch),
       // Nothing can go wrong here but by our own mistake: it ends the build, with its stack.
-      (error: unknown) => setImmediate(() => { throw error; }),
+      (error: unknown) =>
+        setImmediate(() => {
+          throw error;
+        }),
     );
   });
 }

@@ -38,17 +38,25 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
     if (!ids) {
       if (files.has(target)) return null;
       const clean = cleanPath(target);
-      if (clean !== target && idsByPath.has(clean)) return { message: `link to "${href}", whose address is ${clean}`, fix: 'Addresses have no trailing slash and no ".html".' };
+      if (clean !== target && idsByPath.has(clean))
+        return {
+          message: `link to "${href}", whose address is ${clean}`,
+          fix: 'Addresses have no trailing slash and no ".html".',
+        };
       return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
     }
     const id = safeDecode(fragment);
     if (id === '' || ids.has(id) || id === 'content') return null;
-    return { message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`, fix: `${target} has no element with this id.` };
+    return {
+      message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`,
+      fix: `${target} has no element with this id.`,
+    };
   };
 
   for (const page of input.pages) {
     const report = (value: string, found: { message: string; fix?: string }) => {
-      for (const place of input.places(page, value)) problems.push({ severity: 'error', file: page.file, ...place, ...found });
+      for (const place of input.places(page, value))
+        problems.push({ severity: 'error', file: page.file, ...place, ...found });
     };
     for (const href of new Set(page.links)) {
       const found = wrong(page.path, href);
@@ -61,18 +69,38 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
     }
     const seen = new Set<string>();
     for (const id of page.ids) {
-      if (seen.has(id)) report(id, { message: `the id "${id}" stands on this page twice`, fix: 'Give one of the headings another id: ## Heading {#other-id}.' });
+      if (seen.has(id))
+        report(id, {
+          message: `the id "${id}" stands on this page twice`,
+          fix: 'Give one of the headings another id: ## Heading {#other-id}.',
+        });
       seen.add(id);
     }
   }
 
-  const layout = [...site.config.navbar.links, ...site.config.footer.columns.flatMap(({ links }) => links), ...sidebarLinks(site)];
+  const layout = [
+    ...site.config.navbar.links,
+    ...site.config.footer.columns.flatMap(({ links }) => links),
+    ...sidebarLinks(site),
+  ];
   for (const { href } of layout) {
     const found = wrong('/', href);
-    if (found) problems.push({ severity: 'error', ...locate(href), ...found, message: `${found.message}. It stands in the layout, so on every page` });
+    if (found)
+      problems.push({
+        severity: 'error',
+        ...locate(href),
+        ...found,
+        message: `${found.message}. It stands in the layout, so on every page`,
+      });
   }
   for (const picture of [site.config.navbar.logo, site.config.image]) {
-    if (picture !== null && !files.has(picture)) problems.push({ severity: 'error', ...locate(picture), message: `missing file "${picture}"`, fix: `Put it into the folder "${site.config.static}".` });
+    if (picture !== null && !files.has(picture))
+      problems.push({
+        severity: 'error',
+        ...locate(picture),
+        message: `missing file "${picture}"`,
+        fix: `Put it into the folder "${site.config.static}".`,
+      });
   }
   return problems;
 }

@@ -3,7 +3,8 @@ import { isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
 const reference = /<(a|link|script|img|source|video|audio|iframe|area|form)\b([^>]*?)\s(?:href|src|action)="([^"]*)"/g;
-const forbidden = /<[a-z][^>]*\s(?:style|on[a-z]+)=["'][^>]*>|<style[\s>]|<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>/gi;
+const forbidden =
+  /<[a-z][^>]*\s(?:style|on[a-z]+)=["'][^>]*>|<style[\s>]|<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>/gi;
 
 /** What a built document points to, and what in it the security policy would not let through. */
 export interface DocumentFacts {
@@ -19,11 +20,13 @@ export interface DocumentFacts {
  */
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
   const references = new Map<string, boolean>();
-  for (const [, tag, , value = ''] of html.matchAll(reference)) references.set(unescapeHtml(value), tag !== 'a' && tag !== 'area');
+  for (const [, tag, , value = ''] of html.matchAll(reference))
+    references.set(unescapeHtml(value), tag !== 'a' && tag !== 'area');
   const violations: string[] = [];
   for (const match of html.matchAll(forbidden)) {
     const start = match.index + match[0].length;
-    if (match[0].startsWith('<script') && allowed.includes(html.slice(start, html.indexOf('</script', start)))) continue;
+    if (match[0].startsWith('<script') && allowed.includes(html.slice(start, html.indexOf('</script', start))))
+      continue;
     violations.push(match[0].slice(0, 80));
   }
   return { references: [...references], violations };
@@ -36,11 +39,17 @@ export function readDocument(html: string, allowed: readonly string[]): Document
  * @param origin where the site is published: absolute links to it are checked too
  * @param exists whether an address of the site is answered by a file
  */
-export function checkDocument(name: string, facts: DocumentFacts, origin: string, exists: (path: string) => boolean): Problem[] {
+export function checkDocument(
+  name: string,
+  facts: DocumentFacts,
+  origin: string,
+  exists: (path: string) => boolean,
+): Problem[] {
   const problems: Problem[] = [];
   const report = (message: string) => problems.push({ severity: 'error', file: name, line: 0, column: 0, message });
   for (const [address, loads] of facts.references) {
-    const local = address.startsWith(`${origin}/`) || address === origin ? address.slice(origin.length) || '/' : address;
+    const local =
+      address.startsWith(`${origin}/`) || address === origin ? address.slice(origin.length) || '/' : address;
     if (isExternal(local)) {
       // A canonical link may name another host; only what is loaded may not.
       if (loads) report(`loads ${address} from another host`);
@@ -51,7 +60,8 @@ export function checkDocument(name: string, facts: DocumentFacts, origin: string
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
     else if (!exists(decodeURIComponent(path))) report(`the address "${address}" leads to nothing in the output`);
   }
-  for (const text of facts.violations) report(`${text}: the security policy forbids inline styles, inline scripts and event handlers`);
+  for (const text of facts.violations)
+    report(`${text}: the security policy forbids inline styles, inline scripts and event handlers`);
   return problems;
 }
 
@@ -60,6 +70,14 @@ export function checkSitemap(xml: string, origin: string, exists: (path: string)
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, text = '']): Problem[] => {
     const address = unescapeHtml(text);
     if (address === origin || (address.startsWith(`${origin}/`) && exists(address.slice(origin.length)))) return [];
-    return [{ severity: 'error', file: 'sitemap.xml', line: 0, column: 0, message: `${address} leads to nothing in the output` }];
+    return [
+      {
+        severity: 'error',
+        file: 'sitemap.xml',
+        line: 0,
+        column: 0,
+        message: `${address} leads to nothing in the output`,
+      },
+    ];
   });
 }

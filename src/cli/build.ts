@@ -19,7 +19,9 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     say('error', checkOnly ? 'The site has errors.' : 'Not built: the previous output is unchanged.');
     return 1;
   }
-  const what = checkOnly ? 'checked' : `built into ${relative(process.cwd(), options.outDir) || '.'}, ${(result.bytes / 1e6).toFixed(1)} MB`;
+  const what = checkOnly
+    ? 'checked'
+    : `built into ${relative(process.cwd(), options.outDir) || '.'}, ${(result.bytes / 1e6).toFixed(1)} MB`;
   say('done', `${count(result.pages, 'page')} (${result.made} made) ${what}, in ${seconds.toFixed(2)} s`);
   say('info', stages);
   return 0;

@@ -15,9 +15,15 @@ type Command = (options: CommandOptions) => Promise<number | null>;
 const commands: Record<string, { about: string; run: Command }> = {
   build: { about: 'Build the site and check it', run: (options) => build(options, false) },
   check: { about: 'Look for problems without writing the site', run: (options) => build(options, true) },
-  dev: { about: 'Serve the site while writing; edits show at once', run: async (options) => (await import('./dev.ts')).dev(options) },
+  dev: {
+    about: 'Serve the site while writing; edits show at once',
+    run: async (options) => (await import('./dev.ts')).dev(options),
+  },
   preview: { about: 'Serve the built site', run: preview },
-  start: { about: 'Build the site and serve it', run: async (options) => (await build(options, false)) || preview(options) },
+  start: {
+    about: 'Build the site and serve it',
+    run: async (options) => (await build(options, false)) || preview(options),
+  },
 };
 
 // Each command loads only what it needs.
@@ -32,7 +38,9 @@ async function preview(options: CommandOptions): Promise<number | null> {
 const usage = `Usage: docs <command> [options]
 
 Commands:
-${Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(9)}${about}`).join('\n')}
+${Object.entries(commands)
+  .map(([name, { about }]) => `  ${name.padEnd(9)}${about}`)
+  .join('\n')}
 
 Options:
   --site DIR  Folder with site.config.ts and the pages  (default: site)
@@ -52,7 +60,15 @@ The servers listen on localhost, port 3000 or the next free one. PORT names anot
 export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
   let parsed;
   try {
-    parsed = parseArgs({ args: argv, allowPositionals: true, options: { site: { type: 'string', default: 'site' }, out: { type: 'string', default: 'build' }, help: { type: 'boolean', short: 'h' } } });
+    parsed = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        site: { type: 'string', default: 'site' },
+        out: { type: 'string', default: 'build' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     return 2;

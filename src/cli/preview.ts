@@ -14,9 +14,12 @@ export async function preview({ outDir }: CommandOptions): Promise<number | null
   const { server, port, moved } = await listen(previewHandler(outDir));
   if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
   say('done', `The site is at http://localhost:${port}`);
-  stopOnSignal(() => new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  }));
+  stopOnSignal(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
   return null;
 }

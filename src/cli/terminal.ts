@@ -19,7 +19,8 @@ export function sayProblems(problems: Problem[]): void {
   for (const problem of problems) say(problem.severity, formatProblem(problem));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  if (problems.length > 0) say(errors > 0 ? 'error' : 'warning', `${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  if (problems.length > 0)
+    say(errors > 0 ? 'error' : 'warning', `${count(errors, 'error')}, ${count(warnings, 'warning')}`);
 }
 
 export function count(number: number, word: string): string {

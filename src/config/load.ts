@@ -45,8 +45,12 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
   throw new InputError(
     parsed.error.issues.map((issue): Problem => {
       const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-      const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
-      const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.findLast((part) => typeof part === 'string');
+      const given = issue.path.reduce<unknown>(
+        (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+        value,
+      );
+      const key =
+        issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.findLast((part) => typeof part === 'string');
       return {
         severity: 'error',
         ...locateKey(siteDir, files, String(key ?? '')),
@@ -58,7 +62,11 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
 }
 
 /** Bundles one TypeScript file with its local imports and runs it. Packages stay outside of the bundle. */
-async function importTypeScript(file: string, siteDir: string, engineDir: string): Promise<{ value: unknown; files: string[] }> {
+async function importTypeScript(
+  file: string,
+  siteDir: string,
+  engineDir: string,
+): Promise<{ value: unknown; files: string[] }> {
   const target = join(siteDir, '.cache', `config-${process.pid}-${Date.now()}.mjs`);
   try {
     const bundle = await rolldown({
@@ -69,7 +77,9 @@ async function importTypeScript(file: string, siteDir: string, engineDir: string
       resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
     });
     const { output } = await bundle.generate({ format: 'esm' });
-    const files = (await bundle.watchFiles).filter((name) => isAbsolute(name) && !name.startsWith(join(engineDir, 'src')));
+    const files = (await bundle.watchFiles).filter(
+      (name) => isAbsolute(name) && !name.startsWith(join(engineDir, 'src')),
+    );
     await bundle.close();
     await mkdir(join(siteDir, '.cache'), { recursive: true });
     await writeFile(target, output[0].code);
@@ -83,19 +93,21 @@ async function importTypeScript(file: string, siteDir: string, engineDir: string
 }
 
 function placeOf(error: unknown, file: string, siteDir: string): Pick<Problem, 'file' | 'line' | 'column'> {
-  const inner = (error as { errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[] }).errors?.[0];
+  const inner = (
+    error as { errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[] }
+  ).errors?.[0];
   const at = inner?.loc;
   const name = at?.file ?? inner?.id ?? file;
   if (at) return { file: relative(siteDir, resolve(siteDir, name)), line: at.line, column: at.column + 1 };
-  if (inner?.pos !== undefined) return { file: relative(siteDir, name), ...positionAt(readFileSync(name, 'utf8'), inner.pos) };
+  if (inner?.pos !== undefined)
+    return { file: relative(siteDir, name), ...positionAt(readFileSync(name, 'utf8'), inner.pos) };
   return { file: relative(siteDir, file), line: 1, column: 1 };
 }
 
 function firstLine(error: unknown): string {
   const inner = (error as { errors?: { message?: string }[] }).errors?.[0];
   const message = inner?.message ?? (error instanceof Error ? error.message : String(error));
-  const lines = message.split('\n').filter((line) => line.trim() !== '');
-  return lines[0] ?? 'the config could not be run';
+  return message.split('\n').find((line) => line.trim() !== '') ?? 'the config could not be run';
 }
 
 /** Finds `'value'`, `"value"` or `` `value` `` in the config's files; the first line of the config where it is nowhere. */
@@ -110,10 +122,16 @@ function locateIn(siteDir: string, files: string[], value: string): Pick<Problem
 }
 
 function locateKey(siteDir: string, files: string[], key: string): Pick<Problem, 'file' | 'line' | 'column'> {
-  return find(siteDir, files, (text) => (key ? text.search(new RegExp(`\\b${key.replace(/\W/g, '\\$&')}['"]?\\s*:`)) : -1));
+  return find(siteDir, files, (text) =>
+    key ? text.search(new RegExp(`\\b${key.replace(/\W/g, '\\$&')}['"]?\\s*:`)) : -1,
+  );
 }
 
-function find(siteDir: string, files: string[], search: (text: string) => number): Pick<Problem, 'file' | 'line' | 'column'> {
+function find(
+  siteDir: string,
+  files: string[],
+  search: (text: string) => number,
+): Pick<Problem, 'file' | 'line' | 'column'> {
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const at = search(text);

@@ -43,8 +43,10 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntry> = z.lazy(() =>
 export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
   title: text,
   description: z.string().default(''),
-  url: text
-    .regex(/^https?:\/\/[^/\s]+$/, 'must be an origin such as "https://docs.example.com", without a path or slash'),
+  url: text.regex(
+    /^https?:\/\/[^/\s]+$/,
+    'must be an origin such as "https://docs.example.com", without a path or slash',
+  ),
   titleDelimiter: text.default('|'),
   docs: text.default('docs'),
   static: text.default('static'),

@@ -51,9 +51,16 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
     plugins: [react()],
     publicDir: join(siteDir, current.site.config.static),
     cacheDir: join(siteDir, '.cache/vite'),
-    server: { middlewareMode: true, hmr: { port: 24_678 }, watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] } },
+    server: {
+      middlewareMode: true,
+      hmr: { port: 24_678 },
+      watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] },
+    },
     css: { modules: { generateScopedName: '[name]-[local]' } },
-    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'], entries: ['src/ui/client.tsx'] },
+    optimizeDeps: {
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+      entries: ['src/ui/client.tsx'],
+    },
   });
   const assets = devAssets(engineDir);
 
@@ -64,7 +71,11 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
     if (!meta) return null;
     // Loaded through Vite, so that an edit of the engine shows too.
     const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
-    const product = await producePage({ site, assets, nav: '/@docs/nav.json', theme: null, siteDir, cache: null, engine: 'dev' }, meta, sources.get(path));
+    const product = await producePage(
+      { site, assets, nav: '/@docs/nav.json', theme: null, siteDir, cache: null, engine: 'dev' },
+      meta,
+      sources.get(path),
+    );
     for (const { from, to } of product.published) publishedFiles.set(`/${to}`, from);
     made.set(path, product);
     return product;
@@ -112,8 +123,12 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
       current = await loadPages(siteDir, config, updated, true);
       configProblems = [];
       // Without a change of the navigation only the edited pages are made anew.
-      const sameShell = before.site.build === current.site.build && /\.mdx?$/.test(file) && current.sources.size === before.sources.size && !/\/_[^/]*$/.test(file);
-      for (const path of [...made.keys()]) {
+      const sameShell =
+        before.site.build === current.site.build &&
+        /\.mdx?$/.test(file) &&
+        current.sources.size === before.sources.size &&
+        !/\/_[^/]*$/.test(file);
+      for (const path of made.keys()) {
         const unchanged = sameShell && before.sources.get(path)?.text === current.sources.get(path)?.text;
         if (!unchanged) made.delete(path);
       }
@@ -130,7 +145,9 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
   let queue = Promise.resolve();
   vite.watcher.on('all', (event, file) => {
     if (!file.startsWith(siteDir) || event === 'addDir' || event === 'unlinkDir') return;
-    queue = queue.then(() => reload(file)).catch((error: unknown) => say('error', String(error instanceof Error ? error.stack : error)));
+    queue = queue
+      .then(() => reload(file))
+      .catch((error: unknown) => say('error', String(error instanceof Error ? error.stack : error)));
   });
 
   const handler = (request: IncomingMessage, response: ServerResponse) => {
@@ -138,29 +155,39 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
       answer(request, response).catch((error: unknown) => {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         say('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
-        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error instanceof Error ? error.stack : error));
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain' })
+          .end(String(error instanceof Error ? error.stack : error));
       });
     });
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
-    if (pathname === '/@docs/nav.json') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
+    if (pathname === '/@docs/nav.json')
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
     if (pathname === '/@docs/problems.json') {
       const errors = problemsNow().filter(({ severity }) => severity === 'error');
-      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
+      return void response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
     }
     const published = publishedFiles.get(pathname);
-    if (published && existsSync(published)) return void response.writeHead(200, { 'Content-Type': mimeOf(published) }).end(await readFile(published));
+    if (published && existsSync(published))
+      return void response.writeHead(200, { 'Content-Type': mimeOf(published) }).end(await readFile(published));
     const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
     const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
     const path = bare === '/index' ? '/' : bare;
-    if (extension === '.html' && cleanPath(path) !== path) return void response.writeHead(301, { Location: cleanPath(path) }).end();
+    if (extension === '.html' && cleanPath(path) !== path)
+      return void response.writeHead(301, { Location: cleanPath(path) }).end();
     const product = made.get(path) ?? (await make(path));
     if (product) {
       const text = product.files[fileOf(path, extension)];
       const status = path === '/404' ? 404 : 200;
-      if (text !== undefined) return void response.writeHead(status, { 'Content-Type': `${mimeOf(extension)}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text);
+      if (text !== undefined)
+        return void response
+          .writeHead(status, { 'Content-Type': `${mimeOf(extension)}; charset=utf-8`, 'Cache-Control': 'no-store' })
+          .end(text);
     }
     const missing = await make('/404');
     response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(missing?.files['404.html']);
@@ -180,7 +207,18 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
   };
 }
 
-const types: Record<string, string> = { '.html': 'text/html', '.json': 'application/json', '.md': 'text/markdown', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.gif': 'image/gif' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+};
 
 function mimeOf(name: string): string {
   return types[extname(name) || name] ?? 'application/octet-stream';
@@ -207,7 +245,14 @@ function devAssets(engineDir: string): Assets {
 /** A problem in the form of Vite's error overlay. */
 function overlayOf(problem: Problem, siteDir: string): object {
   const file = join(siteDir, problem.file);
-  return { message: `${problem.message}${problem.fix ? `\n${problem.fix}` : ''}`, stack: '', id: `${relative(process.cwd(), file)}:${problem.line}:${problem.column}`, loc: { file: relative(process.cwd(), file), line: problem.line, column: problem.column }, plugin: 'docs', frame: '' };
+  return {
+    message: `${problem.message}${problem.fix ? `\n${problem.fix}` : ''}`,
+    stack: '',
+    id: `${relative(process.cwd(), file)}:${problem.line}:${problem.column}`,
+    loc: { file: relative(process.cwd(), file), line: problem.line, column: problem.column },
+    plugin: 'docs',
+    frame: '',
+  };
 }
 
 export type { ViteDevServer };

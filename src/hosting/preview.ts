@@ -22,7 +22,8 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
   const files = sirv(outDir, {
     etag: true,
     extensions: ['html'],
-    setHeaders: (response, path) => response.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE),
+    setHeaders: (response, path) =>
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE),
   });
   const compress = compression();
   return (request, response) => {
@@ -78,10 +79,14 @@ export interface Listening {
  *
  * @throws Error where `PORT` is no port or is taken, or ten ports in a row are
  */
-export async function listen(handler: (request: IncomingMessage, response: ServerResponse) => void, host = 'localhost'): Promise<Listening> {
+export async function listen(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  host = 'localhost',
+): Promise<Listening> {
   const given = process.env['PORT'];
   const wished = given === undefined || given === '' ? 3000 : Number(given);
-  if (!Number.isInteger(wished) || wished < 0 || wished > 65_535) throw new Error(`PORT is "${given}", which is not a port number (0 to 65535).`);
+  if (!Number.isInteger(wished) || wished < 0 || wished > 65_535)
+    throw new Error(`PORT is "${given}", which is not a port number (0 to 65535).`);
   const last = given ? wished : wished + 9;
   for (let port = wished; port <= last; port++) {
     const server = await tryPort(handler, port, host);
@@ -90,13 +95,23 @@ export async function listen(handler: (request: IncomingMessage, response: Serve
       return { server, port: typeof address === 'object' && address ? address.port : port, moved: port !== wished };
     }
   }
-  throw new Error(given ? `Port ${wished} is in use. Name another with PORT.` : `The ports ${wished} to ${last} are in use. Name another with PORT.`);
+  throw new Error(
+    given
+      ? `Port ${wished} is in use. Name another with PORT.`
+      : `The ports ${wished} to ${last} are in use. Name another with PORT.`,
+  );
 }
 
-function tryPort(handler: (request: IncomingMessage, response: ServerResponse) => void, port: number, host: string): Promise<Server | null> {
+function tryPort(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  port: number,
+  host: string,
+): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer(handler);
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(port, host, () => resolve(server));
   });
 }

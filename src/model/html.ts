@@ -10,16 +10,22 @@ const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** Replaces the character references that our own HTML contains: the five named ones, `&nbsp;` and numbers. */
 export function unescapeHtml(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return names[name] ?? whole;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replaceAll(
+    /&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name) return names[name] ?? whole;
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 /** Makes JSON safe inside a `<script type="application/json">`: nothing in it can end the element. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 export interface HtmlToken {
@@ -64,6 +70,8 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 
 /** The value of one attribute of a tag, decoded; null where it is missing, empty where it has no value. */
 export function attribute(attributes: string, name: string): string | null {
-  const match = new RegExp(`(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`, 'i').exec(attributes);
+  const match = new RegExp(`(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`, 'i').exec(
+    attributes,
+  );
   return match ? unescapeHtml(match[1] ?? match[2] ?? match[3] ?? '') : null;
 }

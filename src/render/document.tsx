@@ -128,7 +128,8 @@ function metaTags(site: Site, meta: PageMeta, view: PageView): string {
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)">`,
-    view.breadcrumbs.length > 0 && `<script type="application/ld+json">${jsonForScript(breadcrumbList(site, view))}</script>`,
+    view.breadcrumbs.length > 0 &&
+      `<script type="application/ld+json">${jsonForScript(breadcrumbList(site, view))}</script>`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -140,12 +141,23 @@ function breadcrumbList(site: Site, view: PageView): unknown {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, name: step.label, item: absolute(site, step.href ?? '') || site.config.url })),
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.label,
+      item: absolute(site, step.href ?? '') || site.config.url,
+    })),
   };
 }
 
 /** The three files of a page, by their path in the output. */
-export function renderPage(context: RenderContext, meta: PageMeta, view: PageView, html: string, markdown: string): Record<string, string> {
+export function renderPage(
+  context: RenderContext,
+  meta: PageMeta,
+  view: PageView,
+  html: string,
+  markdown: string,
+): Record<string, string> {
   const files: Record<string, string> = {
     [fileOf(view.path, '.html')]: renderDocument(context, meta, view, html),
     [fileOf(view.path, '.json')]: renderChunk(context.site, view, html),

@@ -12,7 +12,12 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
       {page.description && <p className="lead">{page.description}</p>}
       <Cards>
         {cards.map((card) => (
-          <Card key={card.href} href={card.href} title={card.title} {...(card.count !== null && { kicker: texts.pages(card.count) })}>
+          <Card
+            key={card.href}
+            href={card.href}
+            title={card.title}
+            {...(card.count !== null && { kicker: texts.pages(card.count) })}
+          >
             {card.description}
           </Card>
         ))}
@@ -23,7 +28,9 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
 
 /** The same as Markdown, for the twin. */
 export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
-  const lines = cards.map((card) => `- [${card.title}](${card.href})${card.description ? `: ${card.description}` : ''}`);
+  const lines = cards.map(
+    (card) => `- [${card.title}](${card.href})${card.description ? `: ${card.description}` : ''}`,
+  );
   return `# ${page.title}\n\n${page.description ? `${page.description}\n\n` : ''}${lines.join('\n')}\n`;
 }
 
@@ -50,6 +57,10 @@ export function notFoundMeta(): PageMeta {
 
 /** The article of {@link notFoundMeta}: the home page and the top of the sidebar as ways on. */
 export function notFoundHtml(site: Site): string {
-  const ways = site.nav.flatMap((item) => (item.href === null ? [] : [{ href: item.href, title: item.label, text: site.pages.get(item.href)?.description ?? '' }]));
+  const ways = site.nav.flatMap((item) =>
+    item.href === null
+      ? []
+      : [{ href: item.href, title: item.label, text: site.pages.get(item.href)?.description ?? '' }],
+  );
   return renderToStaticMarkup(<NotFound ways={ways} report={site.config.navbar.repository} />);
 }

@@ -27,27 +27,51 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const { config, locate } = input;
   const problems: Problem[] = [];
   const entries = expandSidebar(config.sidebar, input.pages, input.folders);
-  const all = [...input.pages, ...categoryPages(entries, locate)].sort((a, b) => compare(a.path, b.path));
+  const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
   const pages = new Map<string, PageMeta>();
   for (const page of all) {
     const other = pages.get(page.path);
-    if (other) problems.push(atPage(page, `two pages at one address, ${page.path}: this one and ${other.source.file}`, 'Give one of them another slug.'));
+    if (other)
+      problems.push(
+        atPage(
+          page,
+          `two pages at one address, ${page.path}: this one and ${other.source.file}`,
+          'Give one of them another slug.',
+        ),
+      );
     else pages.set(page.path, page);
   }
   const byId = new Map(all.map((page) => [page.id, page]));
   const find = (id: string) => byId.get(id) ?? byId.get(`${id}/index`) ?? byId.get(`${id}/${id.split('/').at(-1)}`);
 
   const nav = navItems(entries, find, '', (id) => {
-    problems.push({ severity: 'error', ...locate(id), message: `the sidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`, fix: 'A page\'s id is its path in the docs folder without the extension.' });
+    problems.push({
+      severity: 'error',
+      ...locate(id),
+      message: `the sidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
+      fix: "A page's id is its path in the docs folder without the extension.",
+    });
   });
   const { places, order } = placesOf(nav);
   connect(order, places, pages, find, problems);
   for (const page of pages.values()) {
-    if (page.kind !== 'doc' || page.unlisted || places.has(page.path) || isOutside(page.id, config.outsideSidebar)) continue;
-    problems.push(atPage(page, `the page "${page.id}" is not in the sidebar`, 'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.'));
+    if (page.kind !== 'doc' || page.unlisted || places.has(page.path) || isOutside(page.id, config.outsideSidebar))
+      continue;
+    problems.push(
+      atPage(
+        page,
+        `the page "${page.id}" is not in the sidebar`,
+        'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.',
+      ),
+    );
   }
   for (const id of config.outsideSidebar) {
-    if (!id.endsWith('/**') && !find(id)) problems.push({ severity: 'error', ...locate(id), message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}` });
+    if (!id.endsWith('/**') && !find(id))
+      problems.push({
+        severity: 'error',
+        ...locate(id),
+        message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
+      });
   }
   return {
     site: {
@@ -57,7 +81,10 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       nav,
       places,
       categories: cardsOf(nav, pages),
-      build: createHash('sha256').update(JSON.stringify([input.engine, config, nav])).digest('base64url').slice(0, 10),
+      build: createHash('sha256')
+        .update(JSON.stringify([input.engine, config, nav]))
+        .digest('base64url')
+        .slice(0, 10),
     },
     problems,
   };
@@ -68,7 +95,9 @@ function atPage(page: PageMeta, message: string, fix: string): Problem {
 }
 
 function isOutside(id: string, patterns: string[]): boolean {
-  return patterns.some((pattern) => (pattern.endsWith('/**') ? id.startsWith(pattern.slice(0, -2)) : id === pattern || id === `${pattern}/index`));
+  return patterns.some((pattern) =>
+    pattern.endsWith('/**') ? id.startsWith(pattern.slice(0, -2)) : id === pattern || id === `${pattern}/index`,
+  );
 }
 
 function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): PageMeta[] {
@@ -98,7 +127,12 @@ function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): Page
   });
 }
 
-function navItems(entries: PlainEntry[], find: (id: string) => PageMeta | undefined, prefix: string, missing: (id: string) => void): NavItem[] {
+function navItems(
+  entries: PlainEntry[],
+  find: (id: string) => PageMeta | undefined,
+  prefix: string,
+  missing: (id: string) => void,
+): NavItem[] {
   const items: NavItem[] = [];
   for (const entry of entries) {
     if (entry.type === 'link') {
@@ -116,7 +150,14 @@ function navItems(entries: PlainEntry[], find: (id: string) => PageMeta | undefi
     const own = entry.link?.type === 'generated-index' ? entry.link.slug : entry.link && find(entry.link.id)?.path;
     if (entry.link?.type === 'doc' && own === undefined) missing(entry.link.id);
     const borrowed = own ? null : firstHref(children);
-    items.push({ label: entry.label, href: own ?? borrowed, items: children, key, collapsed: entry.collapsed, ...(borrowed !== null && { borrowed: true as const }) });
+    items.push({
+      label: entry.label,
+      href: own ?? borrowed,
+      items: children,
+      key,
+      collapsed: entry.collapsed,
+      ...(borrowed !== null && { borrowed: true as const }),
+    });
   }
   return items;
 }
@@ -136,7 +177,8 @@ function placesOf(nav: NavItem[]): { places: Map<string, Place>; order: NavItem[
   const visit = (items: NavItem[], trail: number[]) => {
     for (const [index, item] of items.entries()) {
       const here = [...trail, index];
-      const isPage = item.href !== null && !item.borrowed && !isExternal(item.href) && splitHref(item.href).fragment === '';
+      const isPage =
+        item.href !== null && !item.borrowed && !isExternal(item.href) && splitHref(item.href).fragment === '';
       if (isPage && item.href !== null && !places.has(item.href)) {
         places.set(item.href, { trail: here, previous: null, next: null });
         order.push(item);
@@ -149,20 +191,37 @@ function placesOf(nav: NavItem[]): { places: Map<string, Place>; order: NavItem[
 }
 
 /** Fills in previous and next, from the sidebar's order or as the page's front matter says. */
-function connect(order: NavItem[], places: Map<string, Place>, pages: Map<string, PageMeta>, find: (id: string) => PageMeta | undefined, problems: Problem[]): void {
-  const link = (item: NavItem | undefined): PageLink | null => (item?.href ? { label: item.label, href: item.href } : null);
+function connect(
+  order: NavItem[],
+  places: Map<string, Place>,
+  pages: Map<string, PageMeta>,
+  find: (id: string) => PageMeta | undefined,
+  problems: Problem[],
+): void {
+  const link = (item: NavItem | undefined): PageLink | null =>
+    item?.href ? { label: item.label, href: item.href } : null;
   const chosen = (page: PageMeta, name: string, value: string | null): PageLink | null => {
     if (value === null) return null;
     const target = find(value) ?? pages.get(toPath(value));
     if (target) return { label: target.label, href: target.path };
-    problems.push(atPage(page, `${name} names "${value}", and there is no such page${suggest(value, [...pages.values()].map((other) => other.id))}`, 'Use a page\'s id, or null for none.'));
+    problems.push(
+      atPage(
+        page,
+        `${name} names "${value}", and there is no such page${suggest(
+          value,
+          [...pages.values()].map((other) => other.id),
+        )}`,
+        "Use a page's id, or null for none.",
+      ),
+    );
     return null;
   };
   for (const [index, item] of order.entries()) {
     const place = item.href === null ? undefined : places.get(item.href);
     const page = item.href === null ? undefined : pages.get(item.href);
     if (!place) continue;
-    place.previous = page?.previous === undefined ? link(order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
+    place.previous =
+      page?.previous === undefined ? link(order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
     place.next = page?.next === undefined ? link(order[index + 1]) : chosen(page, 'pagination_next', page.next);
   }
 }
@@ -172,7 +231,11 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
   const visit = (items: NavItem[]) => {
     for (const item of items) {
       if (!item.items) continue;
-      if (item.href !== null && pages.get(item.href)?.kind === 'category') cards.set(item.href, item.items.flatMap((child) => cardOf(child, pages)));
+      if (item.href !== null && pages.get(item.href)?.kind === 'category')
+        cards.set(
+          item.href,
+          item.items.flatMap((child) => cardOf(child, pages)),
+        );
       visit(item.items);
     }
   };
@@ -183,9 +246,19 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
 function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {
   if (item.href === null) return [];
   const page = item.borrowed ? undefined : pages.get(item.href);
-  return [{ href: item.href, title: item.label, description: page?.description ?? '', count: item.items ? countPages(item.items) : null }];
+  return [
+    {
+      href: item.href,
+      title: item.label,
+      description: page?.description ?? '',
+      count: item.items ? countPages(item.items) : null,
+    },
+  ];
 }
 
 function countPages(items: NavItem[]): number {
-  return items.reduce((sum, item) => sum + (item.items ? countPages(item.items) + (item.borrowed || item.href === null ? 0 : 1) : 1), 0);
+  return items.reduce(
+    (sum, item) => sum + (item.items ? countPages(item.items) + (item.borrowed || item.href === null ? 0 : 1) : 1),
+    0,
+  );
 }

@@ -16,7 +16,9 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
     hideTitle: page.hideTitle,
     wide: page.wide,
     breadcrumbs: breadcrumbsOf(site.nav, trail),
-    headings: page.wide ? [] : body.headings.filter(({ depth }) => depth >= page.tocLevels.min && depth <= page.tocLevels.max),
+    headings: page.wide
+      ? []
+      : body.headings.filter(({ depth }) => depth >= page.tocLevels.min && depth <= page.tocLevels.max),
     previous: place?.previous ?? null,
     next: place?.next ?? null,
     editUrl: config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null,

@@ -7,5 +7,8 @@ export interface CompiledBlock {
 
 /** Puts the blocks into their places. */
 export function fillBlocks(html: string, blocks: CompiledBlock[]): string {
-  return html.replaceAll(/<code-block n="(\d+)"><\/code-block>/g, (_, index: string) => blocks[Number(index)]?.html ?? '');
+  return html.replaceAll(
+    /<code-block n="(\d+)">\s*<\/code-block>/g,
+    (_, index: string) => blocks[Number(index)]?.html ?? '',
+  );
 }

@@ -1,14 +1,11 @@
 import './styles/index.css';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { BootData, ShellConfig } from '../model/config.ts';
-import type { NavItem, PageView } from '../model/page.ts';
+import type { BootData } from '../model/config.ts';
+import { fileOf } from '../model/address.ts';
+import type { NavItem, PageChunk, PageView } from '../model/page.ts';
 import { App } from './App.tsx';
-
-/** The parts of the document that the server filled in. */
-export interface PageData {
-  boot: BootData;
-  view: PageView;
-}
+import { trusted } from './trusted.ts';
 
 function read<T>(id: string): T {
   const text = document.getElementById(id)?.textContent;
@@ -26,9 +23,40 @@ function navLoader(address: string): () => Promise<NavItem[]> {
 }
 
 const boot = read<BootData>('boot');
-const view = read<PageView>('view');
-const shell: ShellConfig = boot.shell;
+const loadNav = navLoader(boot.nav);
+
+interface Shown {
+  view: PageView;
+  html: string | TrustedHTML;
+}
+
+/** The page that is shown. It starts with what the document holds already. */
+function Root({ initial }: { initial: Shown }): ReactNode {
+  const [shown, setShown] = useState(initial);
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+    if (!import.meta.env.DEV) return undefined;
+    // While writing: an edit of a page brings its new content in place.
+    const refresh = async () => {
+      const answer = await fetch(`/${fileOf(initial.view.path, '.json')}`);
+      if (!answer.ok) return location.reload();
+      const chunk = (await answer.json()) as PageChunk;
+      startTransition(() => setShown({ view: chunk.view, html: trusted(chunk.html) }));
+    };
+    const listen = () => void refresh();
+    addEventListener('docs:refresh', listen);
+    return () => removeEventListener('docs:refresh', listen);
+  }, [initial]);
+  useEffect(() => {
+    if (shown !== initial) dispatchEvent(new Event('docs:article'));
+  }, [shown, initial]);
+  return <App shell={boot.shell} view={shown.view} html={shown.html} loadNav={loadNav} />;
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root.');
-hydrateRoot(root, <App shell={shell} view={view} html={document.getElementById('article')?.innerHTML ?? ''} loadNav={navLoader(boot.nav)} />);
-document.documentElement.dataset['ready'] = '';
+const initial: Shown = {
+  view: read<PageView>('view'),
+  html: trusted(document.getElementById('article')?.innerHTML ?? ''),
+};
+hydrateRoot(root, <Root initial={initial} />);

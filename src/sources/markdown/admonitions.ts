@@ -52,7 +52,11 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
     if (closing.test(line)) {
       const open = stack.pop();
       if (!open) {
-        mistakes.push({ line: index + 1, message: '":::" closes an admonition, but none is open here', fix: 'Remove the line, or open one with :::note before it.' });
+        mistakes.push({
+          line: index + 1,
+          message: '":::" closes an admonition, but none is open here',
+          fix: 'Remove the line, or open one with :::note before it.',
+        });
         continue;
       }
       const parent = stack.at(-1);
@@ -67,13 +71,22 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
     const name = (start[2] ?? '').toLowerCase();
     const rest = start[3] ?? '';
     if (!ADMONITIONS.has(name)) {
-      mistakes.push({ line: index + 1, message: `unknown admonition ":::${start[2]}"`, fix: `Use one of ${[...ADMONITIONS.keys()].join(', ')}.` });
+      mistakes.push({
+        line: index + 1,
+        message: `unknown admonition ":::${start[2]}"`,
+        fix: `Use one of ${[...ADMONITIONS.keys()].join(', ')}.`,
+      });
     }
-    const title = rest === '' || rest.startsWith('[') || rest.startsWith('{') ? rest : `[${rest.replaceAll(/[[\]]/g, '\\$&')}]`;
+    const title =
+      rest === '' || rest.startsWith('[') || rest.startsWith('{') ? rest : `[${rest.replaceAll(/[[\]]/g, '\\$&')}]`;
     stack.push({ line: index, prefix: start[1] ?? '', name, title, height: 0 });
   }
   for (const open of stack) {
-    mistakes.push({ line: open.line + 1, message: `admonition ":::${open.name}" is opened but never closed`, fix: 'Close it with a line that is just ":::".' });
+    mistakes.push({
+      line: open.line + 1,
+      message: `admonition ":::${open.name}" is opened but never closed`,
+      fix: 'Close it with a line that is just ":::".',
+    });
   }
   return { text: lines.join('\n'), mistakes };
 }

@@ -34,8 +34,12 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const body = lines
     .map((line, index) => {
       const first = isDiff ? code.split('\n')[index]?.[0] : undefined;
-      const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(Boolean);
-      return classes.length > 1 || options.numbers !== null ? `<span class="${classes.join(' ')}">${line}\n</span>` : `${line}\n`;
+      const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(
+        Boolean,
+      );
+      return classes.length > 1 || options.numbers !== null
+        ? `<span class="${classes.join(' ')}">${line}\n</span>`
+        : `${line}\n`;
     })
     .join('')
     // The last line's end would show as an empty line where lines are blocks.
@@ -46,7 +50,9 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const attributes = language ? ` data-lang="${escapeHtml(language)}"` : '';
   return {
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre tabindex="0"><code>${body}</code></pre></figure>`,
-    mistake: isKnownLanguage(language) ? null : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,
+    mistake: isKnownLanguage(language)
+      ? null
+      : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,
   };
 }
 

@@ -1,4 +1,10 @@
-import { defineMdastPlugin, markdownToHtml, type MdastNode, type MdastPluginDefinition, type MdxCompileOptions } from 'satteri';
+import {
+  defineMdastPlugin,
+  markdownToHtml,
+  type MdastNode,
+  type MdastPluginDefinition,
+  type MdxCompileOptions,
+} from 'satteri';
 import { unescapeHtml } from '../../model/html.ts';
 import type { Problem } from '../../model/problem.ts';
 import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
@@ -42,7 +48,11 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
   const blocks: PlacedBlock[] = [];
   const hasAdmonitions = text.includes(':::');
   const options: MdxCompileOptions = {
-    features: { directive: hasAdmonitions, headingAttributes: true, gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } } },
+    features: {
+      directive: hasAdmonitions,
+      headingAttributes: true,
+      gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
+    },
     mdastPlugins: hasAdmonitions ? [codePlugin(blocks), admonitionPlugin(text)] : [codePlugin(blocks)],
   };
   let html: string;
@@ -50,7 +60,13 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
     html = input.mdx ? await input.mdx.render(text, options) : (await markdownToHtml(text, options)).html;
   } catch (error) {
     const place = mdxPlace(error);
-    problems.push({ severity: 'error', file: input.file, line: place.line + input.offset, column: place.column, message: place.message });
+    problems.push({
+      severity: 'error',
+      file: input.file,
+      line: place.line + input.offset,
+      column: place.column,
+      message: place.message,
+    });
     return { html: '', blocks: [], problems };
   }
 
@@ -87,8 +103,15 @@ function codePlugin(blocks: PlacedBlock[]): MdastPluginDefinition {
     name: 'code',
     options: { position: true },
     code(node) {
-      blocks.push({ block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value }, line: node.position?.start.line ?? 1 });
-      return { type: 'blockquote', children: [], data: { hName: 'code-block', hProperties: { n: String(blocks.length - 1) } } } as MdastNode;
+      blocks.push({
+        block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
+        line: node.position?.start.line ?? 1,
+      });
+      return {
+        type: 'blockquote',
+        children: [],
+        data: { hName: 'code-block', hProperties: { n: String(blocks.length - 1) } },
+      } as MdastNode;
     },
   });
 }
@@ -101,10 +124,18 @@ function admonitionPlugin(source: string): MdastPluginDefinition {
     containerDirective(node, context) {
       const kind = ADMONITIONS.has(node.name) ? node.name : 'note';
       const [label] = node.children;
-      context.setProperty(node, 'data', { hName: 'div', hProperties: { className: ['admonition', kind], role: 'note' } });
+      context.setProperty(node, 'data', {
+        hName: 'div',
+        hProperties: { className: ['admonition', kind], role: 'note' },
+      });
       const title = { hProperties: { className: ['admonition-title'] } };
       if (label?.type === 'paragraph' && label.data?.directiveLabel) context.setProperty(label, 'data', title);
-      else context.prependChild(node, { type: 'paragraph', children: [{ type: 'text', value: ADMONITIONS.get(kind) ?? kind }], data: title } as MdastNode);
+      else
+        context.prependChild(node, {
+          type: 'paragraph',
+          children: [{ type: 'text', value: ADMONITIONS.get(kind) ?? kind }],
+          data: title,
+        } as MdastNode);
     },
     textDirective: (node) => literal(source, node),
     leafDirective: (node) => literal(source, node),
@@ -115,9 +146,8 @@ interface Placed {
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
 }
 
-function literal(source: string, node: Placed): { raw: string } {
-  const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-  return { raw: written.replace(/^:+/, (colons) => '\\:'.repeat(colons.length)) };
+function literal(source: string, node: Placed): MdastNode {
+  return { type: 'text', value: source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0) };
 }
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */

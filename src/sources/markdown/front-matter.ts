@@ -29,10 +29,23 @@ const frontMatterSchema = z.strictObject({
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   image: text.optional(),
-  keywords: z.union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))]).optional(),
+  keywords: z
+    .union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))])
+    .optional(),
 });
 
-const ignored = new Set(['custom_edit_url', 'displayed_sidebar', 'last_update', 'mdx', 'parse_number_prefixes', 'sidebar_class_name', 'sidebar_custom_props', 'sidebar_key', 'tags', 'title_meta']);
+const ignored = new Set([
+  'custom_edit_url',
+  'displayed_sidebar',
+  'last_update',
+  'mdx',
+  'parse_number_prefixes',
+  'sidebar_class_name',
+  'sidebar_custom_props',
+  'sidebar_key',
+  'tags',
+  'title_meta',
+]);
 
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
@@ -57,7 +70,14 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
   const match = fence.exec(source);
   if (!match) {
     if (/^---[ \t]*\r?\n/.test(source)) {
-      problems.push({ severity: 'error', file, line: 1, column: 1, message: 'front matter is opened by --- but never closed', fix: 'Close it with a line that is just ---.' });
+      problems.push({
+        severity: 'error',
+        file,
+        line: 1,
+        column: 1,
+        message: 'front matter is opened by --- but never closed',
+        fix: 'Close it with a line that is just ---.',
+      });
     }
     return { data: {}, body: source, offset: 0 };
   }
@@ -69,13 +89,25 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
   const document = parseDocument(yaml, { prettyErrors: false });
   if (document.errors.length > 0) {
     for (const error of document.errors) {
-      problems.push({ severity: 'error', file, ...at(error.pos[0]), message: `front matter is not valid YAML: ${error.message}`, fix: 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.' });
+      problems.push({
+        severity: 'error',
+        file,
+        ...at(error.pos[0]),
+        message: `front matter is not valid YAML: ${error.message}`,
+        fix: 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.',
+      });
     }
     return { data: {}, body, offset };
   }
   const value: unknown = document.toJS() ?? {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    problems.push({ severity: 'error', file, line: 2, column: 1, message: 'front matter must be a list of "key: value" lines' });
+    problems.push({
+      severity: 'error',
+      file,
+      line: 2,
+      column: 1,
+      message: 'front matter must be a list of "key: value" lines',
+    });
     return { data: {}, body, offset };
   }
   const known = Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.has(key)));
@@ -90,11 +122,24 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
       const given = JSON.stringify((known as Record<string, unknown>)[key]);
       problems.push(
         issue.code === 'unrecognized_keys'
-          ? { severity: 'error', file, ...place, message: `unknown front matter "${key}"`, fix: `Known are: ${Object.keys(frontMatterSchema.shape).join(', ')}.` }
-          : { severity: 'error', file, ...place, message: `front matter "${key}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}` },
+          ? {
+              severity: 'error',
+              file,
+              ...place,
+              message: `unknown front matter "${key}"`,
+              fix: `Known are: ${Object.keys(frontMatterSchema.shape).join(', ')}.`,
+            }
+          : {
+              severity: 'error',
+              file,
+              ...place,
+              message: `front matter "${key}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}`,
+            },
       );
     }
   }
-  const rest = frontMatterSchema.safeParse(Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key))));
+  const rest = frontMatterSchema.safeParse(
+    Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key))),
+  );
   return { data: rest.data ?? {}, body, offset };
 }

@@ -8,13 +8,65 @@ import { escapeHtml } from '../../model/html.ts';
  */
 const CLASSES: Record<string, string[]> = {
   c: ['comment', 'punctuation.definition.comment', 'string.quoted.docstring'],
-  s: ['string', 'punctuation.definition.string', 'constant.other.symbol', 'markup.inline.raw', 'string.unquoted.argument', 'string.unquoted.plain'],
-  k: ['keyword', 'storage', 'variable.language', 'keyword.operator.new', 'keyword.operator.expression', 'keyword.control', 'markup.heading', 'entity.name.directive'],
-  n: ['constant.numeric', 'constant.language', 'constant.character', 'support.constant', 'variable.other.constant', 'constant.other.option', 'keyword.other.unit'],
-  f: ['entity.name.function', 'support.function', 'entity.name.command', 'meta.function-call.generic', 'support.function.builtin.shell'],
-  t: ['entity.name.type', 'entity.name.class', 'entity.other.inherited-class', 'support.class', 'support.type', 'entity.name.namespace', 'storage.type.primitive'],
-  g: ['entity.name.tag', 'support.type.property-name', 'meta.object-literal.key', 'variable.other.object.property', 'entity.name.tag.yaml', 'support.type.property-name.json', 'variable.other.property'],
-  a: ['entity.other.attribute-name', 'variable.parameter', 'variable.other.normal.shell', 'punctuation.definition.variable.shell', 'meta.annotation'],
+  s: [
+    'string',
+    'punctuation.definition.string',
+    'constant.other.symbol',
+    'markup.inline.raw',
+    'string.unquoted.argument',
+    'string.unquoted.plain',
+  ],
+  k: [
+    'keyword',
+    'storage',
+    'variable.language',
+    'keyword.operator.new',
+    'keyword.operator.expression',
+    'keyword.control',
+    'markup.heading',
+    'entity.name.directive',
+  ],
+  n: [
+    'constant.numeric',
+    'constant.language',
+    'constant.character',
+    'support.constant',
+    'variable.other.constant',
+    'constant.other.option',
+    'keyword.other.unit',
+  ],
+  f: [
+    'entity.name.function',
+    'support.function',
+    'entity.name.command',
+    'meta.function-call.generic',
+    'support.function.builtin.shell',
+  ],
+  t: [
+    'entity.name.type',
+    'entity.name.class',
+    'entity.other.inherited-class',
+    'support.class',
+    'support.type',
+    'entity.name.namespace',
+    'storage.type.primitive',
+  ],
+  g: [
+    'entity.name.tag',
+    'support.type.property-name',
+    'meta.object-literal.key',
+    'variable.other.object.property',
+    'entity.name.tag.yaml',
+    'support.type.property-name.json',
+    'variable.other.property',
+  ],
+  a: [
+    'entity.other.attribute-name',
+    'variable.parameter',
+    'variable.other.normal.shell',
+    'punctuation.definition.variable.shell',
+    'meta.annotation',
+  ],
   p: ['keyword.operator', 'punctuation', 'meta.brace', 'storage.type.function.arrow'],
   i: ['markup.inserted', 'punctuation.definition.inserted', 'meta.diff.header.to-file'],
   d: ['markup.deleted', 'punctuation.definition.deleted', 'meta.diff.header.from-file'],
@@ -40,7 +92,11 @@ export function isKnownLanguage(language: string): boolean {
 }
 
 /** Every name that {@link isKnownLanguage} accepts, for suggestions. */
-export const knownLanguages = (): string[] => [...PLAIN, ...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias)];
+export const knownLanguages = (): string[] => [
+  ...PLAIN,
+  ...Object.keys(bundledLanguages),
+  ...Object.keys(bundledLanguagesAlias),
+];
 
 /** Longer lines are shown without colours: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
@@ -119,9 +175,15 @@ async function memoryOf(language: string): Promise<LineMemory> {
   if (known) return known;
   highlighter ??= import('./shiki.ts').then(({ createShiki }) => createShiki(theme));
   const core = await highlighter;
-  await core.loadLanguage(bundledLanguages[language as BundledLanguage] ?? bundledLanguagesAlias[language as keyof typeof bundledLanguagesAlias]);
+  await core.loadLanguage(
+    bundledLanguages[language as BundledLanguage] ??
+      bundledLanguagesAlias[language as keyof typeof bundledLanguagesAlias],
+  );
   const { colorMap } = core.setTheme(theme.name);
-  const memory = new LineMemory(core.getLanguage(language), colorMap.map((colour) => classOf.get(colour.toUpperCase()) ?? ''));
+  const memory = new LineMemory(
+    core.getLanguage(language),
+    colorMap.map((colour) => classOf.get(colour.toUpperCase()) ?? ''),
+  );
   memories.set(language, memory);
   return memory;
 }

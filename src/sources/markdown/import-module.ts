@@ -10,7 +10,7 @@ import { rolldown, type Plugin } from 'rolldown';
  * so the bundle takes it from here instead of from a package.
  */
 const shared: Record<string, Record<string, unknown>> = { react: React, 'react/jsx-runtime': runtime };
-(globalThis as { __docsReact?: typeof shared }).__docsReact = shared;
+(globalThis as { docsReact?: typeof shared }).docsReact = shared;
 
 const sharedReact: Plugin = {
   name: 'shared-react',
@@ -20,7 +20,7 @@ const sharedReact: Plugin = {
     const module = id.startsWith('\0') ? shared[name] : undefined;
     if (!module) return null;
     const names = Object.keys(module).filter((key) => key !== 'default' && /^[\w$]+$/.test(key));
-    return `const m = globalThis.__docsReact[${JSON.stringify(name)}];\nexport default m;\n${names.map((key) => `export const ${key} = m.${key};`).join('\n')}\n`;
+    return `const m = globalThis.docsReact[${JSON.stringify(name)}];\nexport default m;\n${names.map((key) => `export const ${key} = m.${key};`).join('\n')}\n`;
   },
 };
 
@@ -32,7 +32,11 @@ let count = 0;
  * @param dependencies receives every file that went into the bundle
  * @throws Error with the compiler's message and place
  */
-export async function importModule(file: string, siteDir: string, dependencies: Set<string>): Promise<Record<string, unknown>> {
+export async function importModule(
+  file: string,
+  siteDir: string,
+  dependencies: Set<string>,
+): Promise<Record<string, unknown>> {
   const bundle = await rolldown({
     input: file,
     platform: 'node',

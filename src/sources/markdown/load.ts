@@ -23,7 +23,10 @@ export interface FolderMeta {
   label?: string;
   position?: number;
   collapsed?: boolean;
-  link?: { type: 'doc'; id: string } | { type: 'generated-index'; slug?: string; title?: string; description?: string } | null;
+  link?:
+    | { type: 'doc'; id: string }
+    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
+    | null;
 }
 
 export interface LoadedDocs {
@@ -52,7 +55,14 @@ const folderSchema = z.strictObject({
   link: z
     .discriminatedUnion('type', [
       z.strictObject({ type: z.literal('doc'), id: z.string() }),
-      z.strictObject({ type: z.literal('generated-index'), slug: z.string().optional(), title: z.string().optional(), description: z.string().optional(), keywords: z.array(z.string()).optional(), image: z.string().optional() }),
+      z.strictObject({
+        type: z.literal('generated-index'),
+        slug: z.string().optional(),
+        title: z.string().optional(),
+        description: z.string().optional(),
+        keywords: z.array(z.string()).optional(),
+        image: z.string().optional(),
+      }),
     ])
     .nullish(),
 });
@@ -62,11 +72,23 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   const { siteDir, config, problems } = options;
   const root = join(siteDir, config.docs);
   if (!existsSync(root)) {
-    problems.push({ severity: 'error', file: 'site.config.ts', line: 1, column: 1, message: `the docs folder "${config.docs}" does not exist`, fix: `Create ${root}, or name another with docs: '…'.` });
+    problems.push({
+      severity: 'error',
+      file: 'site.config.ts',
+      line: 1,
+      column: 1,
+      message: `the docs folder "${config.docs}" does not exist`,
+      fix: `Create ${root}, or name another with docs: '…'.`,
+    });
     return { pages: [], folders: new Map() };
   }
   // A name that starts with an underscore is a partial: other pages import it.
-  const files = (await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], { cwd: root, ignore: ['**/node_modules/**', '**/_*.{md,mdx}', '**/_*/**'] })).sort(compare);
+  const files = (
+    await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], {
+      cwd: root,
+      ignore: ['**/node_modules/**', '**/_*.{md,mdx}', '**/_*/**'],
+    })
+  ).toSorted(compare);
   const folders = new Map<string, FolderMeta>();
   const pages: SourcePage[] = [];
   await Promise.all(
@@ -111,7 +133,8 @@ function metaOf(name: string, parsed: ParsedSource, source: PageMeta['source'], 
   const plain = segments.map((segment) => segment.replace(numbered, ''));
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
   const heading = takeTitle(parsed);
-  const title = data.title ?? heading ?? (plain.at(-1) ?? '').replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  const title =
+    data.title ?? heading ?? (plain.at(-1) ?? '').replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
   return {
     path: addressOf(id, data.slug),
     id,
@@ -142,7 +165,7 @@ function addressOf(id: string, slug: string | undefined): string {
 
 /** A first-level heading that opens the text is the page's title: it moves out of the text. */
 function takeTitle(parsed: ParsedSource): string | null {
-  const match = /^(?:\s*\n|import .*\n)*# +(.+?)(?: *\{#[^}]*\})? *#*\r?\n?/.exec(parsed.body);
+  const match = /^(?:[ \t]*\n|import .*\n)*# +(.+?)(?: *\{#[^}]*\})?(?: +#+)?[ \t]*(?:\r?\n|$)/.exec(parsed.body);
   if (!match?.[1]) return null;
   const start = match[0].trimEnd().lastIndexOf('\n') + 1;
   // The line stays, empty, so that the lines below keep their numbers.

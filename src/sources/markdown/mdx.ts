@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
-import { createElement, Fragment, type ComponentType, type ReactElement } from 'react';
+import { createElement, Fragment, type ComponentType } from 'react';
 import * as runtime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
@@ -40,6 +40,8 @@ const THEME: Record<string, string> = {
   '@theme/Details': 'Details',
 };
 
+const preload = /<link rel="preload" as="image"[^>]*>/g;
+
 type Scope = Record<string, unknown>;
 
 /**
@@ -56,13 +58,19 @@ export class MdxScope {
   async render(source: string, options: MdxCompileOptions): Promise<string> {
     const Content = await this.#component(source, this.#environment.file, options, new Set());
     try {
-      return renderToStaticMarkup(createElement(Content, { components: mdxComponents }));
+      // React asks the browser to preload pictures, which come lazily here and by another address.
+      return renderToStaticMarkup(createElement(Content, { components: mdxComponents })).replaceAll(preload, '');
     } catch (error) {
       throw new Error(explain(error), { cause: error });
     }
   }
 
-  async #component(source: string, file: string, options: MdxCompileOptions, trail: Set<string>): Promise<ComponentType<{ components: Scope }>> {
+  async #component(
+    source: string,
+    file: string,
+    options: MdxCompileOptions,
+    trail: Set<string>,
+  ): Promise<ComponentType<{ components: Scope }>> {
     const imports: ImportedName[] = [];
     const takeImports = defineMdastPlugin({
       name: 'imports',
@@ -84,7 +92,9 @@ export class MdxScope {
     const names = Object.keys(scope);
     // The page is the writer's own code, as a component would be; nothing from elsewhere gets here.
     // oxlint-disable-next-line no-new-func
-    const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => { default: ComponentType<{ components: Scope }> };
+    const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => {
+      default: ComponentType<{ components: Scope }>;
+    };
     const { default: Content } = run({ ...runtime, Fragment }, ...names.map((name) => scope[name]));
     const components = { ...mdxComponents, ...scope };
     return (props) => createElement(Content, { ...props, components });
@@ -96,11 +106,17 @@ export class MdxScope {
     const { siteDir, dependencies } = this.#environment;
     const shown = relative(siteDir, file);
     if (!/^(\.|@site\/)/.test(name.from)) {
-      throw new Error(`1:1: cannot import "${name.from}" in ${shown}: pages may import ${Object.keys(THEME).join(', ')}, and files by "./…" or "@site/…"`);
+      throw new Error(
+        `1:1: cannot import "${name.from}" in ${shown}: pages may import ${Object.keys(THEME).join(', ')}, and files by "./…" or "@site/…"`,
+      );
     }
     const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
-    const found = [target, ...['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension)].find((path) => existsSync(path) && extname(path) !== '');
-    if (!found || !insideOf(siteDir, found)) throw new Error(`1:1: ${shown} imports "${name.from}", and there is no such file in the site's folder`);
+    const found = [
+      target,
+      ...['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension),
+    ].find((path) => existsSync(path) && extname(path) !== '');
+    if (!found || !insideOf(siteDir, found))
+      throw new Error(`1:1: ${shown} imports "${name.from}", and there is no such file in the site's folder`);
     dependencies.add(found);
     switch (extname(found)) {
       case '.md':
@@ -116,7 +132,10 @@ export class MdxScope {
       case '.js': {
         const module = await this.#environment.importModule(found);
         if (name.imported === '*') return module;
-        if (!(name.imported in module)) throw new Error(`1:1: ${shown} imports "${name.imported}" from "${name.from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`);
+        if (!(name.imported in module))
+          throw new Error(
+            `1:1: ${shown} imports "${name.imported}" from "${name.from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`,
+          );
         return module[name.imported];
       }
       default:
@@ -127,7 +146,10 @@ export class MdxScope {
 
   async #partial(file: string, options: MdxCompileOptions, trail: Set<string>): Promise<ComponentType<Scope>> {
     const { siteDir } = this.#environment;
-    if (trail.has(file)) throw new Error(`1:1: ${relative(siteDir, file)} includes itself, by way of ${[...trail].map((path) => relative(siteDir, path)).join(', ')}`);
+    if (trail.has(file))
+      throw new Error(
+        `1:1: ${relative(siteDir, file)} includes itself, by way of ${[...trail].map((path) => relative(siteDir, path)).join(', ')}`,
+      );
     const { body } = parseFrontMatter(readFileSync(file, 'utf8'), relative(siteDir, file), []);
     const Partial = await this.#component(normaliseAdmonitions(body).text, file, options, new Set([...trail, file]));
     return (props) => createElement(Partial, { ...props, components: mdxComponents });
@@ -140,7 +162,8 @@ const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \
 function splitImports(code: string, line: number): { rest: string; names: ImportedName[] } {
   const names: ImportedName[] = [];
   const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, from: string) => {
-    if (clause === undefined) throw new Error(`${line}:1: "import '${from}'" without a name does nothing here; styles belong to the engine`);
+    if (clause === undefined)
+      throw new Error(`${line}:1: "import '${from}'" without a name does nothing here; styles belong to the engine`);
     const braces = /\{([\s\S]*)\}/.exec(clause);
     const star = /\*\s+as\s+([\w$]+)/.exec(clause);
     const first = /^([\w$]+)/.exec(clause.trim());
@@ -162,5 +185,3 @@ function explain(error: unknown): string {
   if (!name) return `1:1: ${message}`;
   return `1:1: unknown component or value "${name}": import it, or use one of ${Object.keys(mdxComponents).join(', ')}`;
 }
-
-export type MdxElement = ReactElement;

@@ -6,12 +6,21 @@ import type { SourcePage } from './load.ts';
  *
  * @returns the article, and every other file of the site that went into it
  */
-export async function compilePage({ meta, parsed }: SourcePage, siteDir: string): Promise<{ output: CompileOutput; files: ReadonlySet<string> }> {
+export async function compilePage(
+  { meta, parsed }: SourcePage,
+  siteDir: string,
+): Promise<{ output: CompileOutput; files: ReadonlySet<string> }> {
   const files = new Set<string>();
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset };
   if (!meta.source.file.endsWith('.mdx')) return { output: await compileMarkdown(input), files };
   const { MdxScope } = await import('./mdx.ts');
   const { importModule } = await import('./import-module.ts');
-  const mdx = new MdxScope({ siteDir, file: meta.source.absolute, dependencies: files, frontMatter: parsed.data, importModule: (file) => importModule(file, siteDir, files) });
+  const mdx = new MdxScope({
+    siteDir,
+    file: meta.source.absolute,
+    dependencies: files,
+    frontMatter: parsed.data,
+    importModule: (file) => importModule(file, siteDir, files),
+  });
   return { output: await compileMarkdown({ ...input, mdx }), files };
 }

@@ -24,7 +24,12 @@ export function markdownTwin(meta: PageMeta, body: string, resolveLink: (written
       lines.push(line);
       continue;
     }
-    if (/^import\s.+from\s+['"]/.test(line) || /^\s*<\/?(Tabs|Cards)\b[^>]*>\s*$/.test(line) || /^\s*<\/(TabItem|Card)>\s*$/.test(line)) continue;
+    if (
+      /^import\s.+from\s+['"]/.test(line) ||
+      /^\s*<\/?(Tabs|Cards)\b[^>]*>\s*$/.test(line) ||
+      /^\s*<\/(TabItem|Card)>\s*$/.test(line)
+    )
+      continue;
     const tab = /^\s*<TabItem\b([^>]*)>\s*$/.exec(line);
     if (tab) {
       lines.push(`**${/label="([^"]*)"/.exec(tab[1] ?? '')?.[1] ?? /value="([^"]*)"/.exec(tab[1] ?? '')?.[1] ?? ''}**`);
@@ -39,5 +44,8 @@ export function markdownTwin(meta: PageMeta, body: string, resolveLink: (written
         }),
     );
   }
-  return `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()}\n`;
+  return `${lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
 }

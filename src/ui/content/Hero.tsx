@@ -16,7 +16,15 @@ export function Hero({ title, children }: HeroProps): ReactNode {
 }
 
 /** A link that looks like a button: the one thing most readers came for. */
-export function Action({ href, children, quiet = false }: { href: string; children: ReactNode; quiet?: boolean }): ReactNode {
+export function Action({
+  href,
+  children,
+  quiet = false,
+}: {
+  href: string;
+  children: ReactNode;
+  quiet?: boolean;
+}): ReactNode {
   return (
     <a className={quiet ? 'action action-quiet' : 'action'} href={href}>
       {children}

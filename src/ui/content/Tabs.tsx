@@ -28,7 +28,10 @@ export function TabItem({ children }: TabItemProps): ReactNode {
  */
 export function Tabs({ groupId, defaultValue, values, children }: TabsProps): ReactNode {
   const id = useId().replaceAll(/[^\w-]/g, '');
-  const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> => isValidElement(child) && (child.props as TabItemProps).value !== undefined);
+  const items = Children.toArray(children).filter(
+    (child): child is ReactElement<TabItemProps> =>
+      isValidElement(child) && (child.props as TabItemProps).value !== undefined,
+  );
   if (items.length === 0) throw new Error('<Tabs> needs at least one <TabItem value="…">');
   const labels = new Map(values?.map((item) => [item.value, item.label]));
   const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
@@ -43,13 +46,30 @@ export function Tabs({ groupId, defaultValue, values, children }: TabsProps): Re
     <div className="tabs" data-group={groupId}>
       <div className="tab-list" role="tablist">
         {tabs.map((tab) => (
-          <button key={tab.key} type="button" role="tab" id={`tab-${tab.key}`} aria-controls={`panel-${tab.key}`} aria-selected={tab.selected} tabIndex={tab.selected ? 0 : -1} data-value={tab.value}>
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`tab-${tab.key}`}
+            aria-controls={`panel-${tab.key}`}
+            aria-selected={tab.selected}
+            tabIndex={tab.selected ? 0 : -1}
+            data-value={tab.value}
+          >
             {tab.label}
           </button>
         ))}
       </div>
       {tabs.map((tab) => (
-        <div key={tab.key} className="tab-panel" role="tabpanel" id={`panel-${tab.key}`} aria-labelledby={`tab-${tab.key}`} tabIndex={0} {...(!tab.selected && { hidden: 'until-found' as unknown as true })}>
+        <div
+          key={tab.key}
+          className="tab-panel"
+          role="tabpanel"
+          id={`panel-${tab.key}`}
+          aria-labelledby={`tab-${tab.key}`}
+          tabIndex={0}
+          hidden={!tab.selected}
+        >
           <p className="tab-label">{tab.label}</p>
           {tab.content}
         </div>

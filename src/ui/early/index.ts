@@ -17,6 +17,8 @@ function enhance(root: ParentNode): void {
   addCodeTools(root);
 }
 enhance(document);
+// The reader's own place in a long sidebar, without moving the page.
+document.querySelector('#sidebar [aria-current=page]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 addEventListener('docs:article', () => enhance(document));
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;

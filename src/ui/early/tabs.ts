@@ -37,9 +37,12 @@ function choose(tab: HTMLElement): void {
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-/** Shows the tabs that the reader chose before, on this page or another. */
+/** Lets a search in the page look into hidden panels, and shows the tabs that the reader chose before. */
 export function restoreTabs(root: ParentNode): void {
-  const groups = new Set([...root.querySelectorAll<HTMLElement>('.tabs[data-group]')].map((tabs) => tabs.dataset['group'] ?? ''));
+  for (const panel of root.querySelectorAll('.tab-panel[hidden]')) panel.setAttribute('hidden', 'until-found');
+  const groups = new Set(
+    [...root.querySelectorAll<HTMLElement>('.tabs[data-group]')].map((tabs) => tabs.dataset['group'] ?? ''),
+  );
   for (const group of groups) {
     const value = readStored(keyOf(group));
     if (value !== null) follow(group, value);

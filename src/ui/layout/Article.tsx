@@ -16,7 +16,12 @@ export function Article({ view, html }: { view: PageView; html: string | Trusted
         </header>
       )}
       {/* React takes over what the document holds, without comparing: it was put there by the same render. */}
-      <div id="article" className="content" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html as string }} />
+      <div
+        id="article"
+        className="content"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html as string }}
+      />
       <PageEnd view={view} />
       {(view.previous ?? view.next) && <Pagination previous={view.previous} next={view.next} />}
     </article>

@@ -10,7 +10,12 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
-        <button type="button" className={`${styles.button} ${styles.menu}`} popoverTarget={SIDEBAR_ID} aria-label={texts.openMenu}>
+        <button
+          type="button"
+          className={`${styles.button} ${styles.menu}`}
+          popoverTarget={SIDEBAR_ID}
+          aria-label={texts.openMenu}
+        >
           <MenuIcon />
         </button>
         <a className={styles.brand} href="/" {...(path === '/' && { 'aria-current': 'page' })}>
@@ -26,7 +31,13 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         </nav>
         <div className={styles.tools}>
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
-          <button type="button" className={`${styles.button} ${styles.colourMode}`} data-colour-mode aria-label={texts.colourMode} title={texts.colourMode}>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.colourMode}`}
+            data-colour-mode
+            aria-label={texts.colourMode}
+            title={texts.colourMode}
+          >
             <SunIcon />
             <MoonIcon />
           </button>

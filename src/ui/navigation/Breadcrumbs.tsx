@@ -12,7 +12,15 @@ export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): Re
           <a href="/">{texts.home}</a>
         </li>
         {crumbs.map((crumb, index) => (
-          <li key={`${index}-${crumb.label}`}>{index === crumbs.length - 1 ? <span aria-current="page">{crumb.label}</span> : crumb.href ? <a href={crumb.href}>{crumb.label}</a> : <span>{crumb.label}</span>}</li>
+          <li key={`${crumb.href}-${crumb.label}`}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : crumb.href ? (
+              <a href={crumb.href}>{crumb.label}</a>
+            ) : (
+              <span>{crumb.label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

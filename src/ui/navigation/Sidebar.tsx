@@ -31,10 +31,22 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
 
   return (
     <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={texts.sidebar} popover="auto">
-      <button type="button" className={styles.close} popoverTarget={SIDEBAR_ID} popoverTargetAction="hide" aria-label={texts.closeMenu}>
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget={SIDEBAR_ID}
+        popoverTargetAction="hide"
+        aria-label={texts.closeMenu}
+      >
         <CloseIcon />
       </button>
-      <Branch items={nav} path={path} opened={opened} whole={whole} onToggle={(item, open) => void toggle(item, open)} />
+      <Branch
+        items={nav}
+        path={path}
+        opened={opened}
+        whole={whole}
+        onToggle={(item, open) => void toggle(item, open)}
+      />
       <ul className={styles.extra} role="list">
         {links.map((link) => (
           <li key={link.href}>
@@ -60,20 +72,35 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
     <ul role="list" {...(id && { id })}>
       {items.map((item) => {
         const current = item.href === path && !item.borrowed;
-        const link = item.href === null ? <span>{item.label}</span> : <a href={item.href} {...(current && { 'aria-current': 'page' })}>{item.label}</a>;
+        const link =
+          item.href === null ? (
+            <span>{item.label}</span>
+          ) : (
+            <a href={item.href} {...(current && { 'aria-current': 'page' })}>
+              {item.label}
+            </a>
+          );
         if (!item.items) return <li key={item.href}>{link}</li>;
         const children = item.items.length > 0 ? item.items : childrenOf(whole, item.key ?? '');
-        const open = children.length > 0 && (opened.get(item.key ?? '') ?? (item.items.length > 0));
+        const open = children.length > 0 && (opened.get(item.key ?? '') ?? item.items.length > 0);
         const list = `nav-${item.key?.replaceAll('.', '-')}`;
         return (
           <li key={item.key}>
             <div className={styles.category}>
               {link}
-              <button type="button" aria-expanded={open} {...(open && { 'aria-controls': list })} aria-label={open ? texts.collapse(item.label) : texts.expand(item.label)} onClick={() => onToggle(item, !open)}>
+              <button
+                type="button"
+                aria-expanded={open}
+                {...(open && { 'aria-controls': list })}
+                aria-label={open ? texts.collapse(item.label) : texts.expand(item.label)}
+                onClick={() => onToggle(item, !open)}
+              >
                 <ChevronIcon />
               </button>
             </div>
-            {open && <Branch items={children} path={path} opened={opened} whole={whole} onToggle={onToggle} id={list} />}
+            {open && (
+              <Branch items={children} path={path} opened={opened} whole={whole} onToggle={onToggle} id={list} />
+            )}
           </li>
         );
       })}

@@ -1,0 +1,23 @@
+declare module '*.module.css' {
+  const classes: Record<string, string>;
+  export default classes;
+}
+declare module '*.css';
+
+interface ImportMeta {
+  /** Filled in by Vite. */
+  readonly env: { readonly DEV: boolean };
+}
+
+/** https://w3c.github.io/trusted-types/dist/spec/ — in no library of TypeScript's yet. */
+interface TrustedHTML {
+  toString(): string;
+}
+declare var trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        rules: { createHTML: (html: string) => string },
+      ): { createHTML(html: string): TrustedHTML };
+    }
+  | undefined;

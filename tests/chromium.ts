@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Finds a Chromium: the one that `CHROME_PATH` names, one on the system, or Playwright's own. Where there is none it
+ * installs one: with apt as root on Debian, otherwise with Playwright's installer.
+ *
+ * @returns absolute path of the program
+ * @throws Error that says in one sentence what to do
+ */
+export function findChromium(): string {
+  const named = process.env['CHROME_PATH'];
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROME_PATH is "${named}", and there is no such file: correct it or unset it.`);
+  }
+  const found = installed();
+  if (found) return found;
+  install();
+  const now = installed();
+  if (now) return now;
+  throw new Error('The browser tests need Chromium: install it, or name its program with CHROME_PATH.');
+}
+
+function installed(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(':');
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  const own = chromium.executablePath();
+  const application = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return onPath ?? [own, application].find((path) => path && existsSync(path)) ?? null;
+}
+
+function install(): void {
+  const run = (program: string, ...words: string[]) => execFileSync(program, words, { stdio: 'inherit' });
+  try {
+    if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+      run('apt-get', 'update');
+      run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium');
+    } else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
+  } catch (error) {
+    throw new Error('Chromium could not be installed: install it, or name its program with CHROME_PATH.', {
+      cause: error,
+    });
+  }
+}
+
+/** What every browser of the tests is started with: no sandbox (containers), nothing but the pages on the network. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+const program = join(import.meta.dirname, '../bin/docs.js');
+
+export interface Finished {
+  code: number | null;
+  /** Both streams, in the order they came. */
+  output: string;
+}
+
+/** Starts the command line as a process of its own. */
+export function startDocs(words: string[], environment: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, NODE_ENV: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs the command line to its end, whatever that is. */
+export function tryDocs(...words: string[]): Promise<Finished> {
+  const child = startDocs(words);
+  let output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Runs the command line and fails with its output where it fails. */
+export async function runDocs(...words: string[]): Promise<string> {
+  const { code, output } = await tryDocs(...words);
+  if (code !== 0) throw new Error(`docs ${words.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}
+
+/** Waits until a process has said something that matches. */
+export function saidBy(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const hear = (text: Buffer) => {
+      output += text.toString();
+      const match = pattern.exec(output);
+      if (match) resolve(match);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('close', () => reject(new Error(`ended without saying ${pattern}:\n${output}`)));
+  });
+}

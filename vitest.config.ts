@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/e2e/**'] } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/e2e/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // One browser serves them all, on two cores.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
