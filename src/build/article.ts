@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { attribute, escapeHtml, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
-import type { Heading, PageBody, Section } from '../model/page.ts';
+import type { Heading, PageBody, Reference, Section } from '../model/page.ts';
 import { texts } from '../ui/texts.ts';
 
 /** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
@@ -9,7 +9,7 @@ export interface LinkResolver {
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
 }
 
-export type Article = Pick<PageBody, 'html' | 'headings' | 'ids' | 'links' | 'assets' | 'sections'>;
+export type Article = PageBody;
 
 const block = /^(p|li|tr|td|th|div|pre|h\d|dt|dd|figcaption|summary|blockquote|br|table|section)$/;
 const silent = /^(script|style|svg)$/;
@@ -36,8 +36,8 @@ class Walk {
   readonly #slugger = new GithubSlugger();
   readonly #headings: Heading[] = [];
   readonly #ids: string[] = [];
-  readonly #links: string[] = [];
-  readonly #assets: string[] = [];
+  readonly #links: Reference[] = [];
+  readonly #assets: Reference[] = [];
   readonly #sections: Section[] = [];
   #section: Section = { id: '', heading: '', text: '' };
   #heading: (Heading & { attributes: string; inner: string }) | null = null;
@@ -135,7 +135,7 @@ class Walk {
     const href = attribute(token.value, 'href');
     if (href === null) return null;
     const resolved = this.#resolver.link(href);
-    this.#links.push(resolved ?? href);
+    this.#links.push([resolved ?? href, href]);
     return resolved === null || resolved === href ? null : rewrite(token, 'href', resolved, '');
   }
 
@@ -143,7 +143,7 @@ class Walk {
     const src = attribute(token.value, 'src');
     if (src === null) return null;
     const picture = this.#resolver.picture(src);
-    this.#assets.push(picture?.src ?? src);
+    this.#assets.push([picture?.src ?? src, src]);
     if (token.name !== 'img') return picture === null ? null : rewrite(token, 'src', picture.src, '');
     const has = (name: string) => attribute(token.value, name) !== null;
     // Width and height keep its place, so that nothing moves when it arrives; it loads when it comes near.

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { buildSiteFolder } from '../build/build.ts';
-import type { CommandOptions } from './main.ts';
+import type { CommandOptions } from './options.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
 /** `docs build` and `docs check`. */

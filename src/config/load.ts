@@ -78,12 +78,12 @@ async function importTypeScript(
     });
     const { output } = await bundle.generate({ format: 'esm' });
     const files = (await bundle.watchFiles).filter(
-      (name) => isAbsolute(name) && !name.startsWith(join(engineDir, 'src')),
+      (name) => isAbsolute(name) && name.endsWith('.ts') && !name.startsWith(join(engineDir, 'src')),
     );
     await bundle.close();
     await mkdir(join(siteDir, '.cache'), { recursive: true });
     await writeFile(target, output[0].code);
-    const module = (await import(pathToFileURL(target).href)) as { default?: unknown };
+    const module = (await import(/* @vite-ignore */ pathToFileURL(target).href)) as { default?: unknown };
     return { value: module.default, files };
   } catch (error) {
     throw new InputError([{ severity: 'error', ...placeOf(error, file, siteDir), message: firstLine(error) }]);

@@ -16,11 +16,14 @@ import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
 import { notFoundMeta } from '../render/pages.tsx';
-import { say, sayProblems } from '../cli/terminal.ts';
 
 export interface DevOptions {
   siteDir: string;
   engineDir: string;
+  /** Told whenever what is wrong with the site changes; with an empty list when all is mended. */
+  onProblems: (problems: Problem[]) => void;
+  /** Told of mistakes of the engine itself. */
+  onError: (text: string) => void;
 }
 
 export interface DevServer {
@@ -35,7 +38,8 @@ export interface DevServer {
  *
  * @throws InputError where the config cannot be loaded at the start
  */
-export async function startDevServer({ siteDir, engineDir }: DevOptions): Promise<DevServer> {
+export async function startDevServer(options: DevOptions): Promise<DevServer> {
+  const { siteDir, engineDir } = options;
   const [loaded, updated] = await Promise.all([loadConfig(siteDir, engineDir), lastUpdates(siteDir)]);
   let current = await loadPages(siteDir, loaded, updated, true);
   /** Set while the config itself does not load: the last good site is shown with the error over it. */
@@ -102,10 +106,7 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
   const announce = () => {
     const problems = problemsNow();
     const text = problems.map(formatProblem).join('\n');
-    if (text !== said) {
-      if (text) sayProblems(problems);
-      else say('done', 'No problems.');
-    }
+    if (text !== said) options.onProblems(problems);
     said = text;
     const errors = problems.filter(({ severity }) => severity === 'error');
     vite.ws.send('docs:update', { problems: errors.map((problem) => overlayOf(problem, siteDir)) });
@@ -147,14 +148,14 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
     if (!file.startsWith(siteDir) || event === 'addDir' || event === 'unlinkDir') return;
     queue = queue
       .then(() => reload(file))
-      .catch((error: unknown) => say('error', String(error instanceof Error ? error.stack : error)));
+      .catch((error: unknown) => options.onError(String(error instanceof Error ? error.stack : error)));
   });
 
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     vite.middlewares(request, response, () => {
       answer(request, response).catch((error: unknown) => {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
-        say('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
+        options.onError(error instanceof Error ? (error.stack ?? error.message) : String(error));
         response
           .writeHead(500, { 'Content-Type': 'text/plain' })
           .end(String(error instanceof Error ? error.stack : error));
@@ -233,11 +234,13 @@ function devAssets(engineDir: string): Assets {
   const styles = ['src/ui/styles/index.css', ...globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted()];
   return {
     early: { href: '/src/ui/early/index.ts' },
-    client: { href: '/src/ui/client.tsx' },
+    // Named in the head, where Vite sees it: loaded by address it would run twice.
+    client: { href: '' },
     styles: styles.map((name) => ({ href: `/${name}` })),
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/src/dev/browser.ts"></script>
+<script type="module" src="/src/ui/client.tsx"></script>
 `,
   };
 }

@@ -41,6 +41,8 @@ function Root({ initial }: { initial: Shown }): ReactNode {
       const answer = await fetch(`/${fileOf(initial.view.path, '.json')}`);
       if (!answer.ok) return location.reload();
       const chunk = (await answer.json()) as PageChunk;
+      // Another build has another shell or navigation: only a new document has those.
+      if (chunk.build !== boot.build) return location.reload();
       startTransition(() => setShown({ view: chunk.view, html: trusted(chunk.html) }));
     };
     const listen = () => void refresh();

@@ -27,7 +27,8 @@ const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin']
 function loadApp(): void {
   for (const sign of signs) removeEventListener(sign, loadApp);
   removeEventListener('load', whenIdle);
-  void import(/* @vite-ignore */ boot.script);
+  // Named by the document, so that this script stays the same when the other changes. In development it is there already.
+  if (boot.script) void import(/* @vite-ignore */ boot.script);
 }
 
 function whenIdle(): void {
