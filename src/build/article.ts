@@ -102,6 +102,11 @@ class Walk {
     // The compiler aligns columns by style, which the security policy forbids.
     const align = /^t[dh]$/.test(name) ? /\sstyle="text-align: (\w+)"/.exec(value) : null;
     if (align) return `<${name} class="${align[1]}"${value.replace(align[0], '')}>`;
+    // The box of a task list: its state is all it says.
+    if (name === 'input' && value.includes('checkbox')) {
+      const label = /\schecked/.test(value) ? texts.taskDone : texts.taskOpen;
+      return `<input${value} aria-label="${label}">`;
+    }
     if (name === 'code-block') this.#section.text += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
     const id = attribute(value, 'id');
     if (id !== null) this.#ids.push(id);

@@ -22,6 +22,8 @@ export const texts = {
   collapse: (label: string) => `Hide the pages of ${label}`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   anchor: (heading: string) => `Link to “${heading}”`,
+  taskDone: 'Done',
+  taskOpen: 'To do',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Could not copy',

@@ -11,14 +11,22 @@ startColourMode();
 startTabs();
 startCode();
 
+/** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
+function showPlace(): void {
+  const sidebar = document.getElementById('sidebar');
+  const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
+  if (!sidebar || !current) return;
+  const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+  if (below > 0) sidebar.scrollTop += below + sidebar.clientHeight / 2;
+}
+
 /** Brings an article to life; called again for each article that navigation puts in. */
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);
 }
 enhance(document);
-// The reader's own place in a long sidebar, without moving the page.
-document.querySelector('#sidebar [aria-current=page]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+showPlace();
 addEventListener('docs:article', () => enhance(document));
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
