@@ -11,7 +11,7 @@ import type { SourcePage } from '../sources/markdown/load.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
-import { recall, remember, type Memory } from './memory.ts';
+import { recall, remember } from './memory.ts';
 import { listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
@@ -187,5 +187,3 @@ function rememberCompiled(packFile: string, compiled: ReadonlyMap<string, string
     pages.flatMap(({ compiledKey }) => compiledKey ?? []),
   );
 }
-
-export type { Memory };

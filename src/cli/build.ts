@@ -23,6 +23,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     ? 'checked'
     : `built into ${relative(process.cwd(), options.outDir) || '.'}, ${(result.bytes / 1e6).toFixed(1)} MB`;
   say('done', `${count(result.pages, 'page')} (${result.made} made) ${what}, in ${seconds.toFixed(2)} s`);
-  say('info', stages);
+  const memory = process.resourceUsage().maxRSS / 1024;
+  say('info', `${stages}; peak memory ${Math.round(memory)} MB`);
   return 0;
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer } from 'vite';
 import { lastUpdates } from '../build/git.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { placesOf } from '../build/resolve.ts';
@@ -257,5 +257,3 @@ function overlayOf(problem: Problem, siteDir: string): object {
     frame: '',
   };
 }
-
-export type { ViteDevServer };

@@ -1,5 +1,3 @@
-import type { NavItem } from './page.ts';
-
 /** An entry of `sidebar.ts`. A bare string is a page's id. */
 export type SidebarEntry = string | SidebarDoc | SidebarCategory | SidebarLink | SidebarFolder;
 
@@ -95,5 +93,3 @@ export interface BootData {
   /** Address of the script that brings the page to life. */
   script: string;
 }
-
-export type NavTree = NavItem[];
