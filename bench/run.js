@@ -95,7 +95,7 @@ function measure(name, site, rounds, goals, page) {
 const brotli = (file) => brotliCompressSync(readFileSync(file)).length;
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
-function bytes(site) {
+function byteRows(site) {
   const lines = [];
   const add = (what, goal, size) =>
     lines.push(`| ${what} | ≤ ${goal} KB | ${kilobytes(size)} KB | ${judge(size / 1000, goal)} |`);
@@ -108,7 +108,7 @@ function bytes(site) {
   const pages = readdirSync(join(site, 'reference'), { withFileTypes: true })
     .filter((entry) => entry.name.endsWith('.html'))
     .map((entry) => brotli(join(site, 'reference', entry.name)))
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   add('HTML of a reference page, median', 9, pages[Math.floor(pages.length / 2)] ?? 0);
   add('CSS', 9, sum(named(/\.css$/)));
   add('JavaScript before content is usable', 3, sum(named(/^(early|texts)-.*\.js$/)));
@@ -155,7 +155,7 @@ Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.s
 
 | bytes of this site, brotli | goal | seen | |
 | --- | --- | --- | --- |
-${bytes(site.out).join('\n')}
+${byteRows(site.out).join('\n')}
 `;
   process.stdout.write(report);
   if (write) {

@@ -1,11 +1,19 @@
+import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { buildSiteFolder } from '../build/build.ts';
+import { nextFolder } from '../build/output.ts';
 import type { CommandOptions } from './options.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
 /** `docs build` and `docs check`. */
 export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   const start = performance.now();
+  // Ctrl-C: what is half-made goes; the last output stays.
+  process.once('SIGINT', () => {
+    rmSync(nextFolder(options.outDir), { recursive: true, force: true });
+    say('warning', 'Stopped.');
+    process.exit(130);
+  });
   const result = await buildSiteFolder({
     ...options,
     checkOnly,
