@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { lastUpdates } from '../build/git.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { placesOf } from '../build/resolve.ts';
@@ -66,7 +66,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       entries: ['src/ui/client.tsx'],
     },
   });
-  const assets = devAssets(engineDir);
+  const assets = devAssets();
 
   const make = async (path: string): Promise<Produce.Product | null> => {
     const { site, sources } = current;
@@ -145,7 +145,10 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   vite.watcher.add(siteDir);
   let queue = Promise.resolve();
   vite.watcher.on('all', (event, file) => {
-    if (!file.startsWith(siteDir) || event === 'addDir' || event === 'unlinkDir') return;
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    // A change of the engine: what it made before is stale.
+    if (file.startsWith(join(engineDir, 'src'))) made.clear();
+    if (!file.startsWith(siteDir)) return;
     queue = queue
       .then(() => reload(file))
       .catch((error: unknown) => options.onError(String(error instanceof Error ? error.stack : error)));
@@ -173,6 +176,10 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
         .writeHead(200, { 'Content-Type': 'application/json' })
         .end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
     }
+    if (pathname === SHELL_STYLES)
+      return void response
+        .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' })
+        .end(await shellStyles(vite, engineDir));
     const published = publishedFiles.get(pathname);
     if (published && existsSync(published))
       return void response.writeHead(200, { 'Content-Type': mimeOf(published) }).end(await readFile(published));
@@ -208,7 +215,18 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   };
 }
 
+/** The styles of the shell's components, for the moment before their scripts bring them. */
+const SHELL_STYLES = '/@docs/shell.css';
+
+/** Loaded on the server's side: linked one by one, Vite would load the page again on each change of one. */
+async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<string> {
+  const names = globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted();
+  const modules = await Promise.all(names.map((name) => vite.ssrLoadModule(`/${name}?inline`)));
+  return modules.map((module) => String(module['default'])).join('\n');
+}
+
 const types: Record<string, string> = {
+  '.css': 'text/css',
   '.html': 'text/html',
   '.json': 'application/json',
   '.md': 'text/markdown',
@@ -230,13 +248,12 @@ function staticFiles(siteDir: string, { site }: LoadedSite): string[] {
 }
 
 /** The browser's part as Vite serves it, straight from the sources. */
-function devAssets(engineDir: string): Assets {
-  const styles = ['src/ui/styles/index.css', ...globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted()];
+function devAssets(): Assets {
   return {
     early: { href: '/src/ui/early/index.ts' },
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
-    styles: styles.map((name) => ({ href: `/${name}` })),
+    styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/src/dev/browser.ts"></script>
