@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { fileOf } from '../model/address.ts';
-import type { PageMeta } from '../model/page.ts';
+import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { notFoundMeta } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
-import type { SourcePage } from '../sources/markdown/load.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
@@ -66,7 +65,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
   try {
-    const { site, sources, loaded, problems } = await loadSite(siteDir, engineDir, false);
+    const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
     const output = new Output(outDir, memory.files);
@@ -81,6 +80,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       theme: theme?.asset ?? null,
       siteDir,
       engine: engineHash,
+      api: api?.handle ?? null,
       packFile,
       folder: output.next,
     };
@@ -95,7 +95,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     );
     for (const meta of withNotFound(site)) {
       const source = sources.get(meta.path);
-      const key = keyOf(shared, site, meta, source);
+      const key = keyOf(shared, site, meta, isApiPage(meta.kind) ? (api?.handle.hash ?? '') : source?.text);
       const before = memory.pages[meta.path];
       const same =
         before?.key === key &&
@@ -163,8 +163,8 @@ function withNotFound(site: Site): PageMeta[] {
 }
 
 /** Hash of everything a page's files are made from, but for the files it depends on. */
-function keyOf(shared: string, site: Site, meta: PageMeta, source: SourcePage | undefined): string {
-  const own = source?.text ?? JSON.stringify(site.categories.get(meta.path) ?? []);
+function keyOf(shared: string, site: Site, meta: PageMeta, source: string | undefined): string {
+  const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
   return hashOf(shared, own, JSON.stringify([meta, viewOf(site, meta, { headings: [] })]));
 }
 

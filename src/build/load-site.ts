@@ -3,6 +3,7 @@ import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
+import { loadApi, type LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
@@ -12,6 +13,8 @@ export interface LoadedSite {
   /** The pages that have a file, by address. */
   sources: Map<string, SourcePage>;
   loaded: LoadedConfig;
+  /** The API description; null where the site has none. */
+  api: LoadedApi | null;
   problems: Problem[];
 }
 
@@ -36,9 +39,21 @@ export async function loadPages(
   const problems: Problem[] = [];
   const { config, locate } = loaded;
   const { pages, folders } = await loadDocs({ siteDir, config, drafts, updated, problems });
-  const built = buildSite({ config, pages: pages.map(({ meta }) => meta), folders, locate, engine: engineHash });
+  const api =
+    config.openapi === null
+      ? null
+      : await loadApi({
+          siteDir,
+          config: config.openapi,
+          cacheDir: cacheFolder(siteDir),
+          engine: engineHash,
+          updated,
+          problems,
+        });
+  const metas = [...pages.map(({ meta }) => meta), ...(api?.pages ?? [])];
+  const built = buildSite({ config, pages: metas, folders, api: api?.tree ?? null, locate, engine: engineHash });
   problems.push(...built.problems);
-  return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, problems };
+  return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };
 }
 
 /** Where a site's folder keeps what it remembers between builds. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { fileOf, resolvePath, splitHref } from '../model/address.ts';
-import type { PageMeta, PageView } from '../model/page.ts';
+import { isApiPage, type PageMeta, type PageView } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
@@ -10,6 +10,7 @@ import { categoryHtml, categoryMarkdown, notFoundHtml } from '../render/pages.ts
 import { viewOf } from '../site/view.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
+import type { ApiHandle } from '../sources/openapi/load.ts';
 import { markdownTwin } from '../sources/markdown/twin.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
@@ -26,6 +27,8 @@ export interface ProduceContext extends RenderContext {
   siteDir: string;
   /** Null: nothing is remembered. */
   cache: CompileCache | null;
+  /** The API description; null where the site has none. */
+  api: ApiHandle | null;
   /** Hash of the engine. */
   engine: string;
 }
@@ -54,6 +57,8 @@ export interface Product {
 
 interface Compiled extends CompileOutput {
   dependencies: [file: string, hash: string][];
+  /** The Markdown twin, where it does not come from the page's source. */
+  markdown?: string;
 }
 
 /** Makes a page from its source: compile, resolve, read, render. `source` is missing for pages without a file. */
@@ -68,7 +73,8 @@ export async function producePage(
     staticDir: join(siteDir, site.config.static),
     byFile: site.byFile,
   });
-  const compiled = source ? await compileCached(context, source) : null;
+  const key = compiledKey(context, meta, source);
+  const compiled = key === null ? null : await compileCached(context, key, meta, source);
   const blocks = compiled?.blocks ?? [];
   const {
     html: finished,
@@ -79,7 +85,7 @@ export async function producePage(
   const html = fillBlocks(finished, blocks);
   const markdown = source
     ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href))
-    : categoryMarkdown(meta, site.categories.get(meta.path) ?? []);
+    : (compiled?.markdown ?? categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
   const view = viewOf(site, meta, { headings });
   const files = renderPage(context, meta, view, html, markdown);
   return {
@@ -89,7 +95,7 @@ export async function producePage(
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
     problems: [...(compiled?.problems ?? []), ...resolver.problems],
     dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(resolver.files)],
-    compiledKey: source ? compiledKey(context, source) : null,
+    compiledKey: key,
     view,
     html,
   };
@@ -100,25 +106,41 @@ function generatedHtml(site: Site, meta: PageMeta): string {
   return meta.kind === 'category' ? categoryHtml(meta, site.categories.get(meta.path) ?? []) : notFoundHtml(site);
 }
 
-function compiledKey(context: ProduceContext, source: SourcePage): string {
-  return hashOf(context.engine, source.meta.source.file, source.text);
+/** Names what a page is compiled from; null for a page that is not compiled. */
+function compiledKey({ engine, api }: ProduceContext, meta: PageMeta, source: SourcePage | undefined): string | null {
+  if (source) return hashOf(engine, source.meta.source.file, source.text);
+  return api && isApiPage(meta.kind) ? hashOf(engine, api.hash, meta.path) : null;
 }
 
-async function compileCached(context: ProduceContext, source: SourcePage): Promise<Compiled> {
+async function compileCached(
+  context: ProduceContext,
+  key: string,
+  meta: PageMeta,
+  source: SourcePage | undefined,
+): Promise<Compiled> {
   const { cache } = context;
-  const key = compiledKey(context, source);
   const stored = cache?.get(key);
   if (stored) {
     const compiled = JSON.parse(stored) as Compiled;
     if (areUnchanged(compiled.dependencies)) return compiled;
   }
-  // Only what has to be compiled pays for the compiler.
-  const { compilePage } = await import('../sources/markdown/page.ts');
-  const { output, files } = await compilePage(source, context.siteDir);
-  const compiled: Compiled = { ...output, dependencies: stampFiles(files) };
+  const compiled = source ? await compileSource(context, source) : await compileApi(context, meta);
   // What is wrong is looked at again each time, and its files with it.
-  if (output.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
+  if (compiled.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
   return compiled;
+}
+
+// Only what has to be compiled pays for the compilers.
+async function compileSource({ siteDir }: ProduceContext, source: SourcePage): Promise<Compiled> {
+  const { compilePage } = await import('../sources/markdown/page.ts');
+  const { output, files } = await compilePage(source, siteDir);
+  return { ...output, dependencies: stampFiles(files) };
+}
+
+async function compileApi({ api }: ProduceContext, meta: PageMeta): Promise<Compiled> {
+  if (!api) throw new Error(`${meta.path} is a page of an API description, and there is none.`);
+  const { compileApiPage } = await import('../sources/openapi/pages.tsx');
+  return { ...(await compileApiPage(api, meta)), problems: [], dependencies: [] };
 }
 
 function stampFiles(files: Iterable<string>): [string, string][] {

@@ -76,7 +76,16 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     // Loaded through Vite, so that an edit of the engine shows too.
     const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
     const product = await producePage(
-      { site, assets, nav: '/@docs/nav.json', theme: null, siteDir, cache: null, engine: 'dev' },
+      {
+        site,
+        assets,
+        nav: '/@docs/nav.json',
+        theme: null,
+        siteDir,
+        cache: null,
+        engine: 'dev',
+        api: current.api?.handle ?? null,
+      },
       meta,
       sources.get(path),
     );

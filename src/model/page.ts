@@ -15,7 +15,12 @@ export interface Section {
   text: string;
 }
 
-export type PageKind = 'doc' | 'category' | 'route' | 'not-found';
+export type PageKind = 'doc' | 'category' | 'route' | 'not-found' | 'operation' | 'tag' | 'schema' | 'api';
+
+/** Whether a page is made from the API description. */
+export function isApiPage(kind: PageKind): boolean {
+  return kind === 'operation' || kind === 'tag' || kind === 'schema' || kind === 'api';
+}
 
 /** Where a page comes from, for messages and edit links. */
 export interface PageSource {
@@ -48,6 +53,10 @@ export interface PageMeta {
   /** `undefined`: from the sidebar's order. `null`: none. A string: the id or path of that page. */
   previous?: string | null;
   next?: string | null;
+  /** The HTTP method of an operation, in capitals: a badge in the navigation. */
+  method?: string;
+  /** Address of the page in the sidebar below which this one stands, where it has no entry of its own. */
+  within?: string;
   /** For folders taken over whole into the sidebar. */
   sidebarPosition: number | null;
   source: PageSource;
@@ -76,6 +85,8 @@ export interface NavItem {
   label: string;
   /** Null for a category without a page of its own and without children that have one. */
   href: string | null;
+  /** The HTTP method of an operation, shown as a badge. */
+  method?: string;
   /** Present on categories. Empty where the category is closed: `nav.json` has them. */
   items?: NavItem[];
   /** Categories only: where the item stands in the whole tree, as in `2.0.4`. */

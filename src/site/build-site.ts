@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isExternal, splitHref, toPath } from '../model/address.ts';
-import type { SiteConfig } from '../model/config.ts';
-import type { NavItem, PageLink, PageMeta } from '../model/page.ts';
+import type { ApiTree } from '../model/api.ts';
+import type { SidebarEntry, SiteConfig } from '../model/config.ts';
+import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
 import type { Card, Place, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
@@ -11,6 +12,8 @@ export interface SiteInput {
   config: SiteConfig;
   pages: PageMeta[];
   folders: ReadonlyMap<string, Folder>;
+  /** The API reference; null where the site has none. */
+  api: ApiTree | null;
   /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   /** What the shell was made from; goes into the build id. */
@@ -26,7 +29,7 @@ export interface SiteInput {
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
   const { config, locate } = input;
   const problems: Problem[] = [];
-  const entries = expandSidebar(config.sidebar, input.pages, input.folders);
+  const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
   const pages = new Map<string, PageMeta>();
   for (const page of all) {
@@ -52,6 +55,19 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       fix: "A page's id is its path in the docs folder without the extension.",
     });
   });
+  const hasApiEntry = namesApi(config.sidebar);
+  if (hasApiEntry !== (input.api !== null)) {
+    problems.push({
+      severity: 'error',
+      ...locate(hasApiEntry ? 'openapi' : (input.api?.slug ?? '')),
+      message: hasApiEntry
+        ? 'the sidebar has an entry "openapi", and the config has no API description'
+        : 'the config has an API description, and the sidebar no entry for it',
+      fix: hasApiEntry
+        ? "Add openapi: { source: '…', path: '/…' } to the config."
+        : "Add { type: 'openapi' } to the sidebar.",
+    });
+  }
   const { places, order } = placesOf(nav);
   connect(order, places, pages, find, problems);
   for (const page of pages.values()) {
@@ -77,7 +93,11 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     site: {
       config,
       pages,
-      byFile: new Map(all.filter((page) => page.source.absolute).map((page) => [page.source.file, page.path])),
+      byFile: new Map(
+        all
+          .filter((page) => page.source.absolute && !isApiPage(page.kind))
+          .map((page) => [page.source.file, page.path]),
+      ),
       nav,
       places,
       categories: cardsOf(nav, pages),
@@ -88,6 +108,13 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     },
     problems,
   };
+}
+
+function namesApi(entries: SidebarEntry[]): boolean {
+  return entries.some(
+    (entry) =>
+      typeof entry !== 'string' && (entry.type === 'openapi' || (entry.type === 'category' && namesApi(entry.items))),
+  );
 }
 
 function atPage(page: PageMeta, message: string, fix: string): Problem {
@@ -142,7 +169,8 @@ function navItems(
     if (entry.type === 'doc') {
       const page = find(entry.id);
       if (!page) missing(entry.id);
-      else if (!page.unlisted) items.push({ label: entry.label ?? page.label, href: page.path });
+      else if (!page.unlisted)
+        items.push({ label: entry.label ?? page.label, href: page.path, ...(page.method && { method: page.method }) });
       continue;
     }
     const key = `${prefix}${items.length}`;

@@ -6,7 +6,9 @@ import type { Site } from '../model/site.ts';
 export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'headings'>): PageView {
   const { config } = site;
   const place = site.places.get(page.path);
-  const trail = place?.trail ?? [];
+  const above = page.within === undefined ? undefined : site.places.get(page.within);
+  const trail = place?.trail ?? above?.trail ?? [];
+  const crumbs = breadcrumbsOf(site.nav, trail);
   return {
     path: page.path,
     kind: page.kind,
@@ -15,7 +17,7 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
     description: page.description || config.description,
     hideTitle: page.hideTitle,
     wide: page.wide,
-    breadcrumbs: breadcrumbsOf(site.nav, trail),
+    breadcrumbs: place || !above ? crumbs : [...crumbs, { label: page.label, href: page.path }],
     headings: page.wide
       ? []
       : body.headings.filter(({ depth }) => depth >= page.tocLevels.min && depth <= page.tocLevels.max),

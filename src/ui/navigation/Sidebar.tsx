@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { LinkConfig } from '../../model/config.ts';
 import type { NavItem } from '../../model/page.ts';
+import { Method } from '../api/Method.tsx';
 import { ChevronIcon, CloseIcon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
@@ -77,6 +78,7 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
             <span>{item.label}</span>
           ) : (
             <a href={item.href} {...(current && { 'aria-current': 'page' })}>
+              {item.method && <Method>{item.method}</Method>}
               {item.label}
             </a>
           );

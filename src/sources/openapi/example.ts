@@ -1,0 +1,126 @@
+import { sample } from 'openapi-sampler';
+import type { ApiContent, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
+
+/** An example larger than this helps nobody. */
+const MOST_VALUES = 120;
+const DEEPEST = 6;
+
+/** Whether a value is sent or received: the one leaves out what is read-only, the other what is write-only. */
+export type Direction = 'request' | 'response';
+
+/** The example of a body: the first one written, or one made from the schema. Undefined where nothing can be said. */
+export function exampleOf(content: ApiContent, direction: Direction): Json | undefined {
+  const [written] = content.examples;
+  if (written) return written.value;
+  return content.schema ? new Sampler(direction).value(content.schema) : undefined;
+}
+
+/** The example of a parameter. */
+export function parameterExample(parameter: ApiParameter): Json | undefined {
+  const [written] = parameter.examples;
+  if (written !== undefined) return written;
+  return parameter.schema ? new Sampler('request').value(parameter.schema) : undefined;
+}
+
+/** An example made from a schema alone. */
+export function schemaExample(schema: ApiSchema): Json | undefined {
+  return new Sampler('response').value(schema);
+}
+
+/**
+ * Makes an example of a schema: written examples, defaults and listed values where there are some, else the smallest
+ * value that fits. Stops at recursion and at a size, so that no schema costs more than a page can show.
+ */
+class Sampler {
+  readonly #direction: Direction;
+  readonly #open = new Set<ApiSchema>();
+  #left = MOST_VALUES;
+
+  constructor(direction: Direction) {
+    this.#direction = direction;
+  }
+
+  value(schema: ApiSchema): Json | undefined {
+    const [example] = schema.examples;
+    if (example !== undefined) return example;
+    if (schema.defaultValue !== undefined && schema.defaultValue !== null) return schema.defaultValue;
+    if (schema.values) return schema.values.find((value) => value !== null) ?? schema.values[0];
+    if (this.#open.has(schema) || this.#open.size >= DEEPEST || this.#left <= 0) return undefined;
+    this.#open.add(schema);
+    this.#left -= 1;
+    const value = this.#made(schema);
+    this.#open.delete(schema);
+    return value;
+  }
+
+  #made(schema: ApiSchema): Json | undefined {
+    const [type] = schema.types;
+    const isObject = type === 'object' || (type === undefined && schema.properties.length > 0);
+    const own = isObject ? this.#object(schema) : type === 'array' ? this.#array(schema) : undefined;
+    for (const { options } of schema.choices) {
+      const chosen = options[0] && this.value(options[0]);
+      if (chosen === undefined) continue;
+      if (isRecord(own) && isRecord(chosen)) return { ...own, ...chosen };
+      if (own === undefined || !isObject) return chosen;
+    }
+    return own ?? (type === undefined ? undefined : leaf(schema, type));
+  }
+
+  #object(schema: ApiSchema): Json {
+    const made: Record<string, Json> = {};
+    for (const property of schema.properties) {
+      if (this.#left <= 0) break;
+      const inner = property.schema;
+      if (inner.deprecated || (this.#direction === 'request' ? inner.readOnly : inner.writeOnly)) continue;
+      const value = this.value(inner);
+      // An assignment to `__proto__` would be no property.
+      if (value !== undefined)
+        Object.defineProperty(made, property.name, { value, enumerable: true, configurable: true, writable: true });
+    }
+    if (schema.properties.length === 0 && typeof schema.additional === 'object' && schema.additional) {
+      const value = this.value(schema.additional);
+      if (value !== undefined) made['key'] = value;
+    }
+    return made;
+  }
+
+  #array(schema: ApiSchema): Json {
+    const inner = schema.tuple.length > 0 ? schema.tuple : schema.items ? [schema.items] : [];
+    return inner.flatMap((item): Json[] => {
+      const value = this.value(item);
+      return value === undefined ? [] : [value];
+    });
+  }
+}
+
+function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The words that decide what a value without parts looks like, for the sampler. */
+const LIMITS: Record<string, string> = {
+  minimum: 'minimum',
+  maximum: 'maximum',
+  multipleOf: 'multipleOf',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+};
+const LONGEST = 64;
+
+function leaf(schema: ApiSchema, type: string): Json | undefined {
+  if (type === 'null') return null;
+  const words: Record<string, Json> = { type };
+  if (schema.format) words['format'] = schema.format;
+  for (const { kind, value } of schema.limits) {
+    const word = LIMITS[kind];
+    if (word && Math.abs(Number(value)) <= (word.endsWith('Length') ? LONGEST : Number.MAX_SAFE_INTEGER))
+      words[word] = Number(value);
+    if (kind === 'above') words['minimum'] = Number(value) + 1;
+  }
+  const made: unknown = sample(words as never, { quiet: true });
+  // Dates of the moment would make every build another one.
+  if (schema.format === 'date-time') return '2023-05-28T08:00:00Z';
+  if (schema.format === 'date') return '2023-05-28';
+  if (schema.format === 'uuid') return '0d9c5e2a-6b7f-4c1e-9a53-1f2e3d4c5b6a';
+  return made === undefined ? undefined : (made as Json);
+}

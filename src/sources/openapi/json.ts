@@ -1,0 +1,73 @@
+import type { Json } from '../../model/api.ts';
+
+/** An object of the document, as it was read: nothing in it is certain. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+export function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one where it is something else (which the validation reports). */
+export function objectOf(value: unknown): Raw {
+  return isRaw(value) ? value : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The text, or null where it is empty or no text. Numbers count as text: versions are often written as numbers. */
+export function textOrNull(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A text or a list of texts as a list. */
+export function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => textOrNull(item) ?? []);
+}
+
+/** What came out of JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
+export function jsonOf(value: unknown): Json {
+  return (value ?? null) as Json;
+}
+
+/** Writes one step of a JSON pointer: https://www.rfc-editor.org/rfc/rfc6901 */
+export function pointerStep(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The steps of a JSON pointer, decoded; null where it is none. Percent signs are those of a URI fragment. */
+export function pointerSteps(pointer: string): string[] | null {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) return null;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => decode(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that means itself.
+    return text;
+  }
+}
+
+/** What stands at a JSON pointer; undefined where nothing does. Keys of prototypes do not count. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  const steps = pointerSteps(pointer);
+  if (steps === null) return undefined;
+  let at: unknown = document;
+  for (const step of steps) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined;
+    at = (at as Record<string, unknown>)[step];
+  }
+  return at;
+}

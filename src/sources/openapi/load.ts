@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { ApiTree } from '../../model/api.ts';
+import type { OpenApiConfig } from '../../model/config.ts';
+import type { PageKind, PageMeta } from '../../model/page.ts';
+import { InputError, type Problem } from '../../model/problem.ts';
+import { texts } from '../../ui/texts.ts';
+import { isRaw, pointerStep, valueAt, type Raw } from './json.ts';
+import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
+import { originOf, placeOf, readBundle, type Origin } from './read.ts';
+import { Schemas, type PointedProblem } from './schemas.ts';
+import { plainText } from './text.ts';
+
+/** The description as one file in the cache: what threads that make pages need to know of it. */
+export interface ApiHandle {
+  /** Absolute path of the bundle. */
+  file: string;
+  /** Hash of the bundle: pages made from the same are the same. */
+  hash: string;
+  path: string;
+}
+
+export interface LoadedApi {
+  handle: ApiHandle;
+  pages: PageMeta[];
+  tree: ApiTree;
+  /** Every file of the description, absolute. */
+  files: string[];
+}
+
+export interface LoadApiOptions {
+  siteDir: string;
+  config: OpenApiConfig;
+  /** Folder to keep the bundle in, absolute. */
+  cacheDir: string;
+  /** Hash of the engine: what another engine left in the cache does not count. */
+  engine: string;
+  /** Time of the last commit by file, relative to the site's folder. */
+  updated: ReadonlyMap<string, string>;
+  problems: Problem[];
+}
+
+/** What the cache holds. */
+interface Stored {
+  key: string;
+  files: [file: string, hash: string][];
+  document: Raw;
+  problems: Problem[];
+}
+
+/** The configured source, or what the environment says instead. */
+export function sourceOf(config: OpenApiConfig): string[] {
+  const given = process.env['OPENAPI_SOURCE'];
+  if (given) return [given];
+  return Array.isArray(config.source) ? config.source : [config.source];
+}
+
+export function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/**
+ * Reads the API description and lists its pages. Reading and checking is remembered: as long as no file changes, it
+ * costs as much as reading one file.
+ *
+ * @throws InputError where there is nothing to build from: no file, or a hosted document that was never fetched
+ */
+export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
+  const { siteDir, config } = options;
+  const [first = '', ...more] = sourceOf(config);
+  // Of a hosted document the build uses the copy that the repository holds.
+  const hosted = isAddress(first);
+  const sources = hosted ? [config.snapshot] : [first, ...more];
+  if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
+  const { stored, handle } = recall(options, sources) ?? (await remember(options, sources));
+  options.problems.push(...stored.problems);
+  const outline = outlineOf(stored.document, config.path, texts.api.untagged);
+  const file = sources[0] ?? '';
+  const source = { file, absolute: hosted ? '' : join(siteDir, file) };
+  return {
+    handle,
+    pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
+    tree: treeOf(outline, config),
+    files: stored.files.map(([name]) => name),
+  };
+}
+
+function missing(config: OpenApiConfig, hosted: boolean, source: string): Problem {
+  const at = { severity: 'error' as const, file: 'site.config.ts', line: 1, column: 1 };
+  if (hosted)
+    return {
+      ...at,
+      message: `the API description ${source} has not been fetched: there is no ${config.snapshot}`,
+      fix: 'Run "docs sync", and commit the file it writes.',
+    };
+  return {
+    ...at,
+    message: `the API description "${source}" does not exist`,
+    fix: "openapi.source names a file relative to the site's folder.",
+  };
+}
+
+function hashOf(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 32);
+}
+
+function hashFile(file: string): string {
+  return existsSync(file) ? hashOf(readFileSync(file)) : '';
+}
+
+function bundleFile(cacheDir: string): string {
+  return join(cacheDir, 'openapi.json');
+}
+
+function keyOf({ config, engine }: LoadApiOptions, sources: string[]): string {
+  return hashOf(engine, JSON.stringify([sources, config]));
+}
+
+/** Splits the cache's file into the hash of its content and the content, as text. */
+function splitStored(text: string): { hash: string; json: string } {
+  const end = text.indexOf('\n');
+  return { hash: text.slice(0, end), json: text.slice(end + 1) };
+}
+
+/** What the last build left, if it is whole and no file has changed since. */
+function recall(options: LoadApiOptions, sources: string[]): { stored: Stored; handle: ApiHandle } | null {
+  const file = bundleFile(options.cacheDir);
+  if (!existsSync(file)) return null;
+  const { hash, json } = splitStored(readFileSync(file, 'utf8'));
+  if (hashOf(json) !== hash) return null;
+  const stored = JSON.parse(json) as Stored;
+  if (stored.key !== keyOf(options, sources) || !stored.files.every(([name, before]) => hashFile(name) === before))
+    return null;
+  return { stored, handle: { file, hash, path: options.config.path } };
+}
+
+async function remember(options: LoadApiOptions, sources: string[]): Promise<{ stored: Stored; handle: ApiHandle }> {
+  const { siteDir, cacheDir, config } = options;
+  const { document, files, origins, problems } = readBundle(siteDir, sources);
+  const pointed = problems.length > 0 ? [] : await check(document, config);
+  const stored: Stored = {
+    key: keyOf(options, sources),
+    files: files.map((file) => [file, hashFile(file)]),
+    document,
+    problems: [...problems, ...placed(pointed, origins, siteDir)],
+  };
+  const json = JSON.stringify(stored);
+  const hash = hashOf(json);
+  const file = bundleFile(cacheDir);
+  mkdirSync(dirname(file), { recursive: true });
+  const beside = `${file}.${process.pid}.tmp`;
+  writeFileSync(beside, `${hash}\n${json}`);
+  renameSync(beside, file);
+  return { stored, handle: { file, hash, path: config.path } };
+}
+
+type Judged = PointedProblem & { severity: Problem['severity'] };
+
+/** Everything that is wrong with a document that could be read. */
+async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
+  // The validator is large, and a build whose description did not change needs none.
+  const { validateDocument } = await import('./validate.ts');
+  const errors = [...validateDocument(document), ...lostReferences(document)];
+  const outline = outlineOf(document, config.path, texts.api.untagged);
+  const schemas = new Schemas(document, new Map(), new Map());
+  for (const { pointer } of outline.schemas) schemas.at(pointer);
+  return [...errors, ...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing'))].map(
+    (problem) => ({ ...problem, severity: 'error' }),
+  );
+}
+
+/** Every reference of a bundle that leads to nothing. */
+export function lostReferences(document: Raw): PointedProblem[] {
+  const problems: PointedProblem[] = [];
+  const seen = new Set<unknown>();
+  const stack: { value: unknown; pointer: string }[] = [{ value: document, pointer: '' }];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (typeof at.value !== 'object' || at.value === null || seen.has(at.value)) continue;
+    seen.add(at.value);
+    for (const [key, value] of Object.entries(at.value)) {
+      const isReference =
+        key === '$ref' &&
+        typeof value === 'string' &&
+        !/\/(example|default|value|examples\/\d+)(\/|$)/.test(at.pointer);
+      if (isReference && valueAt(document, value.replace(/^#/, '')) === undefined) {
+        problems.push({
+          pointer: at.pointer,
+          message: `"$ref": "${value}" leads to nothing`,
+          fix: 'Correct the reference, or add what it refers to.',
+        });
+      } else if (typeof value === 'object') stack.push({ value, pointer: at.pointer + pointerStep(key) });
+    }
+  }
+  return problems;
+}
+
+/** Problems with file, line and column for their pointers. */
+function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
+  const textOf = new Map<string, string>();
+  return problems.map(({ pointer, message, fix, severity }) => {
+    const { file, original } = originOf(origins, pointer);
+    const absolute = join(siteDir, file);
+    const text = textOf.get(file) ?? (existsSync(absolute) ? readFileSync(absolute, 'utf8') : '');
+    textOf.set(file, text);
+    return { severity, file, ...placeOf(text, original), message: `${original || '/'}: ${message}`, fix };
+  });
+}
+
+/** Reads the bundle that {@link loadApi} left. */
+export function readHandle(handle: ApiHandle): Raw {
+  const { json } = splitStored(readFileSync(handle.file, 'utf8'));
+  const { document } = JSON.parse(json) as Stored;
+  return isRaw(document) ? document : {};
+}
+
+interface PageFacts {
+  href: string;
+  kind: PageKind;
+  title: string;
+  label?: string;
+  description: string;
+  keywords?: string[];
+  more?: Partial<PageMeta>;
+}
+
+function pagesOf(
+  outline: Outline,
+  config: OpenApiConfig,
+  source: PageMeta['source'],
+  updated: string | null,
+): PageMeta[] {
+  const page = ({ href, kind, title, label = title, description, keywords = [], more }: PageFacts): PageMeta => ({
+    path: href,
+    id: href.slice(1),
+    kind,
+    title,
+    description,
+    label,
+    keywords,
+    image: null,
+    hideTitle: false,
+    wide: false,
+    unlisted: false,
+    tocLevels: { min: 2, max: 3 },
+    sidebarPosition: null,
+    source,
+    updated,
+    ...more,
+  });
+  const pages = [
+    page({
+      href: outline.introduction,
+      kind: 'api',
+      title: outline.title,
+      label: texts.api.introduction,
+      description: plainText(outline.description) || texts.api.overview(outline.title),
+    }),
+  ];
+  let previous = outline.introduction;
+  for (const tag of outline.tags) {
+    pages.push(
+      page({
+        href: tag.href,
+        kind: 'tag',
+        title: tag.name,
+        description: plainText(tag.description) || texts.api.tagDescription(tag.name, tag.operations.length),
+        more: { previous },
+      }),
+    );
+    previous = tag.href;
+  }
+  const last = new Set(outline.tags.map((tag) => operationsOf(tag).at(-1)));
+  for (const operation of outline.operations) {
+    const { href, title, method, route, operationId, description } = operation;
+    const keywords = [...(operationId ? [operationId] : []), route, `${method} ${route}`];
+    // Previous and next stay within the tag.
+    pages.push(
+      page({
+        href,
+        kind: 'operation',
+        title,
+        description: description || texts.api.operationDescription(method, route),
+        keywords,
+        more: { method, ...(last.has(operation) && { next: null }) },
+      }),
+    );
+  }
+  for (const { name, href, title, description } of outline.schemas) {
+    pages.push(
+      page({
+        href,
+        kind: 'schema',
+        title: name,
+        description: description || texts.api.schemaDescription(name),
+        keywords: title ? [title] : [],
+        more: { within: outline.schemasHref ?? outline.href },
+      }),
+    );
+  }
+  if (outline.schemasHref)
+    pages.push(
+      page({ href: outline.schemasHref, kind: 'api', title: texts.api.schemas, description: texts.api.schemasLead }),
+    );
+  return pages.map((made) => ({ ...made, image: null, description: made.description || config.description || '' }));
+}
+
+/** The operations that stand below a tag in the sidebar: each operation stands below its first tag only. */
+function operationsOf(tag: OutlineTag): OutlineTag['operations'] {
+  return tag.operations.filter((operation) => operation.tags[0]?.href === tag.href);
+}
+
+function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
+  const id = (href: string) => href.slice(1);
+  return {
+    label: config.label,
+    slug: config.path,
+    title: config.title ?? outline.title,
+    description: config.description ?? texts.api.overview(outline.title),
+    pages: [id(outline.introduction)],
+    tags: outline.tags.map((tag) => ({
+      id: id(tag.href),
+      label: tag.name,
+      operations: operationsOf(tag).map(({ href }) => id(href)),
+    })),
+    last: outline.schemasHref === null ? [] : [id(outline.schemasHref)],
+  };
+}
+
+/** A file of the description relative to the site's folder, with forward slashes. */
+export function nameInSite(siteDir: string, file: string): string {
+  return relative(siteDir, file).replaceAll('\\', '/');
+}

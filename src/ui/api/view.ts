@@ -1,0 +1,22 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+/** What the parts of an API page share while one page is rendered. */
+export interface ApiView {
+  /** HTML of a description, sanitised. */
+  text: (markdown: string) => string;
+  /** A code block, highlighted later; `places` marks those whose text the reader may replace. */
+  code: (language: string, code: string, places?: boolean) => ReactNode;
+  /** An id like the wanted one that nothing else on the page has. */
+  id: (wanted: string) => string;
+  /** Takes rows of the page's budget; false where they are spent. */
+  spend: (rows: number) => boolean;
+}
+
+/** Set around every API page by the renderer. */
+export const ApiViewContext = createContext<ApiView | null>(null);
+
+export function useApiView(): ApiView {
+  const view = useContext(ApiViewContext);
+  if (!view) throw new Error('An API component outside of an API page.');
+  return view;
+}
