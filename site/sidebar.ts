@@ -199,7 +199,7 @@ export default defineSidebar([
             label: 'System API',
             items: ['reference/api/legacy/unleash/internal/prometheus', 'reference/api/legacy/unleash/internal/health'],
           },
-          // OpenAPI docs
+          { type: 'openapi' },
         ],
       },
       {

@@ -46,6 +46,7 @@ function build(
     folders: more.folders ?? new Map(),
     locate: () => ({ file: 'sidebar.ts', line: 1, column: 1 }),
     engine: 'test',
+    api: null,
   });
 }
 
