@@ -27,7 +27,18 @@ export function finishArticle(html: string, resolver: LinkResolver, blockText: (
   const walk = new Walk(resolver, blockText);
   let out = '';
   for (const token of htmlTokens(html)) out += walk.take(token) ?? html.slice(token.at, token.end);
-  return { html: out, ...walk.finish() };
+  return { html: withoutEmptyHeaders(out), ...walk.finish() };
+}
+
+/**
+ * A header cell without a name is no header, and a header row of nothing but those is none: Markdown cannot write a table
+ * without one. https://dequeuniversity.com/rules/axe/4.11/empty-table-header
+ */
+function withoutEmptyHeaders(html: string): string {
+  if (!html.includes('</th>')) return html;
+  return html
+    .replaceAll(/<th(\sclass="\w+")?><\/th>/g, '<td$1></td>')
+    .replaceAll(/<thead>\s*<tr>\s*(?:<td(?:\sclass="\w+")?><\/td>\s*)+<\/tr>\s*<\/thead>\s*/g, '');
 }
 
 class Walk {

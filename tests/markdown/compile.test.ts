@@ -135,6 +135,17 @@ describe('tables', () => {
   });
 });
 
+describe('tables without names', () => {
+  it.each([
+    ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],
+    ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n<tbody>'],
+  ])('%s', async (_, body, part) => {
+    const { html } = await article(body);
+    expect(html).toContain(part);
+    expect(html).not.toContain('<th></th>');
+  });
+});
+
 describe('diagrams', () => {
   it('are SVG with a text alternative and without styles', async () => {
     const { html } = await article(
