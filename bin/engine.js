@@ -69,7 +69,11 @@ async function compile(hash) {
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') },
+          input: {
+            early: join(root, 'src/ui/early/index.ts'),
+            client: join(root, 'src/ui/client.tsx'),
+            search: join(root, 'src/ui/search/page.ts'),
+          },
         },
       },
     }),

@@ -15,7 +15,9 @@ import { listen } from '../hosting/preview.ts';
 import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
-import { notFoundMeta } from '../render/pages.tsx';
+import { searchEntries } from '../build/site-files.ts';
+import { SEARCH_INDEX } from '../render/document.tsx';
+import { enginePages } from '../render/pages.tsx';
 
 export interface DevOptions {
   siteDir: string;
@@ -70,8 +72,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
 
   const make = async (path: string): Promise<Produce.Product | null> => {
     const { site, sources } = current;
-    const notFound = notFoundMeta();
-    const meta = site.pages.get(path) ?? (path === notFound.path ? notFound : null);
+    const meta = site.pages.get(path) ?? enginePages().find((page) => page.path === path);
     if (!meta) return null;
     // Loaded through Vite, so that an edit of the engine shows too.
     const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
@@ -185,6 +186,12 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
         .writeHead(200, { 'Content-Type': 'application/json' })
         .end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
     }
+    if (pathname === SEARCH_INDEX) {
+      const headings = new Map([...made].map(([path, { facts }]) => [path, facts.headings]));
+      return void response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(searchEntries(current.site, headings)));
+    }
     if (pathname === SHELL_STYLES)
       return void response
         .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' })
@@ -262,6 +269,7 @@ function devAssets(): Assets {
     early: { href: '/src/ui/early/index.ts' },
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
+    search: { href: '/src/ui/search/page.ts' },
     styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>

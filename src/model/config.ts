@@ -117,6 +117,8 @@ export interface BootData {
   shell: ShellConfig;
   /** Address of the whole sidebar tree. */
   nav: string;
+  /** Address of the index that the search page reads, and of the script that reads it. */
+  search: { index: string; script: string };
   /** Address of the script that brings the page to life. */
   script: string;
 }

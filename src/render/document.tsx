@@ -36,6 +36,9 @@ function contentSecurityPolicy(): string {
   ].join('; ');
 }
 
+/** Address of the index that the search page reads. */
+export const SEARCH_INDEX = '/search-index.json';
+
 /** What the build or the dev server hands to the renderer beside the page. */
 export interface RenderContext {
   site: Site;
@@ -61,7 +64,13 @@ function shellOf(site: Site): ShellConfig {
 function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, html: string): string {
   const { site, assets } = context;
   const shell = shellOf(site);
-  const boot: BootData = { build: site.build, shell, nav: context.nav, script: assets.client.href };
+  const boot: BootData = {
+    build: site.build,
+    shell,
+    nav: context.nav,
+    search: { index: SEARCH_INDEX, script: assets.search.href },
+    script: assets.client.href,
+  };
   const body = renderToString(<App shell={shell} view={view} html={html} loadNav={never} />);
   const { head = '' } = assets;
   return `<!doctype html>

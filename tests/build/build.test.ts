@@ -51,7 +51,7 @@ describe('a build', () => {
   it('writes document, chunk and twin of every page, and the files of the site', async () => {
     const { site, out } = copyOf();
     const said = await runDocs('build', '--site', site, '--out', out);
-    expect(said).toMatch(/14 pages \(15 made\) built into .*, in [\d.]+ s\nread [\d.]+, pages/);
+    expect(said).toMatch(/14 pages \(16 made\) built into .*, in [\d.]+ s\nread [\d.]+, pages/);
     for (const name of [
       'index.html',
       'index.json',
@@ -147,7 +147,7 @@ describe('a build', () => {
 
   it('checks without writing', async () => {
     const { site, out } = copyOf();
-    expect(await runDocs('check', '--site', site, '--out', out)).toContain('14 pages (15 made) checked');
+    expect(await runDocs('check', '--site', site, '--out', out)).toContain('14 pages (16 made) checked');
     expect(existsSync(out)).toBe(false);
   });
 });

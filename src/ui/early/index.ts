@@ -30,6 +30,13 @@ showPlace();
 addEventListener('docs:article', () => enhance(document));
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
+// The search page has a script of its own.
+const searchIfThere = () => {
+  if (document.querySelector('[data-search]')) void import(/* @vite-ignore */ boot.search.script);
+};
+searchIfThere();
+addEventListener('docs:article', searchIfThere);
+
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {

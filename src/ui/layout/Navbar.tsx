@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/config.ts';
-import { MenuIcon, MoonIcon, RepositoryIcon, SunIcon } from '../icons.tsx';
+import { MenuIcon, MoonIcon, RepositoryIcon, SearchIcon, SunIcon } from '../icons.tsx';
 import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
 import { texts } from '../texts.ts';
 import styles from './Navbar.module.css';
@@ -30,6 +30,10 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           ))}
         </nav>
         <div className={styles.tools}>
+          <a className={styles.search} href="/search">
+            <SearchIcon />
+            <span>{texts.search.button}</span>
+          </a>
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"
