@@ -73,8 +73,7 @@ export async function producePage(
     staticDir: join(siteDir, site.config.static),
     byFile: site.byFile,
   });
-  const key = compiledKey(context, meta, source);
-  const compiled = key === null ? null : await compileCached(context, key, meta, source);
+  const compiled = await compile(context, meta, source);
   const blocks = compiled?.blocks ?? [];
   const {
     html: finished,
@@ -95,7 +94,7 @@ export async function producePage(
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
     problems: [...(compiled?.problems ?? []), ...resolver.problems],
     dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(resolver.files)],
-    compiledKey: key,
+    compiledKey: source ? compiledKey(context, source) : null,
     view,
     html,
   };
@@ -107,25 +106,30 @@ function generatedHtml(site: Site, meta: PageMeta): string {
   return meta.kind === 'route' ? searchHtml() : notFoundHtml(site);
 }
 
-/** Names what a page is compiled from; null for a page that is not compiled. */
-function compiledKey({ engine, api }: ProduceContext, meta: PageMeta, source: SourcePage | undefined): string | null {
-  if (source) return hashOf(engine, source.meta.source.file, source.text);
-  return api && isApiPage(meta.kind) ? hashOf(engine, api.hash, meta.path) : null;
+function compiledKey({ engine }: ProduceContext, source: SourcePage): string {
+  return hashOf(engine, source.meta.source.file, source.text);
 }
 
-async function compileCached(
+/** Compiles what has to be compiled; null for a page that the site itself makes. */
+async function compile(
   context: ProduceContext,
-  key: string,
   meta: PageMeta,
   source: SourcePage | undefined,
-): Promise<Compiled> {
+): Promise<Compiled | null> {
+  if (source) return compileCached(context, source);
+  // Cheaper to make than to keep.
+  return isApiPage(meta.kind) ? compileApi(context, meta) : null;
+}
+
+async function compileCached(context: ProduceContext, source: SourcePage): Promise<Compiled> {
   const { cache } = context;
+  const key = compiledKey(context, source);
   const stored = cache?.get(key);
   if (stored) {
     const compiled = JSON.parse(stored) as Compiled;
     if (areUnchanged(compiled.dependencies)) return compiled;
   }
-  const compiled = source ? await compileSource(context, source) : await compileApi(context, meta);
+  const compiled = await compileSource(context, source);
   // What is wrong is looked at again each time, and its files with it.
   if (compiled.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
   return compiled;

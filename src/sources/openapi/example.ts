@@ -2,8 +2,8 @@ import { sample } from 'openapi-sampler';
 import type { ApiContent, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
 
 /** An example larger than this helps nobody. */
-const MOST_VALUES = 120;
-const DEEPEST = 6;
+const MOST_VALUES = { request: 16, response: 32 };
+const DEEPEST = 5;
 
 /** Whether a value is sent or received: the one leaves out what is read-only, the other what is write-only. */
 export type Direction = 'request' | 'response';
@@ -12,7 +12,18 @@ export type Direction = 'request' | 'response';
 export function exampleOf(content: ApiContent, direction: Direction): Json | undefined {
   const [written] = content.examples;
   if (written) return written.value;
-  return content.schema ? new Sampler(direction).value(content.schema) : undefined;
+  return content.schema ? made(content.schema, direction) : undefined;
+}
+
+const known = {
+  request: new WeakMap<ApiSchema, Json | undefined>(),
+  response: new WeakMap<ApiSchema, Json | undefined>(),
+};
+
+/** Made once for each schema: pages and their Markdown twins show the same. */
+function made(schema: ApiSchema, direction: Direction): Json | undefined {
+  if (!known[direction].has(schema)) known[direction].set(schema, new Sampler(direction).value(schema));
+  return known[direction].get(schema);
 }
 
 /** The example of a parameter. */
@@ -24,7 +35,7 @@ export function parameterExample(parameter: ApiParameter): Json | undefined {
 
 /** An example made from a schema alone. */
 export function schemaExample(schema: ApiSchema): Json | undefined {
-  return new Sampler('response').value(schema);
+  return made(schema, 'response');
 }
 
 /**
@@ -34,10 +45,11 @@ export function schemaExample(schema: ApiSchema): Json | undefined {
 class Sampler {
   readonly #direction: Direction;
   readonly #open = new Set<ApiSchema>();
-  #left = MOST_VALUES;
+  #left: number;
 
   constructor(direction: Direction) {
     this.#direction = direction;
+    this.#left = MOST_VALUES[direction];
   }
 
   value(schema: ApiSchema): Json | undefined {
@@ -68,7 +80,8 @@ class Sampler {
 
   #object(schema: ApiSchema): Json {
     const made: Record<string, Json> = {};
-    for (const property of schema.properties) {
+    // What is required comes first, so that the budget is spent on it.
+    for (const property of schema.properties.toSorted((a, b) => Number(b.required) - Number(a.required))) {
       if (this.#left <= 0) break;
       const inner = property.schema;
       if (inner.deprecated || (this.#direction === 'request' ? inner.readOnly : inner.writeOnly)) continue;

@@ -20,7 +20,7 @@ import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdow
 import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
-const MOST_ROWS = 160;
+const MOST_ROWS = 48;
 
 /** An API page, compiled: the same as a Markdown page gives, and its twin. */
 export interface ApiArticle {

@@ -252,7 +252,9 @@ export function sampleCode(request: SampleRequest, { target, client, before, aft
   if (code === undefined) throw new Error(`The snippet library knows no ${target}/${client}.`);
   // Its Ruby heredoc would read backslashes and #{…} of the body as code of its own.
   const fixed = code.replaceAll(TOKEN_HEADER, 'Authorization').replace('<<~JSON', "<<~'JSON'");
-  return before + fixed.trimEnd() + after;
+  // Bare, the URL would mean a redirection to the shell as long as the reader has not put their address in.
+  const quoted = target === 'shell' ? fixed.replace(/^curl (?:'[^']*'|\S+)/, () => `curl "${request.url}"`) : fixed;
+  return before + quoted.trimEnd() + after;
 }
 
 const placeWord = /https:\/\/instance\.placeholder\.invalid|placeholder-(project|environment)-([\da-f]*)\.invalid/g;

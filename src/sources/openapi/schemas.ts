@@ -167,6 +167,8 @@ export class SchemaNode implements ApiSchema {
   limits: ApiLimit[];
   required: ReadonlySet<string>;
   readonly #lazy: Lazy;
+  #properties: ApiProperty[] | null = null;
+  #choices: ApiChoice[] | null = null;
 
   constructor(schemas: Schemas | null, raw: Raw, pointer: string, whose: Whose, lazy?: Lazy) {
     this.name = whose.name;
@@ -198,13 +200,8 @@ export class SchemaNode implements ApiSchema {
 
   get properties(): ApiProperty[] {
     const { required } = this;
-    return this.#lazy.properties.map(({ name, get }) => ({
-      name,
-      required: required.has(name),
-      get schema() {
-        return get();
-      },
-    }));
+    this.#properties ??= this.#lazy.properties.map(({ name, get }) => new Property(name, required.has(name), get));
+    return this.#properties;
   }
 
   get additional(): ApiSchema | boolean | null {
@@ -224,11 +221,31 @@ export class SchemaNode implements ApiSchema {
   }
 
   get choices(): ApiChoice[] {
-    return this.#lazy.choices;
+    this.#choices ??= this.#lazy.choices;
+    return this.#choices;
   }
 
   get not(): ApiSchema | null {
     return this.#lazy.not;
+  }
+}
+
+/** A property whose schema is read when it is first looked at. */
+class Property implements ApiProperty {
+  readonly name: string;
+  readonly required: boolean;
+  readonly #get: () => SchemaNode;
+  #schema: SchemaNode | null = null;
+
+  constructor(name: string, required: boolean, get: () => SchemaNode) {
+    this.name = name;
+    this.required = required;
+    this.#get = get;
+  }
+
+  get schema(): SchemaNode {
+    this.#schema ??= this.#get();
+    return this.#schema;
   }
 }
 
@@ -239,6 +256,7 @@ class Lazy {
   readonly #schemas: Schemas | null;
   readonly #raw: Raw;
   readonly #pointer: string;
+  #items: SchemaNode | null = null;
 
   constructor(schemas: Schemas | null, raw: Raw, pointer: string) {
     this.#schemas = schemas;
@@ -273,7 +291,9 @@ class Lazy {
 
   get items(): ApiSchema | null {
     const raw = this.#raw['items'];
-    return isRaw(raw) ? this.#child(raw, 'items') : null;
+    if (!isRaw(raw)) return null;
+    this.#items ??= this.#child(raw, 'items');
+    return this.#items;
   }
 
   get tuple(): ApiSchema[] {

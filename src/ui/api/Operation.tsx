@@ -254,12 +254,12 @@ function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: E
       )}
       {contents.map((content) => {
         const example = exampleOf(content);
+        const path = contents.length > 1 ? view.id(`${status}.${content.type}`) : status;
+        // Of what went wrong the status and its reason matter most.
+        if (/^[45]/.test(status))
+          return <ErrorContent key={content.type} content={content} path={path} example={example} />;
         return (
-          <Content
-            key={content.type}
-            content={content}
-            path={contents.length > 1 ? view.id(`${status}.${content.type}`) : status}
-          >
+          <Content key={content.type} content={content} path={path}>
             {content.examples.length > 1 ? (
               <Examples content={content} />
             ) : (
@@ -274,6 +274,32 @@ function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: E
         );
       })}
     </section>
+  );
+}
+
+function ErrorContent({
+  content,
+  path,
+  example,
+}: {
+  content: ApiContent;
+  path: string;
+  example: Json | undefined;
+}): ReactNode {
+  const view = useApiView();
+  const { schema, type } = content;
+  return (
+    <details className="prop-more">
+      <summary>
+        <code>{type}</code> {schema && <TypeLabel schema={schema} />}
+      </summary>
+      {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} />}
+      {content.examples.length > 1 ? (
+        <Examples content={content} />
+      ) : (
+        example !== undefined && codeOf(view.code, content, example)
+      )}
+    </details>
   );
 }
 

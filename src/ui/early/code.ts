@@ -20,6 +20,8 @@ export function addCodeTools(root: ParentNode): void {
     tools.append(wrap, button(texts.copy, 'copyCode'));
     figure.append(tools);
   }
+  for (const endpoint of root.querySelectorAll('.endpoint:not(:has(button))'))
+    endpoint.append(button(texts.copy, 'copyCode'));
 }
 
 /** Says on the element, and to screen readers, how copying went. */
@@ -52,7 +54,7 @@ export function startCode(): void {
     const copyCode = target.closest<HTMLElement>('[data-copy-code]');
     const wrap = target.closest<HTMLElement>('[data-wrap-code]');
     const page = target.closest<HTMLAnchorElement>('[data-copy-page]');
-    const figure = target.closest<HTMLElement>('.code');
+    const figure = target.closest<HTMLElement>('.code, .endpoint');
     if (copyCode) void copy(copyCode, texts.copy, () => figure?.querySelector('code')?.textContent ?? '');
     else if (wrap) wrap.ariaPressed = String(figure?.toggleAttribute('data-wrap') ?? false);
     else if (page && !event.ctrlKey && !event.metaKey && !event.shiftKey) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageLink, PageView } from '../../model/page.ts';
+import { isApiPage, type PageLink, type PageView } from '../../model/page.ts';
 import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx';
 import { texts } from '../texts.ts';
 import styles from './Article.module.css';
@@ -12,7 +12,7 @@ export function Article({ view, html }: { view: PageView; html: string | Trusted
       {!view.hideTitle && (
         <header className={styles.header}>
           <h1 tabIndex={-1}>{view.title}</h1>
-          {view.markdown && view.kind === 'doc' && <CopyPage href={view.markdown} />}
+          {view.markdown && (view.kind === 'doc' || isApiPage(view.kind)) && <CopyPage href={view.markdown} />}
         </header>
       )}
       {/* React takes over what the document holds, without comparing: it was put there by the same render. */}
