@@ -7,6 +7,10 @@ import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
+  const current = closest(
+    shell.links.map(({ href }) => href),
+    path,
+  );
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -24,7 +28,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         </a>
         <nav className={styles.links} aria-label={texts.mainNavigation}>
           {shell.links.map((link) => (
-            <a key={link.href} href={link.href} {...(isInside(path, link.href) && { 'aria-current': 'true' })}>
+            <a key={link.href} href={link.href} {...(link.href === current && { 'aria-current': 'true' })}>
               {link.label}
             </a>
           ))}
@@ -56,6 +60,9 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
   );
 }
 
-function isInside(path: string, href: string): boolean {
-  return path === href || path.startsWith(`${href}/`);
+/** The link whose part of the site a page is in: the closest one, where one part lies inside another. */
+function closest(hrefs: string[], path: string): string | undefined {
+  return hrefs
+    .filter((href) => path === href || path.startsWith(`${href}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
 }
