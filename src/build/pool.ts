@@ -84,8 +84,10 @@ class Queue {
 
   constructor(pages: WantedPage[]) {
     const rank = ({ source }: WantedPage) => {
-      if (source?.text.includes('```mermaid')) return 0;
-      return source && /```[jt]s|```(?:java|type)script/.test(source.text) ? 2 : 1;
+      // Operations show samples in nine languages; pages of other kinds without a source cost nothing.
+      if (!source) return 3;
+      if (source.text.includes('```mermaid')) return 0;
+      return /```[jt]s|```(?:java|type)script/.test(source.text) ? 2 : 1;
     };
     this.#pages = pages
       .map((page, place) => ({ page, place, rank: rank(page) }))
