@@ -5,6 +5,7 @@
 import type { BootData } from '../../model/config.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
+import { showInstance } from './instance.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 
 startColourMode();
@@ -15,6 +16,7 @@ startCode();
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);
+  showInstance(root);
 }
 enhance(document);
 // The reader's own place in a long sidebar, without moving the page.
