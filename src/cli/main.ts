@@ -14,6 +14,10 @@ const commands: Record<string, { about: string; run: Command }> = {
     about: 'Serve the site while writing; edits show at once',
     run: async (options) => (await import('./dev.ts')).dev(options),
   },
+  sync: {
+    about: 'Fetch what other hosts hold: the API description',
+    run: async (options) => (await import('./sync.ts')).sync(options),
+  },
   preview: { about: 'Serve the built site', run: preview },
   start: {
     about: 'Build the site and serve it',

@@ -12,7 +12,7 @@ export type Direction = 'request' | 'response';
 export function exampleOf(content: ApiContent, direction: Direction): Json | undefined {
   const [written] = content.examples;
   if (written) return written.value;
-  return content.schema ? made(content.schema, direction) : undefined;
+  return content.schema ? remembered(content.schema, direction) : undefined;
 }
 
 const known = {
@@ -21,7 +21,7 @@ const known = {
 };
 
 /** Made once for each schema: pages and their Markdown twins show the same. */
-function made(schema: ApiSchema, direction: Direction): Json | undefined {
+function remembered(schema: ApiSchema, direction: Direction): Json | undefined {
   if (!known[direction].has(schema)) known[direction].set(schema, new Sampler(direction).value(schema));
   return known[direction].get(schema);
 }
@@ -35,7 +35,7 @@ export function parameterExample(parameter: ApiParameter): Json | undefined {
 
 /** An example made from a schema alone. */
 export function schemaExample(schema: ApiSchema): Json | undefined {
-  return made(schema, 'response');
+  return remembered(schema, 'response');
 }
 
 /**

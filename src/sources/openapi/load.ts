@@ -5,7 +5,7 @@ import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
 import { InputError, type Problem } from '../../model/problem.ts';
-import { texts } from '../../ui/texts.ts';
+import { apiTexts } from '../../ui/texts.ts';
 import { isRaw, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
 import { originOf, placeOf, readBundle, type Origin } from './read.ts';
@@ -75,7 +75,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
   const { stored, handle } = recall(options, sources) ?? (await remember(options, sources));
   options.problems.push(...stored.problems);
-  const outline = outlineOf(stored.document, config.path, texts.api.untagged);
+  const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
   const source = { file, absolute: hosted ? '' : join(siteDir, file) };
   return {
@@ -164,7 +164,7 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   // The validator is large, and a build whose description did not change needs none.
   const { validateDocument } = await import('./validate.ts');
   const errors = [...validateDocument(document), ...lostReferences(document)];
-  const outline = outlineOf(document, config.path, texts.api.untagged);
+  const outline = outlineOf(document, config.path, apiTexts.untagged);
   const schemas = new Schemas(document, new Map(), new Map());
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   return [...errors, ...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing'))].map(
@@ -255,8 +255,8 @@ function pagesOf(
       href: outline.introduction,
       kind: 'api',
       title: outline.title,
-      label: texts.api.introduction,
-      description: plainText(outline.description) || texts.api.overview(outline.title),
+      label: apiTexts.introduction,
+      description: plainText(outline.description) || apiTexts.overview(outline.title),
     }),
   ];
   let previous = outline.introduction;
@@ -266,7 +266,7 @@ function pagesOf(
         href: tag.href,
         kind: 'tag',
         title: tag.name,
-        description: plainText(tag.description) || texts.api.tagDescription(tag.name, tag.operations.length),
+        description: plainText(tag.description) || apiTexts.tagDescription(tag.name, tag.operations.length),
         more: { previous },
       }),
     );
@@ -282,7 +282,7 @@ function pagesOf(
         href,
         kind: 'operation',
         title,
-        description: description || texts.api.operationDescription(method, route),
+        description: description || apiTexts.operationDescription(method, route),
         keywords,
         more: { method, ...(last.has(operation) && { next: null }) },
       }),
@@ -294,7 +294,7 @@ function pagesOf(
         href,
         kind: 'schema',
         title: name,
-        description: description || texts.api.schemaDescription(name),
+        description: description || apiTexts.schemaDescription(name),
         keywords: title ? [title] : [],
         more: { within: outline.schemasHref ?? outline.href },
       }),
@@ -302,7 +302,7 @@ function pagesOf(
   }
   if (outline.schemasHref)
     pages.push(
-      page({ href: outline.schemasHref, kind: 'api', title: texts.api.schemas, description: texts.api.schemasLead }),
+      page({ href: outline.schemasHref, kind: 'api', title: apiTexts.schemas, description: apiTexts.schemasLead }),
     );
   return pages.map((made) => ({ ...made, image: null, description: made.description || config.description || '' }));
 }
@@ -318,7 +318,7 @@ function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
     label: config.label,
     slug: config.path,
     title: config.title ?? outline.title,
-    description: config.description ?? texts.api.overview(outline.title),
+    description: config.description ?? apiTexts.overview(outline.title),
     pages: [id(outline.introduction)],
     tags: outline.tags.map((tag) => ({
       id: id(tag.href),

@@ -5,7 +5,7 @@ import type { PageMeta } from '../../model/page.ts';
 import { Introduction, Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation } from '../../ui/api/Operation.tsx';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.ts';
-import { texts } from '../../ui/texts.ts';
+import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { exampleOf, schemaExample } from './example.ts';
@@ -40,7 +40,7 @@ class ApiModel {
 
   constructor(document: Raw, base: string) {
     this.#document = document;
-    this.outline = outlineOf(document, base, texts.api.untagged);
+    this.outline = outlineOf(document, base, apiTexts.untagged);
     const { schemas, operations } = this.outline;
     this.schemas = new Schemas(
       document,
@@ -64,7 +64,7 @@ class ApiModel {
       return {
         content: (
           <>
-            <p className="lead">{texts.api.schemasLead}</p>
+            <p className="lead">{apiTexts.schemasLead}</p>
             <Names links={outline.schemas} />
           </>
         ),

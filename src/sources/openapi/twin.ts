@@ -9,12 +9,12 @@ import type {
 import { securityText } from '../../ui/api/Operation.tsx';
 import { valueText } from '../../ui/api/Facts.tsx';
 import { innerOf, isArray, isMap } from '../../ui/api/shape.ts';
-import { texts } from '../../ui/texts.ts';
+import { apiTexts } from '../../ui/texts.ts';
 import { exampleOf, schemaExample } from './example.ts';
 import type { OutlineSchema, OutlineTag } from './outline.ts';
 import { plainPlaces } from './samples.ts';
 
-const words = texts.api;
+const words = apiTexts;
 /** Levels of properties in the list of a body. */
 const SHOWN_LEVELS = 2;
 

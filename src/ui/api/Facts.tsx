@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiLimit, ApiSchema, Json } from '../../model/api.ts';
-import { texts } from '../texts.ts';
+import { apiTexts } from '../texts.ts';
 import { Joined } from './Joined.tsx';
 import { innerOf } from './shape.ts';
 
@@ -22,20 +22,19 @@ export function Facts({ schema, examples, style = null }: FactsProps): ReactNode
   if (values && values.length > 0)
     facts.push(
       <Values
-        label={values.length === 1 ? texts.api.always : texts.api.allowed}
+        label={values.length === 1 ? apiTexts.always : apiTexts.allowed}
         values={values.filter((value) => value !== null)}
       />,
     );
-  if (schema.defaultValue !== undefined)
-    facts.push(<Values label={texts.api.default} values={[schema.defaultValue]} />);
+  if (schema.defaultValue !== undefined) facts.push(<Values label={apiTexts.default} values={[schema.defaultValue]} />);
   for (const limit of schema.limits) facts.push(limitText(limit));
   if (inner !== schema && inner.href === null) for (const limit of inner.limits) facts.push(limitText(limit));
-  if (style) facts.push(`${texts.api.style} ${style}`);
+  if (style) facts.push(`${apiTexts.style} ${style}`);
   const example = examples?.[0] ?? schema.examples[0];
   const simple =
     example !== undefined &&
     (typeof example !== 'object' || example === null || JSON.stringify(example).length <= LONGEST_VALUE);
-  if (simple && !values) facts.push(<Values label={texts.api.example} values={[example]} />);
+  if (simple && !values) facts.push(<Values label={apiTexts.example} values={[example]} />);
   if (facts.length === 0) return null;
   return (
     <p className="prop-facts">
@@ -54,7 +53,7 @@ function Values({ label, values }: { label: string; values: Json[] }): ReactNode
       <Joined parts={shown} by=", ">
         {(value) => <code>{valueText(value)}</code>}
       </Joined>
-      {values.length > shown.length && ` ${texts.api.moreValues(values.length - shown.length)}`}
+      {values.length > shown.length && ` ${apiTexts.moreValues(values.length - shown.length)}`}
     </>
   );
 }
@@ -66,10 +65,10 @@ export function valueText(value: Json): string {
 }
 
 function limitText({ kind, value }: ApiLimit): ReactNode {
-  if (value === '') return texts.api.limits[kind];
+  if (value === '') return apiTexts.limits[kind];
   return (
     <>
-      {texts.api.limits[kind]} <code>{value}</code>
+      {apiTexts.limits[kind]} <code>{value}</code>
     </>
   );
 }

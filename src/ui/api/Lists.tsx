@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, ApiSecurity, Json } from '../../model/api.ts';
-import { texts } from '../texts.ts';
+import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
 import { OperationFlags, securityText } from './Operation.tsx';
@@ -41,10 +41,10 @@ export function Tag({ description, operations, externalDocs }: TagProps): ReactN
       <Text>{description}</Text>
       {externalDocs && (
         <p>
-          {texts.api.moreInformation}: <a href={externalDocs.href}>{externalDocs.description}</a>
+          {apiTexts.moreInformation}: <a href={externalDocs.href}>{externalDocs.description}</a>
         </p>
       )}
-      <h2 id="operations">{texts.api.operations}</h2>
+      <h2 id="operations">{apiTexts.operations}</h2>
       <OperationList operations={operations} />
     </>
   );
@@ -74,17 +74,17 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         schema.types.includes('array') ||
         schema.types.includes('object')) && (
         <>
-          <h2 id="properties">{schema.properties.length > 0 ? texts.api.properties : typeText(schema)}</h2>
+          <h2 id="properties">{schema.properties.length > 0 ? apiTexts.properties : typeText(schema)}</h2>
           <SchemaTree schema={schema} path="property" open={schema.href === null ? [] : [schema.href]} />
         </>
       )}
       {example !== undefined && typeof example === 'object' && (
         <>
-          <h2 id="example">{texts.api.example}</h2>
+          <h2 id="example">{apiTexts.example}</h2>
           {view.code('json', JSON.stringify(example, null, 2))}
         </>
       )}
-      {(usedBy.length > 0 || usedIn.length > 0) && <h2 id="used-by">{texts.api.usedBy}</h2>}
+      {(usedBy.length > 0 || usedIn.length > 0) && <h2 id="used-by">{apiTexts.usedBy}</h2>}
       {usedBy.length > 0 && <OperationList operations={usedBy} />}
       {usedIn.length > 0 && <Names links={usedIn} />}
     </>
@@ -118,13 +118,13 @@ export function Introduction({ version, description, servers, security, tags }: 
     <>
       {version && (
         <p>
-          {texts.api.version} <code>{version}</code>
+          {apiTexts.version} <code>{version}</code>
         </p>
       )}
       <Text>{description}</Text>
       {servers.length > 0 && (
         <>
-          <h2 id="server">{texts.api.server}</h2>
+          <h2 id="server">{apiTexts.server}</h2>
           <ul>
             {servers.map((server) => (
               <li key={server}>
@@ -136,7 +136,7 @@ export function Introduction({ version, description, servers, security, tags }: 
       )}
       {security.length > 0 && (
         <>
-          <h2 id="authentication">{texts.api.authentication}</h2>
+          <h2 id="authentication">{apiTexts.authentication}</h2>
           {security.map((scheme) => (
             <section key={scheme.name}>
               <h3 id={`authentication-${scheme.name.replaceAll(/[^\w-]+/g, '-')}`}>{scheme.name}</h3>
@@ -146,7 +146,7 @@ export function Introduction({ version, description, servers, security, tags }: 
           ))}
         </>
       )}
-      <h2 id="operations">{texts.api.operations}</h2>
+      <h2 id="operations">{apiTexts.operations}</h2>
       <ul>
         {tags.map((tag) => (
           <li key={tag.href}>

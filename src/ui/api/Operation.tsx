@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiContent, ApiOperation, ApiParameter, ApiResponse, ApiSecurity, Json } from '../../model/api.ts';
 import { Admonition } from '../content/Admonition.tsx';
 import { TabItem, Tabs } from '../content/Tabs.tsx';
-import { texts } from '../texts.ts';
+import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
 import { Method, Route } from './Method.tsx';
@@ -38,27 +38,27 @@ export function Operation({ operation, samples, exampleOf }: OperationProps): Re
         <Method>{operation.method}</Method> <Route>{operation.route}</Route>
       </p>
       {operation.deprecated && (
-        <Admonition type="warning" title={texts.api.deprecated}>
-          <p>{texts.api.deprecatedNotice}</p>
+        <Admonition type="warning" title={apiTexts.deprecated}>
+          <p>{apiTexts.deprecatedNotice}</p>
         </Admonition>
       )}
       {operation.publishedLater && (
-        <Admonition type="info" title={texts.api.laterTitle(operation.publishedLater)}>
-          <p>{texts.api.laterNotice(operation.publishedLater)}</p>
+        <Admonition type="info" title={apiTexts.laterTitle(operation.publishedLater)}>
+          <p>{apiTexts.laterNotice(operation.publishedLater)}</p>
         </Admonition>
       )}
       <Text>{operation.description}</Text>
       <OperationFacts operation={operation} />
       {operation.externalDocs && (
         <p>
-          {texts.api.moreInformation}: <a href={operation.externalDocs.href}>{operation.externalDocs.description}</a>
+          {apiTexts.moreInformation}: <a href={operation.externalDocs.href}>{operation.externalDocs.description}</a>
         </p>
       )}
-      <h2 id="request">{texts.api.exampleRequest}</h2>
+      <h2 id="request">{apiTexts.exampleRequest}</h2>
       <Samples samples={samples} />
       <Parameters operation={operation} />
       {operation.body && <Body body={operation.body} />}
-      <h2 id="responses">{texts.api.responses}</h2>
+      <h2 id="responses">{apiTexts.responses}</h2>
       {operation.responses.map((response) => (
         <Response key={response.status} response={response} exampleOf={exampleOf} />
       ))}
@@ -71,19 +71,19 @@ function OperationFacts({ operation }: { operation: ApiOperation }): ReactNode {
   return (
     <dl className="api-facts">
       {permissions.length > 0 && (
-        <Fact label={texts.api.permission}>
+        <Fact label={apiTexts.permission}>
           <Joined parts={permissions} by=", ">
             {(permission) => <code>{permission}</code>}
           </Joined>
         </Fact>
       )}
-      <Fact label={texts.api.authentication}>
+      <Fact label={apiTexts.authentication}>
         <Security security={operation.security} />
       </Fact>
-      {edition && <Fact label={texts.api.edition}>{texts.api.editions[edition] ?? edition}</Fact>}
-      {since && <Fact label={texts.api.since}>{since}</Fact>}
+      {edition && <Fact label={apiTexts.edition}>{apiTexts.editions[edition] ?? edition}</Fact>}
+      {since && <Fact label={apiTexts.since}>{since}</Fact>}
       {operationId && (
-        <Fact label={texts.api.operationId}>
+        <Fact label={apiTexts.operationId}>
           <code>{operationId}</code>
         </Fact>
       )}
@@ -102,20 +102,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
   const needed = security.filter((set) => set.length > 0);
-  if (needed.length === 0) return texts.api.noAuthentication;
+  if (needed.length === 0) return apiTexts.noAuthentication;
   return (
     <>
-      {needed.map((set) => set.map(securityText).join(' + ')).join(` ${texts.api.or} `)}
-      {needed.length < security.length && ` (${texts.api.optional})`}
+      {needed.map((set) => set.map(securityText).join(' + ')).join(` ${apiTexts.or} `)}
+      {needed.length < security.length && ` (${apiTexts.optional})`}
     </>
   );
 }
 
 /** A security scheme in a few words. */
 export function securityText(scheme: ApiSecurity): string {
-  const words = texts.api.security;
+  const words = apiTexts.security;
   const scopes = scheme.scopes.length > 0 ? `, ${words.scopes} ${scheme.scopes.join(', ')}` : '';
-  if (scheme.kind === 'apiKey') return words.apiKey(texts.api.place[scheme.in ?? ''] ?? '', scheme.detail) + scopes;
+  if (scheme.kind === 'apiKey') return words.apiKey(apiTexts.place[scheme.in ?? ''] ?? '', scheme.detail) + scopes;
   if (scheme.kind === 'http') return words.http(scheme.detail) + scopes;
   return (scheme.kind === 'unknown' ? scheme.name : words[scheme.kind]) + scopes;
 }
@@ -139,7 +139,7 @@ function Parameters({ operation }: { operation: ApiOperation }): ReactNode {
     if (parameters.length === 0) return null;
     return (
       <section key={place}>
-        <h2 id={`${place}-parameters`}>{texts.api.parameters[place]}</h2>
+        <h2 id={`${place}-parameters`}>{apiTexts.parameters[place]}</h2>
         <ParameterList parameters={parameters} prefix={place} />
       </section>
     );
@@ -178,9 +178,9 @@ function Body({ body }: { body: NonNullable<ApiOperation['body']> }): ReactNode 
   const view = useApiView();
   return (
     <section>
-      <h2 id="body">{texts.api.body}</h2>
+      <h2 id="body">{apiTexts.body}</h2>
       <Text>{body.description}</Text>
-      {!body.required && <p>{texts.api.bodyOptional}</p>}
+      {!body.required && <p>{apiTexts.bodyOptional}</p>}
       {body.contents.map((content) => (
         <Content
           key={content.type}
@@ -221,7 +221,7 @@ function Examples({ content }: { content: ApiContent }): ReactNode {
     <Joined parts={content.examples} by="">
       {(example) => (
         <details>
-          <summary>{`${texts.api.example}: ${example.summary || example.name}`}</summary>
+          <summary>{`${apiTexts.example}: ${example.summary || example.name}`}</summary>
           {codeOf(view.code, content, example.value)}
         </details>
       )}
@@ -238,7 +238,7 @@ function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: E
   const view = useApiView();
   const { status, headers, contents } = response;
   const id = view.id(`response-${status}`);
-  const name = texts.api.statuses[status] ?? '';
+  const name = apiTexts.statuses[status] ?? '';
   const kind = /^[1-5]/.exec(status)?.[0] ?? 'x';
   return (
     <section className="response">
@@ -248,7 +248,7 @@ function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: E
       <Text>{response.description}</Text>
       {headers.length > 0 && (
         <>
-          <p className="prop-note">{texts.api.responseHeaders}</p>
+          <p className="prop-note">{apiTexts.responseHeaders}</p>
           <ParameterList parameters={headers} prefix={`${status}.header`} />
         </>
       )}
@@ -265,7 +265,7 @@ function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: E
             ) : (
               example !== undefined && (
                 <details className="example">
-                  <summary>{texts.api.exampleResponse}</summary>
+                  <summary>{apiTexts.exampleResponse}</summary>
                   {codeOf(view.code, content, example)}
                 </details>
               )
@@ -315,9 +315,9 @@ export function OperationFlags({
 }): ReactNode {
   return (
     <>
-      {edition && edition !== 'oss' && <Flag kind="edition">{texts.api.editions[edition] ?? edition}</Flag>}
-      {publishedLater && <Flag kind="later">{texts.api.later(publishedLater)}</Flag>}
-      {deprecated && <Flag kind="deprecated">{texts.api.deprecated.toLowerCase()}</Flag>}
+      {edition && edition !== 'oss' && <Flag kind="edition">{apiTexts.editions[edition] ?? edition}</Flag>}
+      {publishedLater && <Flag kind="later">{apiTexts.later(publishedLater)}</Flag>}
+      {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
     </>
   );
 }

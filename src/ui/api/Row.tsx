@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
-import { texts } from '../texts.ts';
+import { apiTexts } from '../texts.ts';
 import { TypeLabel } from './TypeLabel.tsx';
 
 interface RowProps {
@@ -20,11 +20,11 @@ export function Row({ id, name, schema, required, deprecated, children }: RowPro
         <a href={`#${id}`} className="prop-name">
           {name}
         </a>{' '}
-        <span className="prop-type">{schema ? <TypeLabel schema={schema} /> : texts.api.any}</span>
-        {required && <Flag kind="required">{texts.api.required}</Flag>}
-        {deprecated && <Flag kind="deprecated">{texts.api.deprecated.toLowerCase()}</Flag>}
-        {schema?.readOnly && <Flag>{texts.api.readOnly}</Flag>}
-        {schema?.writeOnly && <Flag>{texts.api.writeOnly}</Flag>}
+        <span className="prop-type">{schema ? <TypeLabel schema={schema} /> : apiTexts.any}</span>
+        {required && <Flag kind="required">{apiTexts.required}</Flag>}
+        {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
+        {schema?.readOnly && <Flag>{apiTexts.readOnly}</Flag>}
+        {schema?.writeOnly && <Flag>{apiTexts.writeOnly}</Flag>}
       </p>
       {children}
     </li>

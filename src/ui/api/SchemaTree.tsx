@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiChoice, ApiProperty, ApiSchema } from '../../model/api.ts';
-import { texts } from '../texts.ts';
+import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
 import { Row } from './Row.tsx';
@@ -47,19 +47,19 @@ export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED 
         <ul className="props" role="list">
           {inner.tuple.map((item, index) => (
             <PropertyRow
-              key={texts.api.itemAt(index + 1)}
-              property={{ name: texts.api.itemAt(index + 1), required: false, schema: item }}
+              key={apiTexts.itemAt(index + 1)}
+              property={{ name: apiTexts.itemAt(index + 1), required: false, schema: item }}
               path={path}
               {...below}
             />
           ))}
         </ul>
       )}
-      {inner.properties.length > 0 && named === false && <p className="prop-note">{texts.api.noOtherProperties}</p>}
+      {inner.properties.length > 0 && named === false && <p className="prop-note">{apiTexts.noOtherProperties}</p>}
       {typeof named === 'object' && named && !isMap(schema) && inner.properties.length > 0 && (
         <ul className="props" role="list">
           <PropertyRow
-            property={{ name: `[${texts.api.anyName}]`, required: false, schema: named }}
+            property={{ name: `[${apiTexts.anyName}]`, required: false, schema: named }}
             path={path}
             {...below}
           />
@@ -82,7 +82,7 @@ export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED 
       </Joined>
       {inner.not && (
         <p className="prop-note">
-          {texts.api.not}: <TypeLabel schema={inner.not} />
+          {apiTexts.not}: <TypeLabel schema={inner.not} />
         </p>
       )}
     </>
@@ -121,11 +121,11 @@ function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSche
   if (!mine && (level > SHOWN_LEVELS || !view.spend(rowsOf(inner)))) {
     const owner = open.at(-1);
     return isNamed || owner === undefined ? null : (
-      <p className="prop-note">{<a href={owner}>{texts.api.properties}</a>}</p>
+      <p className="prop-note">{<a href={owner}>{apiTexts.properties}</a>}</p>
     );
   }
-  if (level >= DEEPEST) return <p className="prop-note">{texts.api.tooDeep}</p>;
-  const label = inner.name === null ? texts.api.properties : texts.api.propertiesOf(inner.name);
+  if (level >= DEEPEST) return <p className="prop-note">{apiTexts.tooDeep}</p>;
+  const label = inner.name === null ? apiTexts.properties : apiTexts.propertiesOf(inner.name);
   return (
     <details className="prop-more">
       <summary>{label}</summary>
@@ -139,19 +139,19 @@ function Choice({ choice, path, level, own, open }: PartProps & { choice: ApiCho
   const { kind, options, discriminator } = choice;
   return (
     <div className="choice">
-      <p className="prop-note">{kind === 'oneOf' ? texts.api.oneOf : texts.api.anyOf}:</p>
+      <p className="prop-note">{kind === 'oneOf' ? apiTexts.oneOf : apiTexts.anyOf}:</p>
       <ul className="props" role="list">
         {options.map((option, index) => {
           const value = discriminator?.values[index];
           const label =
-            option.name ?? option.title ?? (option.types.length > 0 ? typeText(option) : texts.api.option(index + 1));
+            option.name ?? option.title ?? (option.types.length > 0 ? typeText(option) : apiTexts.option(index + 1));
           const id = view.id(`${path}.${label}`);
           return (
             <Row key={id} id={id} name={label} schema={option} required={false} deprecated={option.deprecated}>
               {discriminator && value && (
                 <p className="prop-facts">
                   <span>
-                    <code>{texts.api.when(discriminator.property, value)}</code>
+                    <code>{apiTexts.when(discriminator.property, value)}</code>
                   </span>
                 </p>
               )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
-import { texts } from '../texts.ts';
+import { apiTexts } from '../texts.ts';
 import { Joined } from './Joined.tsx';
 import { isArray, isMap } from './shape.ts';
 
@@ -19,7 +19,7 @@ export function TypeLabel({
   return (
     <>
       <Kind schema={schema} depth={depth} link={link} />
-      {schema.nullable && ` ${texts.api.nullable}`}
+      {schema.nullable && ` ${apiTexts.nullable}`}
     </>
   );
 }
@@ -30,7 +30,7 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
   if (isArray(schema)) {
     return (
       <>
-        {texts.api.arrayOf} {schema.items ? <TypeLabel schema={schema.items} depth={depth + 1} /> : texts.api.any}
+        {apiTexts.arrayOf} {schema.items ? <TypeLabel schema={schema.items} depth={depth + 1} /> : apiTexts.any}
       </>
     );
   }
@@ -38,11 +38,11 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
     const { additional } = schema;
     return (
       <>
-        {texts.api.mapOf}{' '}
+        {apiTexts.mapOf}{' '}
         {typeof additional === 'object' && additional ? (
           <TypeLabel schema={additional} depth={depth + 1} />
         ) : (
-          texts.api.any
+          apiTexts.any
         )}
       </>
     );
@@ -52,7 +52,7 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
     const few = choice.options.slice(0, 4);
     return (
       <>
-        <Joined parts={few} by={` ${texts.api.or} `}>
+        <Joined parts={few} by={` ${apiTexts.or} `}>
           {(option) => <Kind schema={option} depth={depth + 1} />}
         </Joined>
         {choice.options.length > few.length && ' …'}
@@ -64,7 +64,7 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
 
 /** The types alone, as text. */
 export function typeText(schema: ApiSchema): string {
-  if (schema.values?.length === 0) return texts.api.none;
-  const types = schema.types.length > 0 ? schema.types.join(` ${texts.api.or} `) : texts.api.any;
+  if (schema.values?.length === 0) return apiTexts.none;
+  const types = schema.types.length > 0 ? schema.types.join(` ${apiTexts.or} `) : apiTexts.any;
   return schema.format ? `${types} (${schema.format})` : types;
 }

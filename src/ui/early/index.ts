@@ -5,6 +5,7 @@
 import type { BootData } from '../../model/config.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
+import { showInstance } from './instance.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 
 startColourMode();
@@ -24,6 +25,7 @@ function showPlace(): void {
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);
+  showInstance(root);
 }
 enhance(document);
 showPlace();

@@ -1,0 +1,91 @@
+import { isName, parseAddress, readInstance, storeInstance } from './instance.ts';
+import { instanceTexts } from '../texts.ts';
+
+const words = instanceTexts;
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+interface Field {
+  input: HTMLInputElement;
+  row: HTMLElement;
+}
+
+function field(id: string, label: string, value: string, hint: string): Field {
+  const input = element('input', { id: `instance-${id}`, name: id, value, autocomplete: 'off', spellcheck: false });
+  const row = element('p', {}, element('label', { htmlFor: input.id }, label), input);
+  if (hint) {
+    input.setAttribute('aria-describedby', `${input.id}-hint`);
+    row.append(element('small', { id: `${input.id}-hint` }, hint));
+  }
+  return { input, row };
+}
+
+/**
+ * The form for the reader's own instance. What is entered is stored in the browser, and goes nowhere else.
+ *
+ * @param onChange called when samples have to be shown anew
+ */
+export function openInstanceDialog(onChange: () => void): void {
+  const before = readInstance();
+  const address = field('address', words.address, before.address, words.addressHint);
+  address.input.inputMode = 'url';
+  const project = field('project', words.project, before.project, '');
+  const environment = field('environment', words.environment, before.environment, '');
+  const mistake = element('p', { className: 'instance-mistake', role: 'alert' });
+  const clear = element('button', { type: 'button' }, words.clear);
+  const close = element('button', { type: 'button' }, words.close);
+  const save = element('button', { type: 'submit', className: 'primary' }, words.save);
+  const buttons = element('div', { className: 'instance-buttons' }, save, clear, close);
+  const form = element(
+    'form',
+    { method: 'dialog', noValidate: true },
+    address.row,
+    project.row,
+    environment.row,
+    mistake,
+    buttons,
+  );
+  const title = element('h2', { id: 'instance-title' }, words.title);
+  const dialog = element('dialog', { className: 'instance' }, title, element('p', {}, words.lead), form);
+  dialog.setAttribute('aria-labelledby', title.id);
+
+  const wrong = (input: HTMLInputElement, message: string) => {
+    mistake.textContent = message;
+    input.setAttribute('aria-invalid', 'true');
+    input.focus();
+  };
+  const finish = () => {
+    onChange();
+    dialog.close();
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    for (const { input } of [address, project, environment]) input.removeAttribute('aria-invalid');
+    const parsed = parseAddress(address.input.value);
+    if (parsed === null) return wrong(address.input, words.addressWrong);
+    for (const { input } of [project, environment])
+      if (!isName(input.value.trim())) return wrong(input, words.nameWrong);
+    storeInstance({
+      address: parsed,
+      project: project.input.value.trim(),
+      environment: environment.input.value.trim(),
+    });
+    finish();
+  });
+  clear.addEventListener('click', () => {
+    storeInstance(null);
+    finish();
+  });
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,68 @@
+import { HOST_PLACEHOLDER, INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
+import { instanceTexts } from '../texts.ts';
+
+const placeholder = /(?:https?:\/\/)?<your-instance>/g;
+
+/** Marks the placeholders that a writer put into a block of code, as the samples made by the site have them already. */
+function markPlaces(code: Element): void {
+  if (!code.textContent.includes(HOST_PLACEHOLDER)) return;
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.data.includes(HOST_PLACEHOLDER) && !node.parentElement?.closest('[data-place]')) found.push(node);
+  }
+  for (const node of found) {
+    const parts: (string | Element)[] = [];
+    let at = 0;
+    for (const match of node.data.matchAll(placeholder)) {
+      const span = document.createElement('span');
+      span.dataset['place'] = 'instance';
+      span.textContent = match[0];
+      parts.push(node.data.slice(at, match.index), span);
+      at = match.index + match[0].length;
+    }
+    node.replaceWith(...parts, node.data.slice(at));
+  }
+}
+
+function valueFor(place: string | undefined, original: string, instance: Instance): string {
+  if (place === 'project') return instance.project;
+  if (place === 'environment') return instance.environment;
+  // Where the writer put no scheme, only the host belongs.
+  return original.startsWith('http') ? instance.address : instance.address.replace(/^https?:\/\//, '');
+}
+
+/** Shows the reader's own instance in every sample, and puts a button beside those that can show one. */
+export function showInstance(root: ParentNode): void {
+  start();
+  const instance = readInstance();
+  for (const code of root.querySelectorAll('.code code')) markPlaces(code);
+  for (const span of root.querySelectorAll<HTMLElement>('.code [data-place]')) {
+    const original = (span.dataset['original'] ??= span.textContent);
+    const value = valueFor(span.dataset['place'], original, instance) || original;
+    if (span.textContent !== value) span.textContent = value;
+  }
+  for (const tools of root.querySelectorAll('.code:has([data-place]) > .code-tools:not(:has([data-instance]))')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = instanceTexts.open;
+    button.dataset['instance'] = '';
+    tools.prepend(button);
+  }
+}
+
+let started = false;
+
+/** Opens the form when asked for, and follows what the reader enters here or in another tab. */
+function start(): void {
+  if (started) return;
+  started = true;
+  document.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('[data-instance]')) return;
+    void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === INSTANCE_KEY || event.key === null) showInstance(document);
+  });
+}
