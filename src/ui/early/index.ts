@@ -29,7 +29,10 @@ function enhance(root: ParentNode): void {
 }
 enhance(document);
 showPlace();
-addEventListener('docs:article', () => enhance(document));
+addEventListener('docs:article', () => {
+  enhance(document);
+  showPlace();
+});
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
 // The search page has a script of its own.
