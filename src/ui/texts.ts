@@ -151,6 +151,7 @@ export const apiTexts = {
   propertiesOf: (name: string) => `Properties of ${name}`,
   itemAt: (number: number) => `Item ${number}`,
   moreOn: 'More on the page of',
+  recurs: 'The same again.',
   tooDeep: 'Deeper levels are left out here.',
   limits: {
     minimum: 'at least',

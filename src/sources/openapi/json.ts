@@ -71,3 +71,35 @@ export function valueAt(document: unknown, pointer: string): unknown {
   }
   return at;
 }
+
+const SCHEMA_KEYS = new Set([
+  'schema',
+  'items',
+  'additionalProperties',
+  'not',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'prefixItems',
+  'properties',
+  'patternProperties',
+  'schemas',
+]);
+
+/** The pointer of every reference that stands where a schema does, in the order of the document. */
+export function schemaReferences(document: unknown): Set<string> {
+  const found = new Set<string>();
+  // The key of the holder counts, or the one above it, where that holds schemas by name or in a list.
+  const stack: { value: unknown; key: string; above: string }[] = [{ value: document, key: '', above: '' }];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (typeof at.value !== 'object' || at.value === null) continue;
+    const { key, above } = at;
+    const target = (at.value as Raw)['$ref'];
+    if (typeof target === 'string' && (SCHEMA_KEYS.has(key) || SCHEMA_KEYS.has(above)))
+      found.add(target.replace(/^#/, ''));
+    const entries = Object.entries(at.value);
+    for (const [name, value] of entries.toReversed())
+      if (typeof value === 'object') stack.push({ value, key: name, above: key });
+  }
+  return found;
+}

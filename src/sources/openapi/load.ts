@@ -167,9 +167,13 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   const outline = outlineOf(document, config.path, apiTexts.untagged);
   const schemas = new Schemas(document, new Map(), new Map());
   for (const { pointer } of outline.schemas) schemas.at(pointer);
-  return [...errors, ...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing'))].map(
-    (problem) => ({ ...problem, severity: 'error' }),
-  );
+  errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
+  // What a broken document lacks beside that can wait.
+  if (config.strict && errors.length === 0) {
+    const { lintDocument } = await import('./lint.ts');
+    errors.push(...lintDocument(document));
+  }
+  return errors.map((problem) => ({ ...problem, severity: 'error' }));
 }
 
 /** Every reference of a bundle that leads to nothing. */

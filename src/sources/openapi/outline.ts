@@ -1,6 +1,17 @@
 import type { ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import { compare } from '../../model/problem.ts';
-import { isRaw, listOf, objectOf, pointerStep, textOf, textOrNull, type Raw } from './json.ts';
+import {
+  isRaw,
+  listOf,
+  objectOf,
+  pointerStep,
+  pointerSteps,
+  schemaReferences,
+  textOf,
+  textOrNull,
+  valueAt,
+  type Raw,
+} from './json.ts';
 import { kebab, routeSlug, Slugs } from './slugs.ts';
 import { plainText } from './text.ts';
 
@@ -203,6 +214,12 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
     if (targets.has(pointer)) continue;
     targets.add(pointer);
     add(name, pointer, value);
+  }
+  for (const pointer of schemaReferences(document)) {
+    if (targets.has(pointer) || !pointer.startsWith('/x-parts/')) continue;
+    targets.add(pointer);
+    const last = pointerSteps(pointer)?.at(-1) ?? '';
+    add(last.replace(/^.*\//, '').replace(/\.\w+$/, ''), pointer, valueAt(document, pointer));
   }
   return schemas;
 }

@@ -21,6 +21,8 @@ import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
 const MOST_ROWS = 48;
+/** What a page cannot leave to another one: more than this no reader reads, and no browser likes. */
+const MOST_OWN_ROWS = 1500;
 
 /** An API page, compiled: the same as a Markdown page gives, and its twin. */
 export interface ApiArticle {
@@ -125,6 +127,7 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
   const codes: { language: string; code: string; places: boolean }[] = [];
   const ids = new Set<string>(['content']);
   let rows = MOST_ROWS;
+  let ownRows = MOST_OWN_ROWS;
   const view: ApiView = {
     text: descriptionHtml,
     code: (language, code, places = false) => {
@@ -140,6 +143,7 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
       return id;
     },
     spend: (wanted) => (rows -= wanted) >= 0,
+    spendOwn: (wanted) => (ownRows -= wanted) >= 0,
   };
   const { content, markdown } = modelOf(handle).page(meta.path, view);
   const html = renderToStaticMarkup(<ApiViewContext value={view}>{content}</ApiViewContext>);

@@ -225,6 +225,19 @@ const printer = snippetz();
 /** A name that no language treats in a special way; see {@link sampleCode}. */
 const TOKEN_HEADER = 'X-Token-Placeholder';
 
+/** The library escapes quotes in the values of a body for PHP, but neither in its keys nor in plain text. */
+function phpBody({ type, text }: NonNullable<SampleRequest['body']>): string {
+  const escape = (part: string) => part.replaceAll(/['\\]/g, '\\$&');
+  if (!isJson(type)) return type.startsWith('application/x-www-form-urlencoded') ? text : escape(text);
+  if (!/['\\]/.test(text)) return text;
+  const escapeKeys = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(escapeKeys);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [escape(key), escapeKeys(item)]));
+  };
+  return JSON.stringify(escapeKeys(JSON.parse(text) as Json));
+}
+
 /** The request as code. Places stand as their words: see {@link fillPlaces} and {@link plainPlaces}. */
 export function sampleCode(request: SampleRequest, { target, client, before, after }: SampleLanguage): string {
   // The library leaves an Authorization header without a scheme out of its C#: so there it gets another name first.
@@ -245,7 +258,7 @@ export function sampleCode(request: SampleRequest, { target, client, before, aft
     ...(request.body && {
       postData: {
         mimeType: isJson(request.body.type) ? 'application/json' : request.body.type,
-        text: request.body.text,
+        text: target === 'php' ? phpBody(request.body) : request.body.text,
       },
     }),
   });

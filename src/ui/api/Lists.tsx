@@ -75,7 +75,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         schema.types.includes('object')) && (
         <>
           <h2 id="properties">{schema.properties.length > 0 ? apiTexts.properties : typeText(schema)}</h2>
-          <SchemaTree schema={schema} path="property" open={schema.href === null ? [] : [schema.href]} />
+          <SchemaTree schema={schema} path="property" />
         </>
       )}
       {example !== undefined && typeof example === 'object' && (

@@ -14,7 +14,7 @@ const SHOWN_LEVELS = 2;
 /** The same for schemas without a name, which have no page to link to. */
 const DEEPEST = 24;
 
-const CLOSED: readonly string[] = [];
+const CLOSED: readonly ApiSchema[] = [];
 
 interface TreeProps {
   schema: ApiSchema;
@@ -24,14 +24,14 @@ interface TreeProps {
   level?: number;
   /** Whether the page shows this schema as its own, so that it cannot be left to another page. */
   own?: boolean;
-  /** Named schemas that are open above this one. */
-  open?: readonly string[];
+  /** The schemas that are open above this one. */
+  open?: readonly ApiSchema[];
 }
 
 /** What a schema consists of: properties, items, choices. Nothing for a plain value. */
 export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED }: TreeProps): ReactNode {
   const inner = innerOf(schema);
-  const trail = inner.href === null ? open : [...open, inner.href];
+  const trail = [...open, inner];
   const below = { level, own, open: trail };
   const named = inner.additional;
   return (
@@ -93,7 +93,7 @@ interface PartProps {
   path: string;
   level: number;
   own: boolean;
-  open: readonly string[];
+  open: readonly ApiSchema[];
 }
 
 function PropertyRow({ property, path, level, own, open }: PartProps & { property: ApiProperty }): ReactNode {
@@ -115,16 +115,17 @@ function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSche
   const inner = innerOf(schema);
   if (!hasParts(inner)) return null;
   const isNamed = inner.href !== null;
-  if (isNamed && (level >= SHOWN_LEVELS || open.includes(inner.href ?? ''))) return null;
+  const recurs = open.includes(inner);
+  if (isNamed && (level >= SHOWN_LEVELS || recurs)) return null;
+  if (recurs) return <p className="prop-note">{apiTexts.recurs}</p>;
   const mine = own && !isNamed;
   // What belongs to a named schema can be left to its page; what belongs to this page cannot.
   if (!mine && (level > SHOWN_LEVELS || !view.spend(rowsOf(inner)))) {
-    const owner = open.at(-1);
-    return isNamed || owner === undefined ? null : (
-      <p className="prop-note">{<a href={owner}>{apiTexts.properties}</a>}</p>
-    );
+    const owner = open.findLast(({ href }) => href !== null)?.href;
+    return isNamed || !owner ? null : <p className="prop-note">{<a href={owner}>{apiTexts.properties}</a>}</p>;
   }
-  if (level >= DEEPEST) return <p className="prop-note">{apiTexts.tooDeep}</p>;
+  if (level >= DEEPEST || (mine && !view.spendOwn(rowsOf(inner))))
+    return <p className="prop-note">{apiTexts.tooDeep}</p>;
   const label = inner.name === null ? apiTexts.properties : apiTexts.propertiesOf(inner.name);
   return (
     <details className="prop-more">

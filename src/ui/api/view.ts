@@ -10,6 +10,8 @@ export interface ApiView {
   id: (wanted: string) => string;
   /** Takes rows of the page's budget; false where they are spent. */
   spend: (rows: number) => boolean;
+  /** The same for what the page cannot leave to another one: a far larger budget. */
+  spendOwn: (rows: number) => boolean;
 }
 
 /** Set around every API page by the renderer. */

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Raw } from '../../src/sources/openapi/json.ts';
+import { OperationReader } from '../../src/sources/openapi/operation.ts';
+import { outlineOf } from '../../src/sources/openapi/outline.ts';
+import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from '../../src/sources/openapi/samples.ts';
+import { Schemas } from '../../src/sources/openapi/schemas.ts';
+import { documentWith } from './site.ts';
+
+/** Texts that mean something in one of the languages. */
+const nasty = [
+  'it\'s "quoted"',
+  'back\\slash \\n',
+  '#{interpolated} $HOME `id` %s {x}',
+  '\'\'\'\n"""',
+  '</script>',
+  '日本語 🎉',
+  '',
+];
+
+const operations: Record<string, Raw> = {
+  'without a body': {
+    get: {
+      parameters: [{ name: 'q', in: 'query', required: true, example: nasty[0], schema: { type: 'string' } }],
+      responses: {},
+    },
+  },
+  'with a header and a cookie': {
+    delete: {
+      parameters: [
+        { name: 'X-One', in: 'header', required: true, example: 'plain', schema: {} },
+        { name: 'session', in: 'cookie', required: true, example: "a'b", schema: {} },
+      ],
+      responses: {},
+    },
+  },
+  'with a body of nasty texts': {
+    post: {
+      requestBody: {
+        content: {
+          'application/json': {
+            example: {
+              list: nasty,
+              ...Object.fromEntries(nasty.map((text) => [text, text])),
+              n: null,
+              b: true,
+              f: 1.5e30,
+              o: {},
+            },
+          },
+        },
+      },
+      responses: {},
+    },
+  },
+  'with a list as body': {
+    patch: {
+      requestBody: {
+        content: { 'application/json-patch+json': { example: [{ op: 'add', path: '/a~1b', value: nasty[0] }] } },
+      },
+      responses: {},
+    },
+  },
+  'with a text as body': { put: { requestBody: { content: { 'text/plain': { example: nasty[0] } } }, responses: {} } },
+  'with a form': {
+    post: {
+      requestBody: { content: { 'application/x-www-form-urlencoded': { example: { a: nasty[0], b: 'x y' } } } },
+      responses: {},
+    },
+  },
+  'with an odd content type': {
+    post: { requestBody: { content: { 'application/*': { example: { a: 1 } } } }, responses: {} },
+  },
+};
+
+function samplesOf(
+  item: Raw,
+  route = '/api/projects/{projectId}/environments/{environment}/things/{thing}',
+  more: Record<string, unknown> = {},
+): Map<string, string> {
+  const document = documentWith({
+    paths: { [route]: item },
+    more: {
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      ...more,
+    },
+  });
+  const [outline] = outlineOf(document, '/api', 'Other').operations;
+  if (!outline) throw new Error('no operation');
+  const request = sampleRequest(
+    new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline),
+  );
+  return new Map(LANGUAGES.map((language) => [language.value, plainPlaces(sampleCode(request, language))]));
+}
+
+/** How each language checks a program without running it. C# has no small compiler to be had. */
+const checkers: Record<string, { file: string; command: (file: string) => string[]; wrap?: (code: string) => string }> =
+  {
+    curl: { file: 'a.sh', command: (file) => ['bash', '-n', file] },
+    javascript: { file: 'a.mjs', command: (file) => [process.execPath, '--check', file] },
+    node: { file: 'b.mjs', command: (file) => [process.execPath, '--check', file] },
+    python: {
+      file: 'a.py',
+      command: (file) => ['python3', '-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', file],
+    },
+    go: { file: 'a.go', command: (file) => ['gofmt', '-e', '-l', file] },
+    php: { file: 'a.php', command: (file) => ['php', '-l', file] },
+    ruby: { file: 'a.rb', command: (file) => ['ruby', '-c', file] },
+    java: {
+      file: 'Sample.java',
+      command: (file) => ['javac', '-d', join(file, '..'), '-proc:none', file],
+      wrap: (code) =>
+        code.replace(
+          /^(import .*\n)+/,
+          (imports) => `${imports}class Sample { static void run() throws Exception {\n`,
+        ) + '\n}}',
+    },
+  };
+
+function has(program: string): boolean {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-samples-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(Object.entries(operations))('a request %s', (_, item) => {
+  const samples = samplesOf(item);
+
+  it.each(
+    Object.entries(checkers).map(([name, checker]) => ({ name, checker, skip: !has(checker.command('')[0] ?? '') })),
+  )('is valid $name', { timeout: 30_000 }, ({ name, checker, skip }, ...rest) => {
+    const context = (rest as unknown as { skip: (note: string) => never }[])[0];
+    if (skip) context?.skip(`${checker.command('')[0]} is not installed`);
+    const code = samples.get(name) ?? '';
+    const file = join(folder, checker.file);
+    writeFileSync(file, checker.wrap ? checker.wrap(code) : code);
+    const [program = '', ...words] = checker.command(file);
+    expect(() => execFileSync(program, words, { stdio: 'pipe' })).not.toThrow();
+  });
+
+  it('shows the token, the host and both names as places in every language', () => {
+    for (const [language, code] of samples) {
+      if (language !== 'curl' || !code.includes('X-One')) expect(code, language).toContain('<your-token>');
+      expect(code, language).toContain(
+        'https://<your-instance>/api/projects/default/environments/development/things/my-thing',
+      );
+    }
+  });
+});
+
+describe('bodies', () => {
+  it('arrive as they were meant', () => {
+    const body = { text: nasty.join(' ') };
+    const samples = samplesOf({
+      post: { requestBody: { content: { 'application/json': { example: body } } }, responses: {} },
+    });
+    const run = (file: string, text: string, ...command: string[]) => {
+      writeFileSync(join(folder, file), text);
+      return execFileSync(command[0] ?? '', [...command.slice(1), join(folder, file)], { encoding: 'utf8' });
+    };
+    const shell = (samples.get('curl') ?? '').replace(
+      /^curl/,
+      'last() { for word; do :; done; printf %s "$word"; }; last',
+    );
+    expect(JSON.parse(run('run.sh', shell, 'bash'))).toEqual(body);
+    const script = (samples.get('javascript') ?? '')
+      .replace('await fetch(', '((_, { body }) => ({ text: () => body }))(')
+      .replace('response.status, await ', '');
+    expect(JSON.parse(run('run.mjs', script, process.execPath))).toEqual(body);
+    if (has('ruby')) {
+      const ruby = `${(samples.get('ruby') ?? '').replace(/url = URI\(.*/, 'url = URI("https://example.com")').replace(/response = [\s\S]*/, '')}puts request.body`;
+      expect(JSON.parse(run('run.rb', ruby, 'ruby'))).toEqual(body);
+    }
+    if (has('python3')) {
+      const python = (samples.get('python') ?? '')
+        .replace('import requests', 'import json')
+        .replace(/requests\.post\(\s*"[^"]*",/, 'dict(')
+        .replace(/print\(.*/, 'print(json.dumps(response["json"]))');
+      expect(JSON.parse(run('run.py', python, 'python3'))).toEqual(body);
+    }
+  });
+});
+
+describe('places', () => {
+  it('carry the example of the description, marked up for the reader to replace', () => {
+    const parameters = [{ name: 'projectId', in: 'path', required: true, schema: { type: 'string', example: 'a&b' } }];
+    const document = documentWith({ paths: { '/p/{projectId}': { get: { parameters, responses: {} } } } });
+    const [outline] = outlineOf(document, '/api', 'Other').operations;
+    if (!outline) throw new Error('no operation');
+    const [curl] = LANGUAGES;
+    if (!curl) throw new Error('no language');
+    const code = sampleCode(
+      sampleRequest(new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline)),
+      curl,
+    );
+    expect(fillPlaces(code)).toContain(
+      '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a&amp;b</span>"',
+    );
+  });
+
+  it('leave a public server as it is', () => {
+    expect(
+      samplesOf({ get: { responses: {} } }, '/x', {
+        servers: [{ url: 'https://api.example.com/v{n}', variables: { n: { default: '2' } } }],
+      }).get('curl'),
+    ).toContain('curl "https://api.example.com/v2/x"');
+    expect(samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url: '/base/' }] }).get('curl')).toContain(
+      '"https://<your-instance>/base/x"',
+    );
+    expect(
+      samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url: 'javascript:alert(1)' }] }).get('curl'),
+    ).toContain('"https://<your-instance>/x"');
+  });
+});

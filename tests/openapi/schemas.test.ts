@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiSchema } from '../../src/model/api.ts';
+import { Schemas } from '../../src/sources/openapi/schemas.ts';
+
+/** Reads one schema of a document whose components are the others. */
+function read(
+  raw: unknown,
+  schemas: Record<string, unknown> = {},
+): { schema: ApiSchema; problems: Schemas['problems'] } {
+  const names = Object.keys(schemas);
+  const pointer = (name: string) => `/components/schemas/${name}`;
+  const reader = new Schemas(
+    { components: { schemas } },
+    new Map(names.map((name) => [pointer(name), name])),
+    new Map(names.map((name) => [pointer(name), `/schemas/${name}`])),
+  );
+  return { schema: reader.read(raw, '/test'), problems: reader.problems };
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const names = (schema: ApiSchema) => schema.properties.map(({ name, required }) => (required ? `${name}!` : name));
+
+describe('allOf', () => {
+  const Base = {
+    type: 'object',
+    description: 'The base.',
+    required: ['id'],
+    properties: { id: { type: 'integer' }, kind: { type: 'string' } },
+  };
+
+  it('merges properties and what is required, wherever each is said', () => {
+    const { schema } = read(
+      {
+        allOf: [
+          ref('Base'),
+          { type: 'object', properties: { name: { type: 'string' } } },
+          { required: ['name', 'kind'] },
+        ],
+      },
+      { Base },
+    );
+    expect(names(schema)).toEqual(['id!', 'kind!', 'name!']);
+    expect(schema.types).toEqual(['object']);
+  });
+
+  it('merges the same property of two parts', () => {
+    const { schema } = read(
+      { allOf: [ref('Base'), { properties: { kind: { enum: ['a', 'b'], description: 'Which one.' } } }] },
+      { Base },
+    );
+    const kind = schema.properties.find(({ name }) => name === 'kind')?.schema;
+    expect(kind).toMatchObject({ types: ['string'], values: ['a', 'b'], description: 'Which one.' });
+  });
+
+  it('takes a single reference with a description for a use of that schema', () => {
+    const { schema } = read({ allOf: [ref('Base')], description: 'As used here.', nullable: true }, { Base });
+    expect(schema).toMatchObject({ name: 'Base', href: '/schemas/Base', description: 'As used here.', nullable: true });
+  });
+
+  it('says so where a schema is a part of itself, and goes on', () => {
+    const { schema, problems } = read(ref('Loop'), {
+      Loop: { allOf: [ref('Loop'), { type: 'object', properties: { a: {} } }] },
+    });
+    expect(names(schema)).toEqual(['a']);
+    expect(problems).toMatchObject([{ pointer: '/components/schemas/Loop', message: '"allOf" contains itself' }]);
+  });
+
+  it('survives a chain of a thousand schemas', () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`S${index}`, index === 0 ? Base : { allOf: [ref(`S${index - 1}`)] }]),
+    );
+    const { problems } = read(ref('S999'), chain);
+    expect(problems[0]?.message).toMatch(/more than 400 schemas/);
+  });
+});
+
+describe('choices', () => {
+  it('keeps oneOf and anyOf apart and names each option', () => {
+    const schemas = { Cat: { type: 'object' }, Dog: { type: 'object' } };
+    const { schema } = read({ oneOf: [ref('Cat'), ref('Dog')], anyOf: [{ type: 'string' }] }, schemas);
+    expect(
+      schema.choices.map(({ kind, options }) => [kind, options.map(({ name, types }) => name ?? types[0])]),
+    ).toEqual([
+      ['oneOf', ['Cat', 'Dog']],
+      ['anyOf', ['string']],
+    ]);
+  });
+
+  it('tells options apart by the discriminator, mapped by reference, by name, or not at all', () => {
+    const schemas = { Cat: {}, Dog: {}, Cow: {} };
+    const { schema } = read(
+      {
+        oneOf: [ref('Cat'), ref('Dog'), ref('Cow')],
+        discriminator: { propertyName: 'pet', mapping: { c: '#/components/schemas/Cat', d: 'Dog' } },
+      },
+      schemas,
+    );
+    expect(schema.choices[0]?.discriminator).toEqual({ property: 'pet', values: ['c', 'd', 'Cow'] });
+  });
+
+  it('takes a choice with null for a schema that may be null', () => {
+    const { schema } = read({ anyOf: [ref('Cat'), { type: 'null' }] }, { Cat: { type: 'object' } });
+    expect(schema.nullable).toBe(true);
+    expect(schema.choices[0]?.options.map(({ name }) => name)).toEqual(['Cat']);
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ['3.0', { type: 'string', nullable: true }],
+    ['3.1', { type: ['string', 'null'] }],
+  ])('knows null as %s says it', (_, raw) => {
+    expect(read(raw).schema).toMatchObject({ types: ['string'], nullable: true });
+  });
+
+  it('reads several types, constants, defaults and both forms of examples', () => {
+    expect(read({ type: ['string', 'integer'] }).schema.types).toEqual(['string', 'integer']);
+    expect(read({ const: 3 }).schema).toMatchObject({ values: [3], types: ['number'] });
+    expect(read({ type: 'boolean', default: false }).schema.defaultValue).toBe(false);
+    expect(read({ example: 1, examples: [2, 3] }).schema.examples).toEqual([1, 2, 3]);
+  });
+
+  it('reads limits, exclusive ones in the form of each version', () => {
+    const limits = (raw: object) => read(raw).schema.limits.map(({ kind, value }) => `${kind} ${value}`.trim());
+    expect(limits({ minimum: 1, exclusiveMinimum: true, maximum: 9 })).toEqual(['above 1', 'maximum 9']);
+    expect(limits({ exclusiveMinimum: 1, exclusiveMaximum: 9 })).toEqual(['above 1', 'below 9']);
+    expect(limits({ minLength: 2, pattern: '^a', uniqueItems: true })).toEqual(['minLength 2', 'pattern ^a', 'unique']);
+  });
+
+  it('knows what is read-only and what is write-only', () => {
+    expect(read({ type: 'string', readOnly: true }).schema).toMatchObject({ readOnly: true, writeOnly: false });
+    expect(read({ type: 'string', writeOnly: true }).schema).toMatchObject({ readOnly: false, writeOnly: true });
+  });
+
+  it('guesses the type from the words used', () => {
+    expect(read({ properties: { a: {} } }).schema.types).toEqual(['object']);
+    expect(read({ items: {} }).schema.types).toEqual(['array']);
+    expect(read({}).schema.types).toEqual([]);
+    expect(read(true).schema.types).toEqual([]);
+    expect(read(false).schema.values).toEqual([]);
+  });
+});
+
+describe('collections', () => {
+  it('reads maps, patterns and closed objects', () => {
+    expect(
+      (read({ type: 'object', additionalProperties: { type: 'integer' } }).schema.additional as ApiSchema).types,
+    ).toEqual(['integer']);
+    expect(read({ type: 'object', additionalProperties: false }).schema.additional).toBe(false);
+    expect(read({ type: 'object', additionalProperties: {} }).schema.additional).toBe(true);
+    expect(read({ type: 'object', patternProperties: { '^x-': { type: 'string' } } }).schema.patterns[0]?.pattern).toBe(
+      '^x-',
+    );
+  });
+
+  it('reads lists and tuples', () => {
+    expect(read({ type: 'array', items: { type: 'string' } }).schema.items?.types).toEqual(['string']);
+    expect(
+      read({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] }).schema.tuple.map(
+        ({ types }) => types[0],
+      ),
+    ).toEqual(['string', 'integer']);
+  });
+});
+
+describe('references', () => {
+  it('reads each schema once, recursive ones too', () => {
+    const { schema } = read(ref('Node'), {
+      Node: { type: 'object', properties: { next: ref('Node'), all: { type: 'array', items: ref('Node') } } },
+    });
+    const [next, all] = schema.properties;
+    expect(next?.schema).toBe(schema);
+    expect(all?.schema.items).toBe(schema);
+  });
+
+  it('follows aliases to the schema they mean', () => {
+    const { schema } = read(ref('Alias'), { Alias: ref('Real'), Real: { type: 'string' } });
+    expect(schema).toMatchObject({ name: 'Real', types: ['string'] });
+  });
+
+  it('names the place of a reference that leads to nothing, or in a circle', () => {
+    expect(read(ref('Missing')).problems).toMatchObject([
+      { pointer: '/test', message: '"$ref": "#/components/schemas/Missing" leads to nothing' },
+    ]);
+    expect(read(ref('A'), { A: ref('B'), B: ref('A') }).problems[0]?.message).toMatch(/leads back to itself/);
+  });
+
+  it('is not taken in by names of prototypes', () => {
+    expect(read({ $ref: '#/components/schemas/__proto__' }).problems).toHaveLength(1);
+    expect(read({ $ref: '#/constructor' }).problems).toHaveLength(1);
+  });
+
+  it('adds what stands beside a reference to this use alone', () => {
+    const { schema } = read(
+      { type: 'object', properties: { a: { ...ref('Text'), description: 'Here.' }, b: ref('Text') } },
+      { Text: { type: 'string', description: 'A text.' } },
+    );
+    expect(schema.properties.map((property) => [property.schema.name, property.schema.description])).toEqual([
+      ['Text', 'Here.'],
+      ['Text', 'A text.'],
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { OpenApiConfig } from '../../src/model/config.ts';
+import { InputError, type Problem } from '../../src/model/problem.ts';
+import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
+import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
+
+/** A folder that is gone when the test is over, with some files in it. */
+export function folderWith(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1));
+  }
+  return folder;
+}
+
+export function configWith(more: Partial<OpenApiConfig> = {}): OpenApiConfig {
+  return {
+    source: 'api.json',
+    snapshot: 'snapshot.json',
+    path: '/api',
+    label: 'API',
+    title: null,
+    description: null,
+    strict: false,
+    ...more,
+  };
+}
+
+export interface Loaded {
+  api: LoadedApi;
+  problems: Problem[];
+  /** Makes the page at an address. */
+  page: (path: string) => Promise<ApiArticle>;
+}
+
+/** Loads a description from files, as a build does. */
+export async function load(files: Record<string, unknown>, more: Partial<OpenApiConfig> = {}): Promise<Loaded> {
+  const siteDir = folderWith(files);
+  const problems: Problem[] = [];
+  const options = {
+    siteDir,
+    config: configWith(more),
+    cacheDir: join(siteDir, '.cache'),
+    engine: 'test',
+    updated: new Map<string, string>(),
+    problems,
+  };
+  const api = await loadApi(options);
+  const page = (path: string) => {
+    const meta = api.pages.find((other) => other.path === path);
+    if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
+    return compileApiPage(api.handle, meta);
+  };
+  return { api, problems, page };
+}
+
+/** A whole document around some paths and schemas. */
+export function documentWith(parts: {
+  paths?: unknown;
+  schemas?: unknown;
+  openapi?: string;
+  more?: Record<string, unknown>;
+}): Record<string, unknown> {
+  return {
+    openapi: parts.openapi ?? '3.0.3',
+    info: { title: 'Test API', version: '1' },
+    paths: parts.paths ?? {},
+    components: { schemas: parts.schemas ?? {} },
+    ...parts.more,
+  };
+}
+
+/** An operation whose answer has a schema. */
+export function getting(schema: unknown, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    get: { responses: { 200: { description: 'Fine.', content: { 'application/json': { schema } } } }, ...more },
+  };
+}
+
+export { InputError };

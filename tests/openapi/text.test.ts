@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { descriptionHtml, plainText } from '../../src/sources/openapi/text.ts';
+
+describe('descriptions', () => {
+  it('are Markdown', () => {
+    expect(descriptionHtml('Plain text.')).toBe('<p>Plain text.</p>');
+    expect(descriptionHtml('# Big\n\n*a* `b`\n\n| x |\n| - |\n| y |')).toContain('<h4>Big</h4>');
+    expect(descriptionHtml('| x |\n| - |\n| y |')).toContain('<td>y</td>');
+    expect(descriptionHtml('[a](/b "t")')).toBe('<p><a href="/b">a</a></p>');
+  });
+
+  it.each([
+    ['<script>alert(1)</script>'],
+    ['<img src=x onerror=alert(1)>'],
+    ['[a](javascript:alert(1))'],
+    ['<a href="java\nscript:alert(1)">a</a>'],
+    ['<svg><script>alert(1)</script></svg>'],
+    ['<p style="position:fixed" onclick="alert(1)" class="x" id="y">a</p>'],
+    ['<iframe src="https://example.com"></iframe>'],
+    ['<form action="/x"><input name="y"><button>z</button></form>'],
+    ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
+    ['<style>*{display:none}</style>'],
+    ['<p>a</p onclick="alert(1)"><b/onmouseover=alert(1)>b</b>'],
+    ['<a href="data:text/html,<script>alert(1)</script>">a</a>'],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
+  ])('hold no harm: %s', (text) => {
+    const html = descriptionHtml(`Text ${text}\n\n${text}`);
+    expect(html).not.toMatch(/<(script|style|img|svg|iframe|form|input|button|math|noscript)\b/i);
+    expect(html).not.toMatch(/<[^>]*\s(on\w+|style|id|class)\s*=/i);
+    expect(html).not.toMatch(/(href|src)\s*=\s*"?\s*(javascript|data):/i);
+  });
+
+  it('are mended where their tags are not closed', () => {
+    expect(descriptionHtml('a <b>b\n\nc</div>').match(/<b>/g)?.length).toBe(
+      descriptionHtml('a <b>b\n\nc</div>').match(/<\/b>/g)?.length,
+    );
+  });
+
+  it('give their first sentence as plain text', () => {
+    expect(plainText('Does *it* with `x`.\n\nMore.')).toBe('Does it with x.');
+    expect(plainText('See [a](/b) <b>now</b>')).toBe('See a now');
+    expect(plainText('word '.repeat(60))).toMatch(/^(word ){30}word…$/);
+  });
+});
