@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 interface JoinedProps<T> {
   parts: readonly T[];
@@ -7,9 +7,10 @@ interface JoinedProps<T> {
   children: (part: T, index: number) => ReactNode;
 }
 
-/** Each of some things, with something between each two. */
+/** Each of some things, with something between each two. Their order never changes, so that they need no keys. */
 export function Joined<T>({ parts, by, children }: JoinedProps<T>): ReactNode {
-  return Children.toArray(
-    parts.flatMap((part, index) => (index === 0 ? [children(part, index)] : [by, children(part, index)])),
+  const nodes = parts.flatMap((part, index) =>
+    index === 0 || by === '' ? [children(part, index)] : [by, children(part, index)],
   );
+  return createElement(Fragment, null, ...nodes);
 }

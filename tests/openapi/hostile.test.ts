@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { largeDocument } from './generate.ts';
+import { documentWith, getting, load } from './site.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: object) => ({ type: 'object', properties });
+
+/** Makes every page of a document. */
+async function all(document: unknown, more = {}): Promise<{ largest: number; messages: string[]; html: string[] }> {
+  const { api, problems, page } = await load({ 'api.json': document }, more);
+  const html: string[] = [];
+  for (const { path } of api.pages) html.push((await page(path)).html);
+  return {
+    largest: Math.max(...html.map((text) => text.length)),
+    messages: problems.map(({ message }) => message),
+    html,
+  };
+}
+
+const SMALL = 60_000;
+
+describe('schemas that lead back to themselves', () => {
+  it('are linked, not shown without end', async () => {
+    const Tree = object({
+      left: ref('Tree'),
+      right: ref('Tree'),
+      all: { type: 'array', items: ref('Tree') },
+      byName: { type: 'object', additionalProperties: ref('Tree') },
+    });
+    const { largest, messages } = await all(
+      documentWith({ paths: { '/tree': getting(ref('Tree')) }, schemas: { Tree } }),
+    );
+    expect(messages).toEqual([]);
+    expect(largest).toBeLessThan(SMALL);
+  });
+
+  it('may do so through nameless parts', async () => {
+    const path = '#/paths/~1a/get/responses/200/content/application~1json/schema';
+    const { largest, messages, html } = await all(
+      documentWith({
+        paths: { '/a': getting(object({ x: { $ref: path }, y: { type: 'array', items: { $ref: path } } })) },
+      }),
+    );
+    expect(messages).toEqual([]);
+    expect(largest).toBeLessThan(SMALL);
+    expect(html.join('')).toContain('The same again.');
+  });
+
+  it('may be a hundred that all name each other', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `S${index}`);
+    const schemas = Object.fromEntries(
+      names.map((name) => [name, object(Object.fromEntries(names.map((other) => [`to${other}`, ref(other)])))]),
+    );
+    const { largest } = await all(documentWith({ paths: { '/a': getting(ref('S0')) }, schemas }));
+    expect(largest).toBeLessThan(200_000);
+  });
+
+  it('may double with each level', async () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `S${index}`,
+        {
+          oneOf: [
+            ref(`S${Math.min(index + 1, 39)}`),
+            object({ a: ref(`S${Math.min(index + 1, 39)}`), b: ref(`S${Math.min(index + 1, 39)}`) }),
+          ],
+        },
+      ]),
+    );
+    const { largest } = await all(documentWith({ paths: { '/a': getting(ref('S0')) }, schemas }));
+    expect(largest).toBeLessThan(SMALL);
+  });
+});
+
+describe('strange values', () => {
+  it('never reach a page as markup or script', async () => {
+    const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const schema = {
+      type: 'object',
+      title: evil,
+      description: evil,
+      properties: {
+        [evil]: { type: 'string', enum: [evil], default: evil, example: evil, pattern: evil, format: evil },
+      },
+    };
+    const document = documentWith({
+      paths: {
+        [`/a/{${evil.replaceAll('/', '')}}`]: getting(schema, {
+          operationId: evil,
+          summary: evil,
+          description: evil,
+          tags: [evil],
+          'x-permission': evil,
+          'x-edition': evil,
+          'x-since': evil,
+          parameters: [{ name: evil, in: 'query', description: evil, required: true, example: evil, schema: {} }],
+          externalDocs: { url: `javascript:${evil}`, description: evil },
+        }),
+      },
+      schemas: { Evil: schema },
+      more: {
+        info: { title: evil, version: evil, description: evil },
+        tags: [{ name: evil, description: evil }],
+        servers: [{ url: evil }],
+      },
+    });
+    const { html } = await all(document);
+    for (const page of html) {
+      expect(page).not.toMatch(/<script|<img|javascript:/i);
+      // Every quote of the evil text inside an attribute is escaped: no tag has an attribute of its making.
+      expect(page).not.toMatch(/<[^>]*\sonerror=/i);
+    }
+  });
+
+  it('of the wrong type are no reason to fall over', async () => {
+    const wrong: unknown[] = [null, 1, 'x', [], {}, true];
+    for (const value of wrong) {
+      const operation = {
+        operationId: value,
+        summary: value,
+        tags: value,
+        parameters: value,
+        requestBody: value,
+        responses: value,
+        security: value,
+        servers: value,
+      };
+      const document = {
+        openapi: '3.0.3',
+        info: value,
+        tags: value,
+        servers: value,
+        security: value,
+        paths: { '/a': { get: operation, parameters: value }, '/b': value },
+        components: {
+          schemas: {
+            A: value,
+            B: {
+              type: value,
+              properties: value,
+              allOf: value,
+              oneOf: value,
+              enum: value,
+              required: value,
+              items: value,
+              example: value,
+              additionalProperties: value,
+            },
+          },
+          securitySchemes: value,
+        },
+      };
+      const { messages } = await all(document);
+      expect(messages.length, JSON.stringify(value)).toBeGreaterThan(0);
+    }
+  });
+
+  it('in examples do not pollute prototypes', async () => {
+    const document = JSON.stringify(
+      documentWith({ paths: { '/a': getting(ref('A')) }, schemas: { A: object({ safe: { type: 'string' } }) } }),
+    ).replace('"safe"', '"__proto__"');
+    const { html } = await all(document);
+    expect(html.join('')).toContain('__proto__');
+    expect(({} as { type?: string }).type).toBeUndefined();
+  });
+
+  it('include content types, methods and statuses that nobody knows', async () => {
+    const document = documentWith({
+      paths: {
+        '/a': {
+          trace: {
+            requestBody: {
+              content: {
+                'multipart/form-data; boundary="x"': { schema: { type: 'string', format: 'binary' } },
+                '*/*': {},
+              },
+            },
+            responses: {
+              '2XX': { description: 'Fine.' },
+              default: { description: 'Else.', content: { 'image/png': {} } },
+            },
+          },
+        },
+      },
+    });
+    const { messages, html } = await all(document);
+    expect(messages).toEqual([]);
+    expect(html.join('')).toContain('multipart/form-data; boundary=&quot;x&quot;');
+  });
+});
+
+describe('depth', () => {
+  const nest = (depth: number): object => {
+    let schema: object = { type: 'string' };
+    for (let level = 0; level < depth; level++) schema = object({ a: schema });
+    return schema;
+  };
+
+  it('of forty levels is shown as far as anyone can read', async () => {
+    const { largest, messages } = await all(documentWith({ paths: { '/a': getting(nest(40)) } }));
+    expect(messages).toEqual([]);
+    expect(largest).toBeLessThan(SMALL);
+  });
+
+  it('of five hundred levels is a mistake with its place', async () => {
+    const { messages } = await all(documentWith({ schemas: { Deep: nest(500) } }));
+    expect(messages[0]).toMatch(/^\/components\/schemas\/Deep\/properties.*nested deeper than 256 levels$/);
+  });
+
+  it('of aliases that multiply is refused', async () => {
+    const lines = [
+      'a0: &a0 [x, x, x, x, x, x, x, x, x]',
+      ...Array.from(
+        { length: 9 },
+        (_, index) => `a${index + 1}: &a${index + 1} [${Array.from({ length: 9 }, () => `*a${index}`).join(', ')}]`,
+      ),
+    ];
+    const { problems } = await load({ 'api.yaml': lines.join('\n') }, { source: 'api.yaml' });
+    expect(problems[0]?.message).toMatch(/^cannot be read: .*alias/i);
+  });
+});
+
+describe('size', () => {
+  it('of the whole grows with the document, not with its square', async () => {
+    const bytes = async (factor: number) => {
+      const { html } = await all(largeDocument(20 * factor, 40 * factor));
+      return html.reduce((sum, page) => sum + page.length, 0) / html.length;
+    };
+    const [small, large] = [await bytes(1), await bytes(4)];
+    expect(large).toBeLessThan(small * 1.5);
+  });
+});
