@@ -69,6 +69,7 @@ async function compile(hash) {
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: {
             early: join(root, 'src/ui/early/index.ts'),
             client: join(root, 'src/ui/client.tsx'),
@@ -91,6 +92,7 @@ async function compile(hash) {
         target: 'node20',
         minify: false,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },

@@ -100,7 +100,6 @@ export const knownLanguages = (): string[] => [
 
 /** Longer lines are shown without colours: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
-const LINE_TIME_MS = 500;
 /** Where a token's colour stands in its metadata: https://github.com/microsoft/vscode-textmate `EncodedTokenAttributes` */
 const COLOUR_MASK = 0b0000_0000_1111_1111_1000_0000_0000_0000;
 const COLOUR_SHIFT = 15;
@@ -141,7 +140,8 @@ class LineMemory {
 
   #tokenize(line: string, before: number): ColouredLine {
     if (line.length > LONGEST_LINE) return { html: escapeHtml(line), state: before };
-    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, this.#states[before] ?? null, LINE_TIME_MS);
+    // Without a time limit: what a page looks like must not depend on how busy the machine is.
+    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, this.#states[before] ?? null, 0);
     let state = this.#states.findIndex((other) => other.equals(ruleStack));
     if (state === -1) state = this.#states.push(ruleStack) - 1;
     return { html: this.#html(line, tokens), state };
