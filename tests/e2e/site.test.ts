@@ -11,6 +11,12 @@ const kinds = [
   '/tutorials/quickstart',
   '/topics/the-anatomy-of-unleash',
   '/client-specification',
+  '/how-to/how-to-create-feature-toggles',
+  '/reference/rbac',
+  '/reference/sdks',
+  '/reference/api/unleash',
+  '/reference/api/unleash/features',
+  '/reference/api/unleash/create-feature',
   '/no/such/page',
 ];
 
