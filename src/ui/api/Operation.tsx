@@ -291,8 +291,14 @@ function ErrorContent({
   return (
     <details className="prop-more">
       <summary>
-        <code>{type}</code> {schema && <TypeLabel schema={schema} />}
+        <code>{type}</code>
       </summary>
+      {/* Not in the summary: a link inside of what opens and closes cannot be told from it. */}
+      {schema && (
+        <p>
+          <TypeLabel schema={schema} />
+        </p>
+      )}
       {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} />}
       {content.examples.length > 1 ? (
         <Examples content={content} />
