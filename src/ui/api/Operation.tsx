@@ -291,8 +291,13 @@ function ErrorContent({
   return (
     <details className="prop-more">
       <summary>
-        <code>{type}</code> {schema && <TypeLabel schema={schema} />}
+        <code>{type}</code>
       </summary>
+      {schema && (
+        <p className="prop-type">
+          <TypeLabel schema={schema} />
+        </p>
+      )}
       {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} />}
       {content.examples.length > 1 ? (
         <Examples content={content} />
