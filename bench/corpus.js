@@ -35,7 +35,7 @@ export function writeCorpus(folder, pages) {
     return `${text[0].toUpperCase()}${text.slice(1)}.`;
   };
   const paragraph = () => {
-    const sentences = Array.from({ length: between(2, 4) }, sentence);
+    const sentences = Array.from({ length: between(2, 3) }, sentence);
     if (next() < 0.5) sentences.push(`See \`${pick(WORDS)}.${pick(WORDS)}\` and **${words(2)}**.`);
     return sentences.join(' ');
   };

@@ -69,7 +69,12 @@ async function compile(hash) {
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') },
+          checks: { pluginTimings: false },
+          input: {
+            early: join(root, 'src/ui/early/index.ts'),
+            client: join(root, 'src/ui/client.tsx'),
+            search: join(root, 'src/ui/search/page.ts'),
+          },
         },
       },
     }),
@@ -87,6 +92,7 @@ async function compile(hash) {
         target: 'node20',
         minify: false,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },

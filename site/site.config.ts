@@ -1,12 +1,53 @@
 import { defineSite } from 'docs/config';
 import sidebar from './sidebar.ts';
 
+const tags = [
+  'addons',
+  'admin-ui',
+  'api-tokens',
+  'archive',
+  'auth',
+  'client',
+  'context',
+  'edge',
+  'environments',
+  'events',
+  'features',
+  'frontend-api',
+  'import-export',
+  'instance-admin',
+  'maintenance',
+  'metrics',
+  'operational',
+  'personal-access-tokens',
+  'playground',
+  'projects',
+  'public-signup-tokens',
+  'segments',
+  'service-accounts',
+  'shared-schemas',
+  'strategies',
+  'tags',
+  'telemetry',
+  'unstable',
+  'users',
+];
+
 export default defineSite({
   title: 'Unleash',
   description:
     'Documentation of Unleash, the open-source feature-toggle platform: tutorials, guides, reference and SDKs.',
   url: 'https://docs.getunleash.io',
   sidebar,
+  openapi: {
+    // The first is the document; the others add the paths and schemas of one tag each.
+    source: ['api/unleash.openapi.yaml', ...tags.map((tag) => `api/${tag}.yaml`)],
+    path: '/reference/api/unleash',
+    label: 'OpenAPI docs',
+    title: 'Unleash Server APIs',
+    description: 'Every operation of the Unleash server, by subject, with parameters, answers and samples.',
+    strict: true,
+  },
   // Reachable by address, links and search.
   outsideSidebar: [
     'client-specification',

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { attribute, escapeHtml, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
-import type { Heading, PageBody, Section } from '../model/page.ts';
+import type { Heading, PageBody, Reference, Section } from '../model/page.ts';
 import { texts } from '../ui/texts.ts';
 
 /** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
@@ -9,7 +9,7 @@ export interface LinkResolver {
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
 }
 
-export type Article = Pick<PageBody, 'html' | 'headings' | 'ids' | 'links' | 'assets' | 'sections'>;
+export type Article = PageBody;
 
 const block = /^(p|li|tr|td|th|div|pre|h\d|dt|dd|figcaption|summary|blockquote|br|table|section)$/;
 const silent = /^(script|style|svg)$/;
@@ -27,7 +27,18 @@ export function finishArticle(html: string, resolver: LinkResolver, blockText: (
   const walk = new Walk(resolver, blockText);
   let out = '';
   for (const token of htmlTokens(html)) out += walk.take(token) ?? html.slice(token.at, token.end);
-  return { html: out, ...walk.finish() };
+  return { html: withoutEmptyHeaders(out), ...walk.finish() };
+}
+
+/**
+ * A header cell without a name is no header, and a header row of nothing but those is none: Markdown cannot write a table
+ * without one. https://dequeuniversity.com/rules/axe/4.11/empty-table-header
+ */
+function withoutEmptyHeaders(html: string): string {
+  if (!html.includes('</th>')) return html;
+  return html
+    .replaceAll(/<th(\sclass="\w+")?><\/th>/g, '<td$1></td>')
+    .replaceAll(/<thead>\s*<tr>\s*(?:<td(?:\sclass="\w+")?><\/td>\s*)+<\/tr>\s*<\/thead>\s*/g, '');
 }
 
 class Walk {
@@ -36,8 +47,8 @@ class Walk {
   readonly #slugger = new GithubSlugger();
   readonly #headings: Heading[] = [];
   readonly #ids: string[] = [];
-  readonly #links: string[] = [];
-  readonly #assets: string[] = [];
+  readonly #links: Reference[] = [];
+  readonly #assets: Reference[] = [];
   readonly #sections: Section[] = [];
   #section: Section = { id: '', heading: '', text: '' };
   #heading: (Heading & { attributes: string; inner: string }) | null = null;
@@ -102,6 +113,11 @@ class Walk {
     // The compiler aligns columns by style, which the security policy forbids.
     const align = /^t[dh]$/.test(name) ? /\sstyle="text-align: (\w+)"/.exec(value) : null;
     if (align) return `<${name} class="${align[1]}"${value.replace(align[0], '')}>`;
+    // The box of a task list: its state is all it says.
+    if (name === 'input' && value.includes('checkbox')) {
+      const label = /\schecked/.test(value) ? texts.taskDone : texts.taskOpen;
+      return `<input${value} aria-label="${label}">`;
+    }
     if (name === 'code-block') this.#section.text += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
     const id = attribute(value, 'id');
     if (id !== null) this.#ids.push(id);
@@ -135,7 +151,7 @@ class Walk {
     const href = attribute(token.value, 'href');
     if (href === null) return null;
     const resolved = this.#resolver.link(href);
-    this.#links.push(resolved ?? href);
+    this.#links.push([resolved ?? href, href]);
     return resolved === null || resolved === href ? null : rewrite(token, 'href', resolved, '');
   }
 
@@ -143,7 +159,7 @@ class Walk {
     const src = attribute(token.value, 'src');
     if (src === null) return null;
     const picture = this.#resolver.picture(src);
-    this.#assets.push(picture?.src ?? src);
+    this.#assets.push([picture?.src ?? src, src]);
     if (token.name !== 'img') return picture === null ? null : rewrite(token, 'src', picture.src, '');
     const has = (name: string) => attribute(token.value, name) !== null;
     // Width and height keep its place, so that nothing moves when it arrives; it loads when it comes near.

@@ -6,18 +6,19 @@ import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
-import { notFoundMeta } from '../render/pages.tsx';
+import { SEARCH_INDEX } from '../render/document.tsx';
+import { enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
-import { recall, remember, type Memory } from './memory.ts';
+import { recall, remember } from './memory.ts';
 import { listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, sitemapFile, themeFile } from './site-files.ts';
+import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 export interface BuildOptions {
@@ -94,7 +95,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       setup.nav,
       JSON.stringify([theme?.asset, client.assets, [...site.byFile]]),
     );
-    for (const meta of withNotFound(site)) {
+    for (const meta of withEnginePages(site)) {
       const source = sources.get(meta.path);
       const key = keyOf(shared, site, meta, isApiPage(meta.kind) ? (api?.handle.hash ?? '') : source?.text);
       const before = memory.pages[meta.path];
@@ -122,7 +123,9 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const extra = [nav, ...(theme ? [theme.file] : []), sitemap, robotsFile(site), llmsFile(site)];
+    const headings = new Map(results.map(({ facts }) => [facts.path, facts.headings]));
+    const search = { name: SEARCH_INDEX.slice(1), text: JSON.stringify(searchEntries(site, headings)) };
+    const extra = [nav, ...(theme ? [theme.file] : []), search, sitemap, robotsFile(site), llmsFile(site)];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
     for (const file of extra) bytes += output.text(file.name, file.text);
     bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
@@ -159,9 +162,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   }
 }
 
-function withNotFound(site: Site): PageMeta[] {
-  const notFound = notFoundMeta();
-  return [...site.pages.values(), ...(site.pages.has(notFound.path) ? [] : [notFound])];
+function withEnginePages(site: Site): PageMeta[] {
+  return [...site.pages.values(), ...enginePages().filter(({ path }) => !site.pages.has(path))];
 }
 
 /** Each problem once: pages made from the same text have the same mistakes. */
@@ -204,5 +206,3 @@ function rememberCompiled(packFile: string, compiled: ReadonlyMap<string, string
     pages.flatMap(({ compiledKey }) => compiledKey ?? []),
   );
 }
-
-export type { Memory };

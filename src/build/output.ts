@@ -36,7 +36,7 @@ export class Output {
    */
   constructor(folder: string, before: Stamps) {
     this.folder = folder;
-    this.next = `${folder}.next.tmp`;
+    this.next = nextFolder(folder);
     this.#before = before;
   }
 
@@ -133,6 +133,11 @@ export class Output {
     makeFolder(dirname(file), this.#folders);
     return file;
   }
+}
+
+/** Where a build writes until its output is complete: beside the output, so that the switch is a rename. */
+export function nextFolder(folder: string): string {
+  return `${folder}.next.tmp`;
 }
 
 /** The absolute path of an output file. Refuses a name that would lie outside of the folder. */

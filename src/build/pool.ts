@@ -27,36 +27,38 @@ export class Pool {
     pages: WantedPage[],
     onProgress: (done: number) => void,
   ): Promise<{ made: MadePage[]; compiled: Map<string, string> }> {
-    const batches: WantedPage[][] = [];
-    for (let at = 0; at < pages.length; at += BATCH) batches.push(pages.slice(at, at + BATCH));
-    const made: MadePage[][] = [];
+    const queue = new Queue(pages);
+    const made: MadePage[] = [];
     const compiled = new Map<string, string>();
-    let next = 0;
     let done = 0;
-    const take = (index: number, batch: Batch) => {
-      made[index] = batch.made;
+    const take = (places: number[], batch: Batch) => {
+      for (const [index, place] of places.entries()) {
+        const page = batch.made[index];
+        if (page) made[place] = page;
+      }
       for (const [key, text] of batch.compiled) compiled.set(key, text);
       done += batch.made.length;
       onProgress(done);
     };
     if (this.#workers.length === 0) {
       const maker = new PageMaker(setup);
-      for (const [index, batch] of batches.entries()) take(index, await maker.make(batch));
+      for (let batch = queue.next(true); batch; batch = queue.next(true))
+        take(batch.places, await maker.make(batch.pages));
     }
     await Promise.all(
       this.#workers.map(
-        (worker) =>
+        (worker, number) =>
           new Promise<void>((resolve, reject) => {
-            let index = -1;
+            let places: number[] = [];
             const give = () => {
-              index = next++;
-              const batch = batches[index];
-              if (batch) worker.postMessage({ pages: batch });
-              else resolve();
+              const batch = queue.next(number % 2 === 0);
+              if (!batch) return resolve();
+              ({ places } = batch);
+              worker.postMessage({ pages: batch.pages });
             };
             worker.on('error', reject);
             worker.on('message', (batch: Batch) => {
-              take(index, batch);
+              take(places, batch);
               give();
             });
             worker.postMessage({ setup });
@@ -64,11 +66,39 @@ export class Pool {
           }),
       ),
     );
-    return { made: made.flat(), compiled };
+    return { made, compiled };
   }
 
   /** Ends the threads; a build that failed must not wait for them. */
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+}
+
+/**
+ * Pages in batches, taken from both ends. Pages that need the same slow start, the drawing library or the grammar of
+ * JavaScript, lie together, so that not every thread has to load both.
+ */
+class Queue {
+  readonly #pages: { page: WantedPage; place: number }[];
+
+  constructor(pages: WantedPage[]) {
+    const rank = ({ source }: WantedPage) => {
+      // Operations show samples in nine languages; pages of other kinds without a source cost nothing.
+      if (!source) return 3;
+      if (source.text.includes('```mermaid')) return 0;
+      return /```[jt]s|```(?:java|type)script/.test(source.text) ? 2 : 1;
+    };
+    this.#pages = pages
+      .map((page, place) => ({ page, place, rank: rank(page) }))
+      .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
+  }
+
+  /** The next batch from the front or the back, with the place of each page; null when all are taken. */
+  next(front: boolean): { pages: WantedPage[]; places: number[] } | null {
+    const taken = front ? this.#pages.splice(0, BATCH) : this.#pages.splice(-BATCH);
+    return taken.length === 0
+      ? null
+      : { pages: taken.map(({ page }) => page), places: taken.map(({ place }) => place) };
   }
 }

@@ -6,7 +6,7 @@ import { isApiPage, type PageMeta, type PageView } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
-import { categoryHtml, categoryMarkdown, notFoundHtml } from '../render/pages.tsx';
+import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
@@ -34,7 +34,7 @@ export interface ProduceContext extends RenderContext {
 }
 
 /** What the checks need to know of a page once it is made. */
-export interface PageFacts extends Omit<Article, 'html' | 'headings' | 'sections'> {
+export interface PageFacts extends Omit<Article, 'html' | 'sections'> {
   path: string;
   /** For messages. */
   file: string;
@@ -90,7 +90,7 @@ export async function producePage(
   return {
     files,
     published: resolver.published,
-    facts: { path: meta.path, file: meta.source.file, ...facts },
+    facts: { path: meta.path, file: meta.source.file, headings, ...facts },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
     problems: [...(compiled?.problems ?? []), ...resolver.problems],
     dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(resolver.files)],
@@ -102,7 +102,8 @@ export async function producePage(
 
 /** The article of a page without a source. */
 function generatedHtml(site: Site, meta: PageMeta): string {
-  return meta.kind === 'category' ? categoryHtml(meta, site.categories.get(meta.path) ?? []) : notFoundHtml(site);
+  if (meta.kind === 'category') return categoryHtml(meta, site.categories.get(meta.path) ?? []);
+  return meta.kind === 'route' ? searchHtml() : notFoundHtml(site);
 }
 
 function compiledKey({ engine }: ProduceContext, source: SourcePage): string {

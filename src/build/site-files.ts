@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../model/html.ts';
-import type { NavItem } from '../model/page.ts';
+import type { Heading, NavItem, PageMeta } from '../model/page.ts';
+import type { SearchEntry } from '../model/search.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { fileOf } from '../model/address.ts';
 
@@ -31,6 +32,17 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
   );
   const integrity = `sha384-${createHash('sha384').update(file.text).digest('base64')}`;
   return { file, asset: { href: `/${file.name}`, integrity } };
+}
+
+/** What the search page knows: every listed page with its headings, in the order of addresses. */
+export function searchEntries(site: Site, headings: ReadonlyMap<string, Heading[]>): SearchEntry[] {
+  return listed(site).map((page) => ({
+    path: page.path,
+    title: page.title,
+    description: page.description,
+    section: site.nav[site.places.get(page.path)?.trail[0] ?? -1]?.label ?? '',
+    headings: (headings.get(page.path) ?? []).filter(({ depth }) => depth <= 3).map(({ id, text }) => ({ id, text })),
+  }));
 }
 
 /** https://www.sitemaps.org/protocol.html */
@@ -84,6 +96,6 @@ export function llmsFile(site: Site): SiteFile {
   };
 }
 
-function listed(site: Site): { path: string; updated: string | null }[] {
+function listed(site: Site): PageMeta[] {
   return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
 }

@@ -69,6 +69,8 @@ export class PageMaker {
 
 if (parentPort) {
   const port = parentPort;
+  // While the main thread still reads, this one has nothing else to do.
+  void import('../sources/markdown/page.ts').then(({ warmUp }) => warmUp());
   let maker: PageMaker | undefined;
   port.on('message', (message: Message) => {
     if ('setup' in message) {

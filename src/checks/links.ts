@@ -1,5 +1,6 @@
 import { cleanPath, isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
+import type { Reference } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 
@@ -8,8 +9,8 @@ export interface CheckedPage {
   path: string;
   file: string;
   ids: string[];
-  links: string[];
-  assets: string[];
+  links: Reference[];
+  assets: Reference[];
 }
 
 export interface LinkCheckInput {
@@ -58,13 +59,13 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
       for (const place of input.places(page, value))
         problems.push({ severity: 'error', file: page.file, ...place, ...found });
     };
-    for (const href of new Set(page.links)) {
+    for (const [href, written] of new Map(page.links)) {
       const found = wrong(page.path, href);
-      if (found) report(href, found);
+      if (found) report(written, found);
     }
-    for (const src of new Set(page.assets)) {
+    for (const [src, written] of new Map(page.assets)) {
       if (src.startsWith('/') && !src.startsWith('//') && !files.has(safeDecode(splitHref(src).path))) {
-        report(src, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
+        report(written, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
       }
     }
     const seen = new Set<string>();

@@ -1,13 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError } from '../model/problem.ts';
+import type { CommandOptions } from './options.ts';
 import { say, sayProblems } from './terminal.ts';
-
-export interface CommandOptions {
-  siteDir: string;
-  outDir: string;
-  engineDir: string;
-}
 
 /** Each command returns the exit code, or null to keep the process alive. */
 type Command = (options: CommandOptions) => Promise<number | null>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen, previewHandler } from '../hosting/preview.ts';
-import type { CommandOptions } from './main.ts';
+import type { CommandOptions } from './options.ts';
 import { say } from './terminal.ts';
 import { stopOnSignal } from './signals.ts';
 

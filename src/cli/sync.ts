@@ -1,6 +1,6 @@
 import { loadConfig } from '../config/load.ts';
 import { syncApi } from '../sources/openapi/sync.ts';
-import type { CommandOptions } from './main.ts';
+import type { CommandOptions } from './options.ts';
 import { say } from './terminal.ts';
 
 /** `docs sync`: fetches what other hosts hold into the site's folder, and says what changed. */

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
 import type { SiteConfig } from '../model/config.ts';
 import { InputError, positionAt, type Problem } from '../model/problem.ts';
 import { siteConfigSchema } from './schema.ts';
@@ -61,35 +61,69 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
   );
 }
 
-/** Bundles one TypeScript file with its local imports and runs it. Packages stay outside of the bundle. */
+interface Bundled {
+  code: string;
+  /** The files that went into it, absolute, each with the hash it had. */
+  inputs: [file: string, hash: string][];
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Runs a TypeScript file with its local imports, and returns its default export. Packages stay outside of the bundle. */
 async function importTypeScript(
   file: string,
   siteDir: string,
   engineDir: string,
 ): Promise<{ value: unknown; files: string[] }> {
-  const target = join(siteDir, '.cache', `config-${process.pid}-${Date.now()}.mjs`);
+  const cache = join(siteDir, '.cache');
+  const remembered = join(cache, 'config.json');
   try {
-    const bundle = await rolldown({
-      input: file,
-      platform: 'node',
-      logLevel: 'silent',
-      external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'docs/config',
-      resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
-    });
-    const { output } = await bundle.generate({ format: 'esm' });
-    const files = (await bundle.watchFiles).filter(
-      (name) => isAbsolute(name) && !name.startsWith(join(engineDir, 'src')),
-    );
-    await bundle.close();
-    await mkdir(join(siteDir, '.cache'), { recursive: true });
-    await writeFile(target, output[0].code);
-    const module = (await import(pathToFileURL(target).href)) as { default?: unknown };
-    return { value: module.default, files };
+    const bundled = recall(remembered, engineDir) ?? (await bundle(file, engineDir));
+    const target = join(cache, `config-${hashOf(bundled.code).slice(0, 16)}.mjs`);
+    await mkdir(cache, { recursive: true });
+    await writeFile(remembered, JSON.stringify({ engineDir, ...bundled }));
+    await writeFile(target, bundled.code);
+    // The address changes with each call, or a dev server would be given the module it has.
+    const address = `${pathToFileURL(target).href}?${Date.now()}`;
+    const module = (await import(/* @vite-ignore */ address)) as { default?: unknown };
+    await rm(target, { force: true });
+    return { value: module.default, files: bundled.inputs.map(([name]) => name) };
   } catch (error) {
     throw new InputError([{ severity: 'error', ...placeOf(error, file, siteDir), message: firstLine(error) }]);
-  } finally {
-    await rm(target, { force: true });
   }
+}
+
+/** The bundle of last time, if all that went into it is as it was: the bundler need not even be loaded. */
+function recall(remembered: string, engineDir: string): Bundled | null {
+  if (!existsSync(remembered)) return null;
+  let bundled: Bundled & { engineDir: string };
+  try {
+    bundled = JSON.parse(readFileSync(remembered, 'utf8')) as Bundled & { engineDir: string };
+  } catch {
+    // Half-written or foreign: it is bundled again.
+    return null;
+  }
+  const same =
+    bundled.engineDir === engineDir &&
+    bundled.inputs?.every(([name, hash]) => existsSync(name) && hashOf(readFileSync(name, 'utf8')) === hash);
+  return same && typeof bundled.code === 'string' ? bundled : null;
+}
+
+async function bundle(file: string, engineDir: string): Promise<Bundled> {
+  const { rolldown } = await import('rolldown');
+  const build = await rolldown({
+    input: file,
+    platform: 'node',
+    logLevel: 'silent',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'docs/config',
+    resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
+  });
+  const { output } = await build.generate({ format: 'esm' });
+  const inputs = (await build.watchFiles)
+    .filter((name) => isAbsolute(name) && name.endsWith('.ts') && !name.startsWith(join(engineDir, 'src')))
+    .map((name): [string, string] => [name, hashOf(readFileSync(name, 'utf8'))]);
+  await build.close();
+  return { code: output[0].code, inputs };
 }
 
 function placeOf(error: unknown, file: string, siteDir: string): Pick<Problem, 'file' | 'line' | 'column'> {

@@ -15,7 +15,7 @@ function show(problems: Overlay[]): void {
 
 import.meta.hot?.on('docs:update', ({ problems }: { problems: Overlay[] }) => {
   show(problems);
-  if (problems.length === 0) dispatchEvent(new Event('docs:refresh'));
+  dispatchEvent(new Event('docs:refresh'));
 });
 
 const answer = await fetch('/@docs/problems.json');

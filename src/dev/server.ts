@@ -15,12 +15,17 @@ import { listen } from '../hosting/preview.ts';
 import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
-import { notFoundMeta } from '../render/pages.tsx';
-import { say, sayProblems } from '../cli/terminal.ts';
+import { searchEntries } from '../build/site-files.ts';
+import { SEARCH_INDEX } from '../render/document.tsx';
+import { enginePages } from '../render/pages.tsx';
 
 export interface DevOptions {
   siteDir: string;
   engineDir: string;
+  /** Told whenever what is wrong with the site changes; with an empty list when all is mended. */
+  onProblems: (problems: Problem[]) => void;
+  /** Told of mistakes of the engine itself. */
+  onError: (text: string) => void;
 }
 
 export interface DevServer {
@@ -35,7 +40,8 @@ export interface DevServer {
  *
  * @throws InputError where the config cannot be loaded at the start
  */
-export async function startDevServer({ siteDir, engineDir }: DevOptions): Promise<DevServer> {
+export async function startDevServer(options: DevOptions): Promise<DevServer> {
+  const { siteDir, engineDir } = options;
   const [loaded, updated] = await Promise.all([loadConfig(siteDir, engineDir), lastUpdates(siteDir)]);
   let current = await loadPages(siteDir, loaded, updated, true);
   /** Set while the config itself does not load: the last good site is shown with the error over it. */
@@ -62,12 +68,11 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
       entries: ['src/ui/client.tsx'],
     },
   });
-  const assets = devAssets(engineDir);
+  const assets = devAssets();
 
   const make = async (path: string): Promise<Produce.Product | null> => {
     const { site, sources } = current;
-    const notFound = notFoundMeta();
-    const meta = site.pages.get(path) ?? (path === notFound.path ? notFound : null);
+    const meta = site.pages.get(path) ?? enginePages().find((page) => page.path === path);
     if (!meta) return null;
     // Loaded through Vite, so that an edit of the engine shows too.
     const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
@@ -111,10 +116,7 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
   const announce = () => {
     const problems = problemsNow();
     const text = problems.map(formatProblem).join('\n');
-    if (text !== said) {
-      if (text) sayProblems(problems);
-      else say('done', 'No problems.');
-    }
+    if (text !== said) options.onProblems(problems);
     said = text;
     const errors = problems.filter(({ severity }) => severity === 'error');
     vite.ws.send('docs:update', { problems: errors.map((problem) => overlayOf(problem, siteDir)) });
@@ -153,17 +155,20 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
   vite.watcher.add(siteDir);
   let queue = Promise.resolve();
   vite.watcher.on('all', (event, file) => {
-    if (!file.startsWith(siteDir) || event === 'addDir' || event === 'unlinkDir') return;
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    // A change of the engine: what it made before is stale.
+    if (file.startsWith(join(engineDir, 'src'))) made.clear();
+    if (!file.startsWith(siteDir)) return;
     queue = queue
       .then(() => reload(file))
-      .catch((error: unknown) => say('error', String(error instanceof Error ? error.stack : error)));
+      .catch((error: unknown) => options.onError(String(error instanceof Error ? error.stack : error)));
   });
 
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     vite.middlewares(request, response, () => {
       answer(request, response).catch((error: unknown) => {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
-        say('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
+        options.onError(error instanceof Error ? (error.stack ?? error.message) : String(error));
         response
           .writeHead(500, { 'Content-Type': 'text/plain' })
           .end(String(error instanceof Error ? error.stack : error));
@@ -181,6 +186,16 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
         .writeHead(200, { 'Content-Type': 'application/json' })
         .end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
     }
+    if (pathname === SEARCH_INDEX) {
+      const headings = new Map([...made].map(([path, { facts }]) => [path, facts.headings]));
+      return void response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(searchEntries(current.site, headings)));
+    }
+    if (pathname === SHELL_STYLES)
+      return void response
+        .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' })
+        .end(await shellStyles(vite, engineDir));
     const published = publishedFiles.get(pathname);
     if (published && existsSync(published))
       return void response.writeHead(200, { 'Content-Type': mimeOf(published) }).end(await readFile(published));
@@ -216,7 +231,18 @@ export async function startDevServer({ siteDir, engineDir }: DevOptions): Promis
   };
 }
 
+/** The styles of the shell's components, for the moment before their scripts bring them. */
+const SHELL_STYLES = '/@docs/shell.css';
+
+/** Loaded on the server's side: linked one by one, Vite would load the page again on each change of one. */
+async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<string> {
+  const names = globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted();
+  const modules = await Promise.all(names.map((name) => vite.ssrLoadModule(`/${name}?inline`)));
+  return modules.map((module) => String(module['default'])).join('\n');
+}
+
 const types: Record<string, string> = {
+  '.css': 'text/css',
   '.html': 'text/html',
   '.json': 'application/json',
   '.md': 'text/markdown',
@@ -238,15 +264,17 @@ function staticFiles(siteDir: string, { site }: LoadedSite): string[] {
 }
 
 /** The browser's part as Vite serves it, straight from the sources. */
-function devAssets(engineDir: string): Assets {
-  const styles = ['src/ui/styles/index.css', ...globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted()];
+function devAssets(): Assets {
   return {
     early: { href: '/src/ui/early/index.ts' },
-    client: { href: '/src/ui/client.tsx' },
-    styles: styles.map((name) => ({ href: `/${name}` })),
+    // Named in the head, where Vite sees it: loaded by address it would run twice.
+    client: { href: '' },
+    search: { href: '/src/ui/search/page.ts' },
+    styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/src/dev/browser.ts"></script>
+<script type="module" src="/src/ui/client.tsx"></script>
 `,
   };
 }
@@ -263,5 +291,3 @@ function overlayOf(problem: Problem, siteDir: string): object {
     frame: '',
   };
 }
-
-export type { ViteDevServer };

@@ -1,5 +1,3 @@
-import type { NavItem } from './page.ts';
-
 /** An entry of `sidebar.ts`. A bare string is a page's id. */
 export type SidebarEntry = string | SidebarDoc | SidebarCategory | SidebarLink | SidebarFolder | SidebarApi;
 
@@ -119,8 +117,8 @@ export interface BootData {
   shell: ShellConfig;
   /** Address of the whole sidebar tree. */
   nav: string;
+  /** Address of the index that the search page reads, and of the script that reads it. */
+  search: { index: string; script: string };
   /** Address of the script that brings the page to life. */
   script: string;
 }
-
-export type NavTree = NavItem[];

@@ -64,6 +64,9 @@ export interface PageMeta {
   updated: string | null;
 }
 
+/** An address in the HTML, and what the writer wrote for it. */
+export type Reference = [address: string, written: string];
+
 /** What compiling a page's source gives. */
 export interface PageBody {
   /** The article as HTML, without the title. */
@@ -71,14 +74,10 @@ export interface PageBody {
   headings: Heading[];
   /** Every `id` in the article, in order, repeated ones too. */
   ids: string[];
-  /** Every `href` of a link and every `src`, as they stand in the HTML. */
-  links: string[];
-  assets: string[];
+  /** Every `href` of a link and every `src`: as it stands in the HTML, and as the writer wrote it. */
+  links: Reference[];
+  assets: Reference[];
   sections: Section[];
-  /** The Markdown twin's text. */
-  markdown: string;
-  /** Whether the article brings its own first-level heading. */
-  ownTitle: boolean;
 }
 
 /** One entry of the sidebar as a page shows it. */

@@ -19,21 +19,25 @@ export const inlineScripts: readonly string[] = [COLOUR_MODE];
 const colourModeHash = createHash('sha256').update(COLOUR_MODE).digest('base64');
 
 /** What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. */
-export function contentSecurityPolicy(development = false): string {
+function contentSecurityPolicy(): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' 'sha256-${colourModeHash}'${development ? ` 'unsafe-inline'` : ''}`,
-    `style-src 'self'${development ? ` 'unsafe-inline'` : ''}`,
+    `script-src 'self' 'sha256-${colourModeHash}'`,
+    `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `media-src 'self'`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    ...(development ? [] : [`require-trusted-types-for 'script'`, `trusted-types docs`]),
+    `require-trusted-types-for 'script'`,
+    `trusted-types docs`,
   ].join('; ');
 }
+
+/** Address of the index that the search page reads. */
+export const SEARCH_INDEX = '/search-index.json';
 
 /** What the build or the dev server hands to the renderer beside the page. */
 export interface RenderContext {
@@ -45,7 +49,7 @@ export interface RenderContext {
   theme: Asset | null;
 }
 
-export function shellOf(site: Site): ShellConfig {
+function shellOf(site: Site): ShellConfig {
   const { title, navbar, footer } = site.config;
   return { title, logo: navbar.logo, links: navbar.links, repository: navbar.repository, footer };
 }
@@ -57,10 +61,16 @@ export function shellOf(site: Site): ShellConfig {
  * @param view what stands around the article
  * @param html the article
  */
-export function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, html: string): string {
+function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, html: string): string {
   const { site, assets } = context;
   const shell = shellOf(site);
-  const boot: BootData = { build: site.build, shell, nav: context.nav, script: assets.client.href };
+  const boot: BootData = {
+    build: site.build,
+    shell,
+    nav: context.nav,
+    search: { index: SEARCH_INDEX, script: assets.search.href },
+    script: assets.client.href,
+  };
   const body = renderToString(<App shell={shell} view={view} html={html} loadNav={never} />);
   const { head = '' } = assets;
   return `<!doctype html>
@@ -84,7 +94,7 @@ ${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)
 }
 
 /** Renders a page's chunk, which client navigation fetches in place of the document. */
-export function renderChunk(site: Site, view: PageView, html: string): string {
+function renderChunk(site: Site, view: PageView, html: string): string {
   const chunk: PageChunk = { build: site.build, view, html };
   return JSON.stringify(chunk);
 }

@@ -3,6 +3,7 @@ import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData, Site } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
 import { NotFound } from '../ui/content/NotFound.tsx';
+import { SearchPage } from '../ui/search/Search.tsx';
 import { texts } from '../ui/texts.ts';
 
 /** The article of a category index: its children as cards. */
@@ -34,8 +35,30 @@ export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
   return `# ${page.title}\n\n${page.description ? `${page.description}\n\n` : ''}${lines.join('\n')}\n`;
 }
 
+/** The pages that every site has without a file: the one for unknown addresses, and search. */
+export function enginePages(): PageMeta[] {
+  return [notFoundMeta(), searchMeta()];
+}
+
+function searchMeta(): PageMeta {
+  return {
+    ...notFoundMeta(),
+    path: '/search',
+    id: 'search',
+    kind: 'route',
+    title: texts.search.title,
+    label: texts.search.title,
+    description: '',
+  };
+}
+
+/** The article of the search page. */
+export function searchHtml(): string {
+  return renderToStaticMarkup(<SearchPage />);
+}
+
 /** The page for unknown addresses: `404.html`. */
-export function notFoundMeta(): PageMeta {
+function notFoundMeta(): PageMeta {
   return {
     path: '/404',
     id: '404',
@@ -55,7 +78,7 @@ export function notFoundMeta(): PageMeta {
   };
 }
 
-/** The article of {@link notFoundMeta}: the home page and the top of the sidebar as ways on. */
+/** The article for unknown addresses: the home page and the top of the sidebar as ways on. */
 export function notFoundHtml(site: Site): string {
   const ways = site.nav.flatMap((item) =>
     item.href === null

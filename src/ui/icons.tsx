@@ -18,6 +18,12 @@ function Icon({ children, size = 20 }: { children: ReactNode; size?: number }): 
   );
 }
 
+export const SearchIcon = (): ReactNode => (
+  <Icon size={18}>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="M16 16l4.5 4.5" />
+  </Icon>
+);
 export const SunIcon = (): ReactNode => (
   <Icon>
     <circle cx="12" cy="12" r="4" />

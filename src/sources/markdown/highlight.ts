@@ -100,7 +100,6 @@ export const knownLanguages = (): string[] => [
 
 /** Longer lines are shown without colours: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
-const LINE_TIME_MS = 500;
 /** Where a token's colour stands in its metadata: https://github.com/microsoft/vscode-textmate `EncodedTokenAttributes` */
 const COLOUR_MASK = 0b0000_0000_1111_1111_1000_0000_0000_0000;
 const COLOUR_SHIFT = 15;
@@ -141,7 +140,8 @@ class LineMemory {
 
   #tokenize(line: string, before: number): ColouredLine {
     if (line.length > LONGEST_LINE) return { html: escapeHtml(line), state: before };
-    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, this.#states[before] ?? null, LINE_TIME_MS);
+    // Without a time limit: what a page looks like must not depend on how busy the machine is.
+    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, this.#states[before] ?? null, 0);
     let state = this.#states.findIndex((other) => other.equals(ruleStack));
     if (state === -1) state = this.#states.push(ruleStack) - 1;
     return { html: this.#html(line, tokens), state };
@@ -167,14 +167,27 @@ class LineMemory {
   }
 }
 
+/**
+ * One grammar for the whole family: TSX contains the others. Each grammar costs a quarter of a second before its first
+ * line is coloured, in every worker.
+ */
+const FAMILY: Record<string, string> = Object.fromEntries(
+  ['js', 'javascript', 'mjs', 'cjs', 'jsx', 'ts', 'typescript', 'mts', 'cts'].map((name) => [name, 'tsx']),
+);
+
 let highlighter: Promise<HighlighterCore> | undefined;
 const memories = new Map<string, LineMemory>();
+
+/** Loads the highlighter, once. A worker does so while it waits for its first page. */
+export function startHighlighter(): Promise<HighlighterCore> {
+  highlighter ??= import('./shiki.ts').then(({ createShiki }) => createShiki(theme));
+  return highlighter;
+}
 
 async function memoryOf(language: string): Promise<LineMemory> {
   const known = memories.get(language);
   if (known) return known;
-  highlighter ??= import('./shiki.ts').then(({ createShiki }) => createShiki(theme));
-  const core = await highlighter;
+  const core = await startHighlighter();
   await core.loadLanguage(
     bundledLanguages[language as BundledLanguage] ??
       bundledLanguagesAlias[language as keyof typeof bundledLanguagesAlias],
@@ -195,5 +208,5 @@ async function memoryOf(language: string): Promise<LineMemory> {
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
   if (PLAIN.has(name) || !isKnownLanguage(name)) return code.split('\n').map(escapeHtml);
-  return (await memoryOf(name)).colour(code);
+  return (await memoryOf(FAMILY[name] ?? name)).colour(code);
 }

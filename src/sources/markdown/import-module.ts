@@ -54,7 +54,7 @@ export async function importModule(
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(target, output[0].code);
-    return (await import(pathToFileURL(target).href)) as Record<string, unknown>;
+    return (await import(/* @vite-ignore */ pathToFileURL(target).href)) as Record<string, unknown>;
   } finally {
     await rm(target, { force: true });
   }

@@ -9,9 +9,6 @@ import { parseFrontMatter } from './front-matter.ts';
 import { normaliseAdmonitions } from './admonitions.ts';
 import { insideOf } from '../inside.ts';
 
-/** A file that went into a page beside its own source: the page's cache entry depends on it. */
-export type Dependency = string;
-
 export interface MdxEnvironment {
   siteDir: string;
   /** Absolute path of the page. */
@@ -19,7 +16,7 @@ export interface MdxEnvironment {
   /** Runs a TypeScript or JavaScript module of the site and returns its exports. */
   importModule: (file: string) => Promise<Record<string, unknown>>;
   /** Receives the absolute path of each file the page imports. */
-  dependencies: Set<Dependency>;
+  dependencies: Set<string>;
   /** What `{frontMatter.x}` in the page sees. */
   frontMatter: Record<string, unknown>;
 }

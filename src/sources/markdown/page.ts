@@ -1,5 +1,11 @@
 import { compileMarkdown, type CompileOutput } from './compile.ts';
+import { startHighlighter } from './highlight.ts';
 import type { SourcePage } from './load.ts';
+
+/** Loads what nearly every page needs, ahead of the first. */
+export async function warmUp(): Promise<void> {
+  await startHighlighter();
+}
 
 /**
  * Compiles a page that has been read.

@@ -22,6 +22,14 @@ export function lintDocument(document: Raw): PointedProblem[] {
   return lint.problems;
 }
 
+/** A copy without examples, whose contents a validator would take for schemas. Names of properties are no examples. */
+function withoutExamples(value: unknown, names = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
+  if (!isRaw(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => names || (key !== 'example' && key !== 'examples'));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutExamples(inner, !names && key === 'properties')]));
+}
+
 class Lint {
   readonly problems: PointedProblem[] = [];
   readonly #document: Raw;
@@ -34,7 +42,8 @@ class Lint {
     const is30 = textOf(document['openapi']).startsWith('3.0');
     this.#ajv = is30 ? new Draft04(options) : new Ajv2020(options);
     addFormats.default(this.#ajv as never);
-    this.#ajv.addSchema({ ...document }, ROOT);
+    // In draft 4 an `id` anywhere names a schema, and examples are full of them: only schemas are known to it.
+    this.#ajv.addSchema(withoutExamples(document) as Raw, ROOT);
   }
 
   run(): void {

@@ -293,6 +293,7 @@ function ErrorContent({
       <summary>
         <code>{type}</code>
       </summary>
+      {/* Not in the summary: a link inside of what opens and closes cannot be told from it. */}
       {schema && (
         <p className="prop-type">
           <TypeLabel schema={schema} />

@@ -1,7 +1,8 @@
 import { Admonition, Details } from './Admonition.tsx';
 import { Card, Cards } from './Cards.tsx';
 import { Action, Actions, Hero } from './Hero.tsx';
+import { SearchForm } from '../search/Search.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
 /** What pages in MDX may use without importing it. */
-export const mdxComponents = { Action, Actions, Admonition, Card, Cards, Details, Hero, TabItem, Tabs };
+export const mdxComponents = { Action, Actions, Admonition, Card, Cards, Details, Hero, SearchForm, TabItem, Tabs };

@@ -12,6 +12,15 @@ startColourMode();
 startTabs();
 startCode();
 
+/** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
+function showPlace(): void {
+  const sidebar = document.getElementById('sidebar');
+  const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
+  if (!sidebar || !current) return;
+  const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+  if (below > 0) sidebar.scrollTop += below + sidebar.clientHeight / 2;
+}
+
 /** Brings an article to life; called again for each article that navigation puts in. */
 function enhance(root: ParentNode): void {
   restoreTabs(root);
@@ -19,17 +28,27 @@ function enhance(root: ParentNode): void {
   showInstance(root);
 }
 enhance(document);
-// The reader's own place in a long sidebar, without moving the page.
-document.querySelector('#sidebar [aria-current=page]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-addEventListener('docs:article', () => enhance(document));
+showPlace();
+addEventListener('docs:article', () => {
+  enhance(document);
+  showPlace();
+});
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
+// The search page has a script of its own.
+const searchIfThere = () => {
+  if (document.querySelector('[data-search]')) void import(/* @vite-ignore */ boot.search.script);
+};
+searchIfThere();
+addEventListener('docs:article', searchIfThere);
+
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {
   for (const sign of signs) removeEventListener(sign, loadApp);
   removeEventListener('load', whenIdle);
-  void import(/* @vite-ignore */ boot.script);
+  // Named by the document, so that this script stays the same when the other changes. In development it is there already.
+  if (boot.script) void import(/* @vite-ignore */ boot.script);
 }
 
 function whenIdle(): void {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/config.ts';
-import { MenuIcon, MoonIcon, RepositoryIcon, SunIcon } from '../icons.tsx';
+import { MenuIcon, MoonIcon, RepositoryIcon, SearchIcon, SunIcon } from '../icons.tsx';
 import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
 import { texts } from '../texts.ts';
 import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
+  const current = closest(
+    shell.links.map(({ href }) => href),
+    path,
+  );
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -24,12 +28,16 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         </a>
         <nav className={styles.links} aria-label={texts.mainNavigation}>
           {shell.links.map((link) => (
-            <a key={link.href} href={link.href} {...(isInside(path, link.href) && { 'aria-current': 'true' })}>
+            <a key={link.href} href={link.href} {...(link.href === current && { 'aria-current': 'true' })}>
               {link.label}
             </a>
           ))}
         </nav>
         <div className={styles.tools}>
+          <a className={styles.search} href="/search">
+            <SearchIcon />
+            <span>{texts.search.button}</span>
+          </a>
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"
@@ -52,6 +60,9 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
   );
 }
 
-function isInside(path: string, href: string): boolean {
-  return path === href || path.startsWith(`${href}/`);
+/** The link whose part of the site a page is in: the closest one, where one part lies inside another. */
+function closest(hrefs: string[], path: string): string | undefined {
+  return hrefs
+    .filter((href) => path === href || path.startsWith(`${href}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
 }

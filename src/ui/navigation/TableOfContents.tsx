@@ -23,7 +23,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
   );
 }
 
-/** The id of the last heading above the middle of the window's upper part; null before the first. */
+/** The id of the last heading that has come to the top of the window; null before the first. */
 function useCurrentHeading(headings: Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
@@ -32,13 +32,13 @@ function useCurrentHeading(headings: Heading[]): string | null {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
-          // Everything that is in or above the upper third counts; what is below does not.
+          // A heading is being read from where a jump to it would put it, just below the bar, upwards.
           if (entry.isIntersecting || entry.boundingClientRect.top < 0) above.add(entry.target);
           else above.delete(entry.target);
         }
         setCurrent(elements.findLast((element) => above.has(element))?.id ?? null);
       },
-      { rootMargin: '0px 0px -66% 0px' },
+      { rootMargin: '0px 0px -85% 0px' },
     );
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();

@@ -1,0 +1,170 @@
+/**
+ * What the site and its engine cost. Builds plain corpora and this site, cold, unchanged and with one page changed, and
+ * prints tables; with `--write` it also puts them into BENCHMARKS.md.
+ *
+ *   npm run bench [-- --write] [-- --small]      --small leaves the large corpus out
+ *
+ * BENCH_DIR names the folder for corpora and outputs (default: the system's temporary folder). Times depend on its disk.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { engine, root } from '../bin/engine.js';
+import { writeCorpus } from './corpus.js';
+
+const write = process.argv.includes('--write');
+const small = process.argv.includes('--small');
+const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'docs-bench-'));
+const ROUNDS = 3;
+
+/**
+ * Runs one build and reads what it says of itself, on its error stream. Seconds are those of the whole process, as a
+ * writer waits for it.
+ */
+function build(site, out) {
+  const start = performance.now();
+  const { stderr: text, status } = spawnSync(
+    process.execPath,
+    [join(root, 'bin/docs.js'), 'build', '--site', site, '--out', out],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: '', NO_COLOR: '1' },
+    },
+  );
+  if (status !== 0) throw new Error(text);
+  const seconds = (performance.now() - start) / 1000;
+  const memory = Number(/peak memory (\d+) MB/.exec(text)?.[1]);
+  const stages = /^(read .*); peak/m.exec(text)?.[1] ?? '';
+  const made = Number(/\(([\d,]+) made\)/.exec(text)?.[1]?.replace(',', ''));
+  return { seconds, memory, stages, made };
+}
+
+function sizeOf(path) {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+const best = (list) => list.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+const range = (list) =>
+  `${Math.min(...list.map(({ seconds }) => seconds)).toFixed(2)} (${Math.min(...list.map(({ seconds }) => seconds)).toFixed(2)}–${Math.max(...list.map(({ seconds }) => seconds)).toFixed(2)})`;
+const repeat = (times, run) => Array.from({ length: times }, (_, index) => run(index));
+const judge = (value, goal) => (value <= goal ? 'met' : `missed by ${(value - goal).toFixed(2)}`);
+
+const rows = [];
+const stageRows = [];
+function row(what, goal, list, unit = 's') {
+  const value = unit === 's' ? best(list).seconds : Math.max(...list.map(({ memory }) => memory));
+  rows.push(`| ${what} | ≤ ${goal} ${unit} | ${unit === 's' ? range(list) : value} ${unit} | ${judge(value, goal)} |`);
+}
+
+function measure(name, site, rounds, goals, page) {
+  const out = join(folder, `${name}-out`);
+  const clean = () => {
+    rmSync(join(site, '.cache'), { recursive: true, force: true });
+    rmSync(out, { recursive: true, force: true });
+  };
+  const cold = repeat(rounds, () => {
+    clean();
+    return build(site, out);
+  });
+  row(`${name}, cold`, goals.cold, cold);
+  stageRows.push(`| ${name}, cold | ${best(cold).stages} |`);
+  if (goals.memory) row(`${name}, cold, memory`, goals.memory, cold, 'MB');
+  if (goals.same) {
+    const same = repeat(rounds, () => build(site, out));
+    if (same.some(({ made }) => made !== 0)) throw new Error('a build without a change made pages');
+    row(`${name}, nothing changed`, goals.same, same);
+    stageRows.push(`| ${name}, nothing changed | ${best(same).stages} |`);
+  }
+  if (goals.one) {
+    const one = repeat(rounds, (index) => {
+      const file = join(site, page);
+      writeFileSync(file, `${readFileSync(file, 'utf8')}\nAnother sentence, number ${index}.\n`);
+      return build(site, out);
+    });
+    if (one.some(({ made }) => made !== 1)) throw new Error('a build with one change made more or less than one page');
+    row(`${name}, one page changed`, goals.one, one);
+    stageRows.push(`| ${name}, one page changed | ${best(one).stages} |`);
+  }
+  return { out, size: sizeOf(out) };
+}
+
+const brotli = (file) => brotliCompressSync(readFileSync(file)).length;
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+
+function byteRows(site) {
+  const lines = [];
+  const add = (what, goal, size) =>
+    lines.push(`| ${what} | ≤ ${goal} KB | ${kilobytes(size)} KB | ${judge(size / 1000, goal)} |`);
+  const assets = join(site, 'assets');
+  const named = (pattern) =>
+    readdirSync(assets)
+      .filter((name) => pattern.test(name))
+      .map((name) => join(assets, name));
+  const sum = (files) => files.reduce((total, file) => total + brotli(file), 0);
+  const pages = readdirSync(join(site, 'reference'), { withFileTypes: true })
+    .filter((entry) => entry.name.endsWith('.html'))
+    .map((entry) => brotli(join(site, 'reference', entry.name)))
+    .toSorted((a, b) => a - b);
+  add('HTML of a reference page, median', 9, pages[Math.floor(pages.length / 2)] ?? 0);
+  add('CSS', 9, sum(named(/\.css$/)));
+  add('JavaScript before content is usable', 3, sum(named(/^(early|texts)-.*\.js$/)));
+  add('all JavaScript of a page without search', 75, sum(named(/^(early|texts|client)-.*\.js$/)));
+  return lines;
+}
+
+await engine();
+mkdirSync(folder, { recursive: true });
+try {
+  const plain = join(folder, 'plain-504');
+  writeCorpus(plain, 504);
+  const first = measure(
+    '504 plain pages',
+    plain,
+    ROUNDS,
+    { cold: 2, same: 0.5, one: 0.6 },
+    'docs/section-003/page-80.md',
+  );
+  let large = null;
+  if (!small) {
+    const site = join(folder, 'plain-5040');
+    writeCorpus(site, 5040);
+    large = measure('5,040 plain pages', site, 1, { cold: 12, memory: 800 }, '');
+  }
+  const own = join(folder, 'site');
+  cpSync(process.env.BENCH_SITE ?? join(root, 'site'), own, {
+    recursive: true,
+    filter: (path) => !path.includes('.cache'),
+  });
+  const site = measure('this site', own, ROUNDS, { cold: 3 }, '');
+  const report = `Measured on ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
+The best of ${ROUNDS} runs, and their range; the large corpus once. Seconds of the whole process.
+
+| build | goal | seen | |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+
+| where the seconds go (best run) | |
+| --- | --- |
+${stageRows.join('\n')}
+
+Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.size / 1e6).toFixed(1)} MB for 5,040` : ''}, ${(site.size / 1e6).toFixed(1)} MB for this site.
+
+| bytes of this site, brotli | goal | seen | |
+| --- | --- | --- | --- |
+${byteRows(site.out).join('\n')}
+`;
+  process.stdout.write(report);
+  if (write) {
+    const file = join(root, 'BENCHMARKS.md');
+    const text = readFileSync(file, 'utf8');
+    const [head] = text.split('<!-- measured -->');
+    const tail = text.split('<!-- /measured -->')[1] ?? '';
+    writeFileSync(file, `${head}<!-- measured -->\n\n${report}\n<!-- /measured -->${tail}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

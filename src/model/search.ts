@@ -1,0 +1,64 @@
+/** What the search page knows of one page. */
+export interface SearchEntry {
+  path: string;
+  title: string;
+  description: string;
+  /** The top of the sidebar that the page stands under; empty outside of it. */
+  section: string;
+  headings: { id: string; text: string }[];
+}
+
+export interface SearchResult {
+  entry: SearchEntry;
+  /** The heading that answers best; null where it is the page itself. */
+  heading: { id: string; text: string } | null;
+}
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? [];
+
+/** 3 for a whole word, 2 for the beginning of one, 1 for a part, 0 for nothing. */
+function fit(words: string[], wanted: string): number {
+  let best = 0;
+  for (const word of words) {
+    if (word === wanted) return 3;
+    if (word.startsWith(wanted)) best = 2;
+    else if (best === 0 && word.includes(wanted)) best = 1;
+  }
+  return best;
+}
+
+/**
+ * Finds the pages that have every word of a question in their title, description or headings, best first:
+ * titles count more than headings, headings more than descriptions, whole words more than parts of them.
+ */
+export function findPages(entries: readonly SearchEntry[], question: string): SearchResult[] {
+  const wanted = wordsOf(question);
+  if (wanted.length === 0) return [];
+  const scored: { score: number; result: SearchResult }[] = [];
+  for (const entry of entries) {
+    const [title, description] = [wordsOf(entry.title), wordsOf(entry.description)];
+    const headings = entry.headings.map((heading) => ({ heading, words: wordsOf(heading.text) }));
+    let score = 0;
+    let all = true;
+    for (const word of wanted) {
+      const best = Math.max(
+        fit(title, word) * 10,
+        fit(description, word) * 2,
+        ...headings.map(({ words }) => fit(words, word) * 5),
+      );
+      all &&= best > 0;
+      score += best;
+    }
+    if (!all) continue;
+    const whole = headings.find(({ words }) => wanted.every((word) => fit(words, word) > 0));
+    const inTitle = wanted.every((word) => fit(title, word) > 0);
+    // A short title that is the question itself comes before a long one that has it in it.
+    scored.push({
+      score: score - title.length / 10,
+      result: { entry, heading: inTitle ? null : (whole?.heading ?? null) },
+    });
+  }
+  return scored.toSorted((a, b) => b.score - a.score).map(({ result }) => result);
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+
+/** A field that leads to the search page with what was typed, with script and without. */
+export function SearchForm({ label = texts.search.placeholder }: { label?: string }): ReactNode {
+  return (
+    <search>
+      <form className="search" action="/search">
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={texts.search.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <button type="submit">{texts.search.button}</button>
+      </form>
+    </search>
+  );
+}
+
+/** The article of `/search`. `search/page.ts` fills in the results as one types. */
+export function SearchPage(): ReactNode {
+  return (
+    <div data-search>
+      <SearchForm />
+      <output className="search-count" />
+      <p className="needs-script">{texts.search.needsScript}</p>
+      <ul className="search-results" role="list" />
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  truncateSync,
+  readdirSync,
+} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFiles } from '../../src/build/output.ts';
+import { runDocs, tryDocs } from '../docs.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-build-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+/** A copy of the fixture site with some files changed; null removes one. */
+function copyOf(changes: Record<string, string | null> = {}): { site: string; out: string } {
+  count += 1;
+  const site = join(folder, `site-${count}`);
+  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  change(site, changes);
+  return { site, out: join(folder, `out-${count}`) };
+}
+
+function change(site: string, changes: Record<string, string | null>): void {
+  for (const [name, text] of Object.entries(changes)) {
+    if (text === null) rmSync(join(site, name));
+    else writeFileSync(join(site, name), text);
+  }
+}
+
+function snapshot(out: string): string[] {
+  return listFiles(out).map(
+    (name) =>
+      `${name} ${createHash('sha256')
+        .update(readFileSync(join(out, name)))
+        .digest('hex')}`,
+  );
+}
+
+describe('a build', () => {
+  it('writes document, chunk and twin of every page, and the files of the site', async () => {
+    const { site, out } = copyOf();
+    const said = await runDocs('build', '--site', site, '--out', out);
+    expect(said).toMatch(/14 pages \(16 made\) built into .*, in [\d.]+ s\nread [\d.]+, pages/);
+    for (const name of [
+      'index.html',
+      'index.json',
+      'index.md',
+      'guides.html',
+      'guides/markdown.html',
+      '404.html',
+      'sitemap.xml',
+      'robots.txt',
+      'llms.txt',
+      'logo.svg',
+    ])
+      expect(listFiles(out)).toContain(name);
+    expect(listFiles(out)).not.toContain('draft.html');
+    expect(readFileSync(join(out, 'sitemap.xml'), 'utf8')).not.toContain('unlisted');
+    expect(readFileSync(join(out, 'unlisted.html'), 'utf8')).toContain('noindex');
+    const html = readFileSync(join(out, 'guides/markdown.html'), 'utf8');
+    for (const part of [
+      '<title>Markdown | Sink</title>',
+      '<link rel="canonical" href="https://sink.example.com/guides/markdown">',
+      '<link rel="alternate" type="text/markdown" href="/guides/markdown.md">',
+      '"@type":"BreadcrumbList"',
+      'name="keywords" content="first, second"',
+      'integrity="sha384-',
+    ])
+      expect(html).toContain(part);
+    expect(readFileSync(join(out, 'guides/markdown.md'), 'utf8')).toContain(
+      'A [relative link](/guides/mdx), one [with an anchor](/guides/code#shell',
+    );
+  });
+
+  it('gives the same bytes twice, from nothing and from its memory', async () => {
+    const { site, out } = copyOf();
+    await runDocs('build', '--site', site, '--out', out);
+    const first = snapshot(out);
+    expect(await runDocs('build', '--site', site, '--out', out)).toContain('(0 made)');
+    expect(snapshot(out)).toEqual(first);
+    rmSync(join(site, '.cache'), { recursive: true });
+    rmSync(out, { recursive: true });
+    await runDocs('build', '--site', site, '--out', out);
+    expect(snapshot(out)).toEqual(first);
+  });
+
+  it('makes only the page that changed, and those that include a changed part', async () => {
+    const { site, out } = copyOf();
+    await runDocs('build', '--site', site, '--out', out);
+    change(site, { 'docs/alone.md': '---\ntitle: Alone\n---\n\nOther words. Back [home](/).\n' });
+    expect(await runDocs('build', '--site', site, '--out', out)).toContain('(1 made)');
+    expect(readFileSync(join(out, 'alone.html'), 'utf8')).toContain('Other words.');
+    change(site, { 'docs/guides/_partial.mdx': 'New partial.\n' });
+    expect(await runDocs('build', '--site', site, '--out', out)).toContain('(1 made)');
+    expect(readFileSync(join(out, 'guides/mdx.html'), 'utf8')).toContain('New partial.');
+  });
+
+  it('trusts neither a damaged memory nor a changed output', async () => {
+    const { site, out } = copyOf();
+    await runDocs('build', '--site', site, '--out', out);
+    const first = snapshot(out);
+    for (const name of readdirSync(join(site, '.cache'))) truncateSync(join(site, '.cache', name), 100);
+    await runDocs('build', '--site', site, '--out', out);
+    expect(snapshot(out)).toEqual(first);
+    writeFileSync(join(out, 'alone.html'), 'something else');
+    writeFileSync(join(out, 'foreign.html'), 'not ours');
+    await runDocs('build', '--site', site, '--out', out);
+    expect(snapshot(out)).toEqual(first);
+  });
+
+  it('leaves the previous output as it was when something is wrong, and says all of it', async () => {
+    const { site, out } = copyOf();
+    await runDocs('build', '--site', site, '--out', out);
+    const first = snapshot(out);
+    change(site, {
+      'docs/alone.md':
+        '---\ntitle: Alone\ncolour: red\n---\n\nA [broken](/nowhere) and [another](/guides/code#nothing).\n\n![none](./none.png)\n',
+      'docs/guides/mdx.mdx': '## Title\n\n<Tabs>\n\nnever closed\n',
+      'docs/new.md': '---\ntitle: New\n---\n\nOutside.\n',
+    });
+    const { code, output } = await tryDocs('build', '--site', site, '--out', out);
+    expect(code).toBe(1);
+    for (const line of [
+      'docs/alone.md:3:1: unknown front matter "colour"',
+      'docs/alone.md:6:12: broken link to "/nowhere"',
+      'docs/alone.md:6:36: broken anchor "#nothing"',
+      'docs/alone.md:8:9: missing file "./none.png"',
+      'docs/guides/mdx.mdx:3:1: Expected a closing tag',
+      'docs/new.md:1:1: the page "new" is not in the sidebar',
+      'the previous output is unchanged',
+    ])
+      expect(output).toContain(line);
+    expect(snapshot(out)).toEqual(first);
+    expect(existsSync(`${out}.next.tmp`)).toBe(false);
+  });
+
+  it('checks without writing', async () => {
+    const { site, out } = copyOf();
+    expect(await runDocs('check', '--site', site, '--out', out)).toContain('14 pages (16 made) checked');
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe('MDX that is wrong', () => {
+  it.each([
+    ['an unknown component', 'Text.\n\n<Unknown />\n', 'unknown component or value "Unknown"'],
+    ['an unknown package', "import x from 'left-pad';\n\n{x}\n", 'cannot import "left-pad"'],
+    [
+      'a missing import',
+      "import X from './nothing.mdx';\n\n<X />\n",
+      'imports "./nothing.mdx", and there is no such file',
+    ],
+    ['a path out of the site', "import X from '../../../../../../etc/hostname';\n\n<X />\n", 'there is no such file'],
+    ['a partial that includes itself', "import Self from './_self.mdx';\n\n<Self />\n", 'includes itself'],
+    ['an expression that fails', '{undefinedValue.name}\n', 'undefinedValue'],
+  ])('%s', async (_, body, message) => {
+    const { site, out } = copyOf({
+      'docs/guides/mdx.mdx': `---\ntitle: MDX\n---\n\n${body}`,
+      'docs/guides/_self.mdx': "import Self from './_self.mdx';\n\n<Self />\n",
+    });
+    const { code, output } = await tryDocs('build', '--site', site, '--out', out);
+    expect(code).toBe(1);
+    expect(output).toContain('docs/guides/mdx.mdx:');
+    expect(output).toContain(message);
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [['--help'], 0, 'Usage: docs <command>'],
+    [[], 2, 'Name a command.'],
+    [['bulid'], 2, 'Unknown: bulid'],
+    [['build', '--sight', 'x'], 2, '--sight'],
+    [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
+    [['preview', '--out', 'nowhere'], 1, 'There is no built site'],
+  ])('docs %j ends with %i', async (words, expected, text) => {
+    const { code, output } = await tryDocs(...words);
+    expect(output).toContain(text);
+    expect(code).toBe(expected);
+  });
+});

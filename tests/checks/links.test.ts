@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { checkLinks, type CheckedPage } from '../../src/checks/links.ts';
+import { checkDocument, checkSitemap, readDocument } from '../../src/checks/output.ts';
+import { siteConfigSchema } from '../../src/config/schema.ts';
+import type { Site } from '../../src/model/site.ts';
+
+function checked(path: string, more: Partial<CheckedPage> = {}): CheckedPage {
+  return { path, file: `docs${path}.md`, ids: [], links: [], assets: [], ...more };
+}
+
+function check(pages: CheckedPage[], footer: string[] = []) {
+  const links = footer.map((href) => ({ label: href, href }));
+  const config = siteConfigSchema.parse({
+    title: 'T',
+    url: 'https://t.example',
+    footer: { columns: [{ title: 'F', links }] },
+  });
+  const site = { config, pages: new Map(pages.map((page) => [page.path, {}])), nav: [] } as unknown as Site;
+  return checkLinks({
+    site,
+    pages,
+    files: new Set(['/logo.svg']),
+    places: () => [{ line: 7, column: 3 }],
+    locate: () => ({ file: 'site.config.ts', line: 2, column: 1 }),
+  });
+}
+
+it.each<[string, [string, string], string | null]>([
+  ['a page', ['/b', '/b'], null],
+  ['a page with query and anchor', ['/b?x=1#here', '/b?x=1#here'], null],
+  ['a file', ['/logo.svg', '/logo.svg'], null],
+  ['another site', ['https://example.com/nope', 'x'], null],
+  ['an encoded anchor', ['/b#%C3%BC', 'x'], null],
+  ['a missing page', ['/bb', '/bb'], 'broken link to "/bb": there is no page at /bb, did you mean "/b"?'],
+  ['a missing anchor', ['/b#hera', '/b#hera'], 'broken anchor "#hera" in the link to "/b#hera", did you mean "here"?'],
+  ['a trailing slash', ['/b/', '/b/'], 'link to "/b/", whose address is /b'],
+  ['another case', ['/B', '/B'], 'broken link to "/B"'],
+])('a link to %s', (_, link, message) => {
+  const problems = check([checked('/a', { links: [link] }), checked('/b', { ids: ['here', 'ü'] })]);
+  expect(problems.map((problem) => problem.message)).toEqual(
+    message === null ? [] : [expect.stringContaining(message)],
+  );
+  if (message !== null) expect(problems[0]).toMatchObject({ file: 'docs/a.md', line: 7, column: 3 });
+});
+
+it('says that a broken link of the footer stands on every page, once', () => {
+  const problems = check([checked('/a'), checked('/b')], ['/nope']);
+  expect(problems).toEqual([
+    expect.objectContaining({ file: 'site.config.ts', message: expect.stringContaining('It stands in the layout') }),
+  ]);
+});
+
+it('finds pictures that are missing and ids that repeat', () => {
+  const problems = check([
+    checked('/a', {
+      assets: [
+        ['/none.png', '/none.png'],
+        ['/logo.svg', '/logo.svg'],
+      ],
+      ids: ['x', 'y', 'x'],
+    }),
+  ]);
+  expect(problems.map(({ message }) => message)).toEqual([
+    'missing file "/none.png"',
+    'the id "x" stands on this page twice',
+  ]);
+});
+
+it('reads from a built document what it points to, and what the policy forbids', () => {
+  const html = `<a href="/a">a</a><a href="rel">b</a><script>good()</script><script>bad()</script><p style="x">c</p><img src="https://other.example/x.png" alt=""><script type="application/json">{}</script>`;
+  const facts = readDocument(html, ['good()']);
+  const problems = checkDocument('a.html', facts, 'https://t.example', (path) => path === '/a').map(
+    ({ message }) => message,
+  );
+  expect(problems).toHaveLength(4);
+  for (const part of ['"rel" is relative', 'loads https://other.example/x.png', '<script>', '<p style='])
+    expect(problems.join('\n')).toContain(part);
+});
+
+it('checks the sitemap', () => {
+  const xml = '<loc>https://t.example</loc><loc>https://t.example/a</loc><loc>https://t.example/b</loc>';
+  expect(checkSitemap(xml, 'https://t.example', (path) => path === '/a').map(({ message }) => message)).toEqual([
+    'https://t.example/b leads to nothing in the output',
+  ]);
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { InputError } from '../../src/model/problem.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const engine = resolve('.');
+
+async function problemsOf(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const error: unknown = await loadConfig(folder, engine).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof InputError ? error.problems : error;
+}
+
+it('fills in defaults and finds values in the files', async () => {
+  writeFileSync(join(folder, 'sidebar.ts'), `export default [\n  'a',\n  'b/c',\n];\n`);
+  writeFileSync(
+    join(folder, 'site.config.ts'),
+    `import { defineSite } from 'docs/config';\nimport sidebar from './sidebar.ts';\nexport default defineSite({ title: 'T', url: 'https://t.example', sidebar });\n`,
+  );
+  const { config, locate, files } = await loadConfig(folder, engine);
+  expect(config).toMatchObject({
+    title: 'T',
+    titleDelimiter: '|',
+    docs: 'docs',
+    navbar: { links: [] },
+    sidebar: ['a', 'b/c'],
+  });
+  expect(locate('b/c')).toEqual({ file: 'sidebar.ts', line: 3, column: 4 });
+  expect(files).toHaveLength(2);
+});
+
+it.each([
+  ['no file', {}, [['', 0, 'no site.config.ts']]],
+  ['no default export', { 'site.config.ts': 'export const a = 1;\n' }, [['site.config.ts', 1, 'the default export']]],
+  ['a syntax error', { 'site.config.ts': `export default {\n  title: 'T',,\n};\n` }, [['site.config.ts', 2, '']]],
+  [
+    'an error while running',
+    { 'site.config.ts': `throw new Error('out of order');\n` },
+    [['site.config.ts', 1, 'out of order']],
+  ],
+  [
+    'a wrong value',
+    { 'site.config.ts': `export default {\n  title: 'T',\n  url: 'https://t.example/path/',\n};\n` },
+    [['site.config.ts', 3, 'url: must be an origin']],
+  ],
+  [
+    'an unknown key',
+    { 'site.config.ts': `export default {\n  title: 'T',\n  url: 'https://t.example',\n  titel: 1,\n};\n` },
+    [['site.config.ts', 4, 'titel']],
+  ],
+  [
+    'several mistakes',
+    { 'site.config.ts': `export default {\n  title: '',\n  url: 3,\n};\n` },
+    [
+      ['site.config.ts', 2, 'title'],
+      ['site.config.ts', 3, 'url'],
+    ],
+  ],
+])('%s', async (_, files, expected) => {
+  const problems = await problemsOf(files as Record<string, string>);
+  expect(problems).toEqual(
+    expected.map(([file, line, message]) =>
+      expect.objectContaining({ severity: 'error', file, line, message: expect.stringContaining(String(message)) }),
+    ),
+  );
+});

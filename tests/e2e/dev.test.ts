@@ -1,0 +1,93 @@
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { saidBy, startDocs } from '../docs.ts';
+import { newPage, openReady, useBrowser } from './browser.ts';
+
+useBrowser();
+
+let folder: string;
+let server: ChildProcess;
+let address: string;
+let said = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-dev-'));
+  cpSync('tests/fixtures/sink', folder, { recursive: true, filter: (path) => !path.includes('.cache') });
+  server = startDocs(['dev', '--site', folder], { PORT: '0' });
+  server.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  const [, port] = await saidBy(server, /localhost:(\d+)/);
+  address = `http://localhost:${port}`;
+});
+afterAll(async () => {
+  const ended = new Promise((resolve) => server.on('exit', resolve));
+  server.kill('SIGINT');
+  expect(await ended).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+function edit(name: string, change: (text: string) => string): void {
+  const file = join(folder, name);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+describe('the dev server', () => {
+  it('shows the same article as the build', async () => {
+    const built = await openReady(`${inject('sink')}/guides/mdx`);
+    const written = await openReady(`${address}/guides/mdx`);
+    const article = (page: typeof built) => page.locator('#article').evaluate((element) => element.innerHTML);
+    expect(await article(written)).toBe(await article(built));
+  });
+
+  it('brings an edit to the page without loading it again', async () => {
+    const page = await openReady(`${address}/guides/code`);
+    await page.evaluate(() => Object.assign(globalThis, { kept: true }));
+    edit('docs/guides/code.md', (text) => text.replace('## Plain', '## Plain as day'));
+    await page.getByRole('heading', { name: 'Plain as day' }).waitFor();
+    await page.getByRole('navigation', { name: 'On this page' }).getByText('Plain as day').waitFor();
+    expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+  });
+
+  it('shows what is wrong over the page and in the terminal, until it is mended', async () => {
+    const page = await openReady(`${address}/alone`);
+    edit('docs/alone.md', (text) => `${text}\n:::note\n`);
+    const overlay = page.locator('vite-error-overlay');
+    await overlay.waitFor();
+    expect(await overlay.evaluate((element) => element.shadowRoot?.textContent)).toMatch(
+      /alone\.md:7:1[\s\S]*|never closed/,
+    );
+    expect(said).toContain('docs/alone.md:7:1: admonition ":::note" is opened but never closed');
+    edit('docs/alone.md', (text) => text.replace('\n:::note\n', ''));
+    await overlay.waitFor({ state: 'detached' });
+  });
+
+  it('follows the config, the sidebar and new pages', async () => {
+    const page = await openReady(`${address}/`);
+    writeFileSync(join(folder, 'docs/fresh.md'), '---\ntitle: Fresh\n---\n\nNew.\n');
+    edit('site.config.ts', (text) =>
+      text.replace("title: 'Sink'", "title: 'Basin'").replace("'index',", "'index', 'fresh',"),
+    );
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Fresh' }).waitFor();
+    expect(await page.title()).toBe('Welcome | Basin');
+  });
+
+  it('says where the config is wrong, and goes on with the last good one', async () => {
+    const page = await newPage();
+    await page.goto(`${address}/alone`);
+    const good = readFileSync(join(folder, 'site.config.ts'), 'utf8');
+    edit('site.config.ts', (text) => text.replace('url:', 'uurl:'));
+    await page.locator('vite-error-overlay').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Alone');
+    writeFileSync(join(folder, 'site.config.ts'), good);
+    await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
+  });
+
+  it('answers unknown addresses with 404', async () => {
+    const page = await newPage({ allow: /404/ });
+    const answer = await page.goto(`${address}/nowhere`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
+  });
+});

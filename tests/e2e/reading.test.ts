@@ -1,0 +1,319 @@
+import { describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axeViolations, newPage, openReady, ready, useBrowser } from './browser.ts';
+
+useBrowser();
+const sink = () => inject('sink');
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe('a page', () => {
+  it('shows title, breadcrumbs, contents, neighbours, and where one is', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    expect(await page.title()).toBe('MDX | Sink');
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['MDX']);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
+      ['Home', 'Guides', 'MDX'],
+    );
+    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()).toEqual([
+      'Expressions',
+      'Tabs',
+      'Partial',
+      'Picture',
+    ]);
+    expect(
+      await page.getByRole('navigation', { name: 'Documentation' }).locator('[aria-current=page]').allTextContents(),
+    ).toEqual(['MDX']);
+    expect(await page.locator('a[rel=prev]').getAttribute('href')).toBe('/guides/markdown');
+    expect(await page.locator('a[rel=next]').getAttribute('href')).toBe('/guides/code');
+    expect(await page.getByText('Edit this page').getAttribute('href')).toBe(
+      'https://example.com/edit/docs/guides/mdx.mdx',
+    );
+    expect(await page.getByText('The answer is 42').count()).toBe(1);
+    expect(await page.getByText('Text from the partial').count()).toBe(1);
+  });
+
+  it('keeps the nodes of the document when React takes over', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, {
+          before: [document.querySelector('#article p'), document.querySelector('#sidebar a')],
+        });
+      });
+    });
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { before: Node[] }).before.map((node) => node.isConnected)),
+    ).toEqual([true, true]);
+  });
+
+  it('marks the heading that is being read', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await page
+      .getByRole('heading', { name: 'Pictures' })
+      .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .locator('[aria-current]', { hasText: 'Pictures' })
+      .waitFor();
+  });
+
+  it('lists categories as cards', async () => {
+    const page = await openReady(`${sink()}/guides`);
+    expect(await page.locator('.card-title').allTextContents()).toEqual(['Markdown', 'MDX', 'Code']);
+    await page.locator('.card', { hasText: 'Markdown' }).click();
+    await page.waitForURL('**/guides/markdown');
+  });
+
+  it('has its Markdown beside it', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
+    const address = await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href');
+    const answer = await page.request.get(`${sink()}${address}`);
+    expect(answer.headers()['content-type']).toContain('text/markdown');
+    expect(await answer.text()).toMatch(/^# Code\n/);
+  });
+
+  it('can be printed whole: all panels of tabs, no navigation', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText("console.log('one')").isVisible()).toBe(true);
+    expect(await page.getByText("print('one')").isVisible()).toBe(true);
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+  });
+});
+
+describe('an unknown address', () => {
+  it('shows the not-found page with ways on, and answers 404', async () => {
+    const page = await newPage({ allow: /404/ });
+    const answer = await page.goto(`${sink()}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await ready(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
+    await page.locator('#article').getByRole('link', { name: 'Guides' }).click();
+    await page.waitForURL('**/guides');
+  });
+});
+
+describe('plain links', () => {
+  it('lead to other pages, to anchors there, and back', async () => {
+    const page = await openReady(`${sink()}/`);
+    await page.getByRole('link', { name: 'Markdown guide' }).click();
+    await page.waitForURL('**/guides/markdown#tables');
+    const top = await page
+      .getByRole('heading', { name: 'Tables' })
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    const bar = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(bar);
+    await page.goBack();
+    await page.waitForURL(`${sink()}/`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome');
+  });
+});
+
+describe('the sidebar', () => {
+  it('opens a closed category in place', async () => {
+    const page = await openReady(`${sink()}/`);
+    const sidebar = page.getByRole('navigation', { name: 'Documentation' });
+    expect(await sidebar.getByRole('link', { name: 'The second' }).count()).toBe(0);
+    await sidebar.getByRole('button', { name: 'Show the pages of Closed' }).click();
+    await sidebar.getByRole('link', { name: 'The second' }).waitFor();
+    await sidebar.getByRole('button', { name: 'Hide the pages of Closed' }).click();
+    expect(await sidebar.getByRole('link', { name: 'The second' }).count()).toBe(0);
+  });
+
+  it('is a panel on a small screen, with and without React', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 844 } });
+    const link = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Welcome' });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await link.waitFor();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('tabs', () => {
+  it('follow each other by group and are remembered on the next page load', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    expect(await page.getByText("print('one')").isVisible()).toBe(true);
+    await page.getByRole('tab', { name: 'JavaScript' }).first().click();
+    expect(await page.getByText("console.log('one')").isVisible()).toBe(true);
+    expect(await page.getByText('Second JavaScript.').isVisible()).toBe(true);
+    await page.reload();
+    await ready(page);
+    expect(await page.getByText('Second JavaScript.').isVisible()).toBe(true);
+    expect(await page.getByText("print('one')").isVisible()).toBe(false);
+  });
+
+  it('are moved by arrow keys, Home and End', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    const first = page.getByRole('tablist').first();
+    await first.getByRole('tab', { name: 'Python' }).focus();
+    const selected = async () => first.locator('[aria-selected=true]').textContent();
+    await page.keyboard.press('ArrowRight');
+    expect(await selected()).toBe('JavaScript');
+    await page.keyboard.press('End');
+    expect(await selected()).toBe('Python');
+    await page.keyboard.press('Home');
+    expect(await selected()).toBe('JavaScript');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('JavaScript');
+  });
+});
+
+describe('copying', () => {
+  it('takes the code as it was written, and says so', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const block = page.locator('.code').nth(1);
+    await block.hover();
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await block.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'const before = 1;\nconst marked = 2;\nconst also = 3;\nconst this_too = 4;\nconst after = 5;',
+    );
+  });
+
+  it('takes the page as Markdown', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByText('Copy page as Markdown').click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^# Code\n[\s\S]*```js title="src\/app.js"/,
+    );
+  });
+
+  it('says when it was not allowed', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('denied')) },
+      });
+    });
+    await page.goto(`${sink()}/guides/code`);
+    await ready(page);
+    await page.locator('.code').first().hover();
+    await page.locator('.code').first().getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Could not copy').waitFor();
+  });
+
+  it('is not the only help with long lines: they can be wrapped', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 844 } });
+    const block = page.locator('.code', { hasText: 'curl' });
+    const overflow = () => block.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+    expect(await overflow()).toBeGreaterThan(0);
+    await block.getByRole('button', { name: 'Wrap lines' }).click();
+    expect(await overflow()).toBe(0);
+  });
+});
+
+describe('the colour mode', () => {
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  it('follows the system, then the reader’s choice, which outlives the page', async () => {
+    const page = await openReady(`${sink()}/`, { colorScheme: 'dark' });
+    const dark = await background(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await background(page);
+    expect(light).not.toBe(dark);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await background(page)).toBe(dark);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await page.goto(`${sink()}/guides/code`);
+    expect(await background(page)).toBe(dark);
+  });
+
+  it('survives storage that throws', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new Error('forbidden');
+        },
+      });
+    });
+    await page.goto(`${sink()}/guides/mdx`);
+    await ready(page);
+    const before = await background(page);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await background(page)).not.toBe(before);
+    await page.getByRole('tab', { name: 'JavaScript' }).first().click();
+    expect(await page.getByText('Second JavaScript.').isVisible()).toBe(true);
+  });
+});
+
+describe('by keyboard', () => {
+  it('the first stop skips to the content', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  it('everything that can be clicked can be reached and shows its focus', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    const expected = await page
+      .locator('a[href]:visible, button:visible')
+      .evaluateAll((all) => all.filter((element) => (element as HTMLElement).tabIndex >= 0).length);
+    const reached = new Set<string>();
+    for (let stop = 0; stop < expected + 30; stop++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (!activeElement || activeElement === document.body) return null;
+        const { outlineStyle } = getComputedStyle(activeElement);
+        const name = `${[...document.querySelectorAll('*')].indexOf(activeElement)}`;
+        return { name, clickable: activeElement.matches('a[href], button'), outlined: outlineStyle !== 'none' };
+      });
+      if (!at) break;
+      expect(at.outlined).toBe(true);
+      if (at.clickable) reached.add(at.name);
+    }
+    expect(reached.size).toBe(expected);
+  });
+});
+
+describe('without JavaScript', () => {
+  it('all can be read and reached', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${sink()}/guides/mdx`);
+    expect(await page.getByText("console.log('one')").isVisible()).toBe(true);
+    expect(await page.getByText("print('one')").isVisible()).toBe(true);
+    expect(await page.getByRole('tablist').first().isVisible()).toBe(false);
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Closed' }).click();
+    await page.waitForURL('**/closed/first');
+    expect(await page.getByRole('link', { name: 'The second' }).first().isVisible()).toBe(true);
+  });
+
+  it('the menu of a small screen opens', async () => {
+    const page = await newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.goto(`${sink()}/guides/mdx`);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Welcome' }).click();
+    await page.waitForURL(`${sink()}/`);
+  });
+});
+
+describe('every kind of page', () => {
+  const kinds = ['/', '/guides', '/guides/markdown', '/guides/mdx', '/guides/code', '/no/such/page'];
+
+  it.each(kinds.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))(
+    '$path in $colorScheme has nothing axe-core objects to',
+    async ({ path, colorScheme }) => {
+      const page = await openReady(`${sink()}${path}`, { colorScheme, allow: /404/ });
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
+
+  it.each([390, 768, 1440].flatMap((width) => kinds.map((path) => ({ path, width }))))(
+    '$path is never wider than $width px',
+    async ({ path, width }) => {
+      const page = await openReady(`${sink()}${path}`, { viewport: { width, height: 900 }, allow: /404/ });
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    },
+  );
+});

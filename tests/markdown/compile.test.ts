@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { finishArticle } from '../../src/build/article.ts';
+import { fillBlocks } from '../../src/sources/block.ts';
+import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
+
+const noLinks = { link: () => null, picture: () => null };
+
+/** Markdown to the article's HTML and facts, as the build does it. */
+async function article(body: string) {
+  const { html, blocks, problems } = await compileMarkdown({ file: 'docs/a.md', body, offset: 0 });
+  const finished = finishArticle(html, noLinks, (index) => blocks[index]?.text ?? '');
+  return { ...finished, html: fillBlocks(finished.html, blocks), problems };
+}
+
+describe('headings', () => {
+  it('get ids by the usual rules, and again where a text repeats', async () => {
+    const { headings } = await article('## One two\n\n## One two\n\n### `code` & Ünïcode!\n\n## Given {#own}\n');
+    expect(headings.map(({ depth, id }) => [depth, id])).toEqual([
+      [2, 'one-two'],
+      [2, 'one-two-1'],
+      [3, 'code--ünïcode'],
+      [2, 'own'],
+    ]);
+  });
+
+  it('are sections for search, with the code below them', async () => {
+    const { sections } = await article('Intro.\n\n## First\n\nText.\n\n```js\nconst answer = 42;\n```\n');
+    expect(sections).toEqual([
+      { id: '', heading: '', text: 'Intro.' },
+      { id: 'first', heading: 'First', text: 'Text. const answer = 42;' },
+    ]);
+  });
+});
+
+describe('admonitions', () => {
+  it.each([
+    [
+      'with a title',
+      ':::tip My *title*\n\nText.\n\n:::',
+      ['class="admonition tip"', 'My <em>title</em>', '<p>Text.</p>'],
+    ],
+    ['without a title', ':::warning\nText.\n:::', ['class="admonition warning"', '>Warning</p>', '<p>Text.</p>']],
+    [
+      'nested with one fence',
+      ':::note\n\n:::danger\n\nIn.\n\n:::\n\n:::',
+      ['admonition note', 'admonition danger', '<p>In.</p></div></div>'],
+    ],
+    [
+      'nested with a longer fence',
+      '::::note\n\n:::info\n\nIn.\n\n:::\n\n::::',
+      ['admonition note', 'admonition info', '<p>In.</p></div></div>'],
+    ],
+    ['in a list', '- item\n\n  :::note\n\n  In.\n\n  :::\n', ['<li>', 'admonition note', '<p>In.</p>']],
+  ])('%s', async (_, body, parts) => {
+    const { html, problems } = await article(body);
+    expect(problems).toEqual([]);
+    for (const part of parts) expect(html).toContain(part);
+  });
+
+  it('leave other colons alone', async () => {
+    const { html } = await article(':::note\n\nAt 10:30, a::b, :smile: and ::after.\n\n:::\n');
+    expect(html).toContain('At 10:30, a::b, :smile: and ::after.');
+  });
+
+  it.each([
+    ['never closed', 'Text.\n\n:::note\n\nText.\n', 3, 'never closed'],
+    ['closed without being open', 'Text.\n\n:::\n', 3, 'none is open'],
+    ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 1, 'unknown admonition ":::nota"'],
+  ])('that are %s are errors with their line', async (_, body, line, message) => {
+    const { problems } = await article(body);
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'error', line, message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  it('are text in a code block', async () => {
+    const { html, problems } = await article('```md\n:::note\n```\n');
+    expect(problems).toEqual([]);
+    expect(html).toContain(':::note');
+  });
+});
+
+describe('code blocks', () => {
+  it('are coloured by class, never by style', async () => {
+    const { html } = await article('```js\nconst a = "b"; // c\n```\n');
+    expect(html).toContain('<span class="k">const');
+    expect(html).toContain('<span class="s">"b"</span>'.replaceAll('"b"', '&quot;b&quot;'));
+    expect(html).toContain('<span class="c">// c</span>');
+    expect(html).not.toContain('style=');
+  });
+
+  it('mark lines by range and by comment, and take the comments out', async () => {
+    const { html } = await article(
+      '```js {1}\nconst a = 1;\n// highlight-next-line\nconst b = 2;\nconst c = 3;\n```\n',
+    );
+    expect([...html.matchAll(/<span class="l hl">/g)]).toHaveLength(2);
+    expect(html).not.toContain('highlight-next-line');
+  });
+
+  it('show title, numbers and the two sides of a diff', async () => {
+    const { html } = await article('```diff title="a <b>" showLineNumbers=7\n-x\n+y\n```\n');
+    for (const part of ['<figcaption>a &lt;b&gt;</figcaption>', 'data-start="7"', 'class="l del"', 'class="l ins"'])
+      expect(html).toContain(part);
+  });
+
+  it('escape what is plain text', async () => {
+    const { html } = await article('```text\n<b> & "c"\n```\n');
+    expect(html).toContain('&lt;b&gt; &amp; &quot;c&quot;');
+  });
+
+  it('say which language is unknown, and what was meant', async () => {
+    const { problems } = await article('Text.\n\n```javascrpt\n1\n```\n');
+    expect(problems).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        line: 3,
+        message: 'unknown code language "javascrpt", did you mean "javascript"?',
+      }),
+    ]);
+  });
+
+  it('colour the same line the same way in another block, after another state', async () => {
+    const { html } = await article('```js\n/*\n1\n*/\n```\n\n```js\n1\n```\n');
+    expect(html.match(/<span class="c">1<\/span>/g)).toHaveLength(1);
+    expect(html.match(/<span class="n">1<\/span>/g)).toHaveLength(1);
+  });
+});
+
+describe('tables', () => {
+  it('scroll by themselves and align by class', async () => {
+    const { html } = await article('| a | b |\n| - | -: |\n| 1 | 2 |\n');
+    expect(html).toContain('<div class="table" tabindex="0"><table>');
+    expect(html).toContain('<td class="right">2</td>');
+    expect(html).toContain('</table></div>');
+  });
+});
+
+describe('tables without names', () => {
+  it.each([
+    ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],
+    ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n<tbody>'],
+  ])('%s', async (_, body, part) => {
+    const { html } = await article(body);
+    expect(html).toContain(part);
+    expect(html).not.toContain('<th></th>');
+  });
+});
+
+describe('diagrams', () => {
+  it('are SVG with a text alternative and without styles', async () => {
+    const { html } = await article(
+      '```mermaid\nflowchart LR\n  accTitle: The way\n  accDescr: A leads to B.\n  A --> B\n```\n',
+    );
+    for (const part of ['<svg ', 'role="img"', '>The way</title>', '>A leads to B.</desc>'])
+      expect(html).toContain(part);
+    expect(html).not.toMatch(/style|@import|https?:\/\/fonts/);
+  });
+
+  it('that cannot be drawn are errors with their line', async () => {
+    const { problems } = await article('Text.\n\n```mermaid\nnothing known\n```\n');
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'error', line: 3, message: expect.stringContaining('Mermaid') }),
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { cleanPath, fileOf, isExternal, pathOfId, resolvePath, splitHref } from '../../src/model/address.ts';
+
+describe('cleanPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/a', '/a'],
+    ['/a/', '/a'],
+    ['/a/b.html', '/a/b'],
+    ['/a/b.htm', '/a/b'],
+    ['/a/index.html', '/a'],
+    ['/index.html', '/'],
+    ['//example.com/', '/example.com'],
+    ['/A', '/A'],
+    ['/a.html/', '/a.html'],
+  ])('%s → %s', (given, clean) => {
+    expect(cleanPath(given)).toBe(clean);
+  });
+});
+
+describe('pathOfId', () => {
+  it.each([
+    ['index', '/'],
+    ['a/b', '/a/b'],
+    ['a/index', '/a'],
+    ['a/README', '/a'],
+    ['contributing/ADRs/ADRs', '/contributing/ADRs'],
+    ['a/ab', '/a/ab'],
+  ])('%s → %s', (id, path) => {
+    expect(pathOfId(id)).toBe(path);
+  });
+});
+
+it('names a page’s files after its address', () => {
+  expect(fileOf('/', '.html')).toBe('index.html');
+  expect(fileOf('/a/b', '.md')).toBe('a/b.md');
+});
+
+it('splits an address into path, query and fragment', () => {
+  expect(splitHref('/a?b=c#d')).toEqual({ path: '/a', query: 'b=c', fragment: 'd' });
+  expect(splitHref('#d?e')).toEqual({ path: '', query: '', fragment: 'd?e' });
+});
+
+it('knows what leaves the site', () => {
+  expect(['https://a.b', 'mailto:a@b.c', '//a.b', 'HTTP://a'].every(isExternal)).toBe(true);
+  expect(['/a', 'a', '#a', './a:b'].some(isExternal)).toBe(false);
+});
+
+it('resolves relative paths, and refuses to leave the root', () => {
+  expect(resolvePath('docs/a/b.md', '../c.md')).toBe('docs/c.md');
+  expect(resolvePath('docs/a/b.md', './c.md')).toBe('docs/a/c.md');
+  expect(resolvePath('a.md', '../../etc/passwd')).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { expect, it } from 'vitest';
+
+/** Which rooms of src/ a room may import from. The reasons stand in ARCHITECTURE.md. */
+const ALLOWED: Record<string, string[]> = {
+  model: [],
+  ui: ['model'],
+  config: ['model'],
+  sources: ['model', 'ui'],
+  site: ['model'],
+  checks: ['model'],
+  hosting: ['model'],
+  render: ['model', 'ui'],
+  build: ['model', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render'],
+  dev: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'build', 'cli'],
+  cli: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'build', 'dev'],
+};
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: '.' });
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
+}
+
+const roomOf = (file: string) => relative('src', file).split('/')[0] ?? '';
+
+it('imports point one way', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => roomOf(join(dirname(file), name)))
+      .filter((room) => room !== roomOf(file) && !ALLOWED[roomOf(file)]?.includes(room))
+      .map((room) => `${file} imports from ${room}/`),
+  );
+  expect(wrong).toEqual([]);
+  expect([...new Set(files.map(roomOf))].toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+});
+
+it('model and ui run in a browser: nothing of Node is imported there', () => {
+  expect(
+    files
+      .filter((file) => /^src\/(model|ui)\//.test(file))
+      .filter((file) => importsOf(file).some((name) => name.startsWith('node:'))),
+  ).toEqual([]);
+});
+
+it('no module imports itself by way of others', () => {
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => join(dirname(file), name)),
+    ]),
+  );
+  const done = new Set<string>();
+  const visit = (file: string, trail: string[]): string[] => {
+    if (trail.includes(file)) return [[...trail.slice(trail.indexOf(file)), file].join(' → ')];
+    if (done.has(file)) return [];
+    const found = (graph.get(file) ?? []).flatMap((next) => visit(next, [...trail, file]));
+    done.add(file);
+    return found;
+  };
+  expect(files.flatMap((file) => visit(file, []))).toEqual([]);
+});
+
+it('the engine does not know its site by name', () => {
+  expect(files.filter((file) => /unleash/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
