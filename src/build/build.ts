@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
-import { byPlace, type Problem } from '../model/problem.ts';
+import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { SEARCH_INDEX } from '../render/document.tsx';
 import { enginePages } from '../render/pages.tsx';
@@ -131,7 +132,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     stage('files');
 
     const written = new Set(output.names().map((name) => `/${name}`));
-    const places = (page: { path: string }, value: string) => placesOf(sources.get(page.path)?.text ?? '', value);
+    const places = (page: { path: string }, value: string) =>
+      placesOf(sources.get(page.path)?.text ?? apiText(site.pages.get(page.path)), value);
     problems.push(
       ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
     );
@@ -154,7 +156,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
         ),
       });
     stage('finish');
-    return { problems: problems.toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+    return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
   } finally {
     await pool?.close();
   }
@@ -162,6 +164,21 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
 
 function withEnginePages(site: Site): PageMeta[] {
   return [...site.pages.values(), ...enginePages().filter(({ path }) => !site.pages.has(path))];
+}
+
+/** Each problem once: pages made from the same text have the same mistakes. */
+function distinct(problems: Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
+}
+
+/** Larger descriptions are not searched for the place of a mistake: that would take longer than the build. */
+const MOST_SEARCHED = 4_000_000;
+
+/** The API description that a page is made from, as text; empty for other pages. */
+function apiText(meta: PageMeta | undefined): string {
+  if (!meta || !isApiPage(meta.kind) || meta.source.absolute === '') return '';
+  const text = readFileSync(meta.source.absolute, 'utf8');
+  return text.length > MOST_SEARCHED ? '' : text;
 }
 
 /** Hash of everything a page's files are made from, but for the files it depends on. */

@@ -64,6 +64,10 @@ const operations: Record<string, Raw> = {
       responses: {},
     },
   },
+  'with null as body': { put: { requestBody: { content: { 'application/json': { example: null } } }, responses: {} } },
+  'with a text in JSON as body': {
+    put: { requestBody: { content: { 'application/json': { example: nasty[0] } } }, responses: {} },
+  },
   'with a text as body': { put: { requestBody: { content: { 'text/plain': { example: nasty[0] } } }, responses: {} } },
   'with a form': {
     post: {

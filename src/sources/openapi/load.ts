@@ -19,6 +19,8 @@ export interface ApiHandle {
   /** Hash of the bundle: pages made from the same are the same. */
   hash: string;
   path: string;
+  /** Written for another place: its relative links mean nothing here. */
+  hosted: boolean;
 }
 
 export interface LoadedApi {
@@ -73,7 +75,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
   const hosted = isAddress(first);
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
-  const { stored, handle } = recall(options, sources) ?? (await remember(options, sources));
+  const { stored, handle } = recall(options, sources, hosted) ?? (await remember(options, sources, hosted));
   options.problems.push(...stored.problems);
   const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
@@ -126,7 +128,11 @@ function splitStored(text: string): { hash: string; json: string } {
 }
 
 /** What the last build left, if it is whole and no file has changed since. */
-function recall(options: LoadApiOptions, sources: string[]): { stored: Stored; handle: ApiHandle } | null {
+function recall(
+  options: LoadApiOptions,
+  sources: string[],
+  hosted: boolean,
+): { stored: Stored; handle: ApiHandle } | null {
   const file = bundleFile(options.cacheDir);
   if (!existsSync(file)) return null;
   const { hash, json } = splitStored(readFileSync(file, 'utf8'));
@@ -134,10 +140,14 @@ function recall(options: LoadApiOptions, sources: string[]): { stored: Stored; h
   const stored = JSON.parse(json) as Stored;
   if (stored.key !== keyOf(options, sources) || !stored.files.every(([name, before]) => hashFile(name) === before))
     return null;
-  return { stored, handle: { file, hash, path: options.config.path } };
+  return { stored, handle: { file, hash, path: options.config.path, hosted } };
 }
 
-async function remember(options: LoadApiOptions, sources: string[]): Promise<{ stored: Stored; handle: ApiHandle }> {
+async function remember(
+  options: LoadApiOptions,
+  sources: string[],
+  hosted: boolean,
+): Promise<{ stored: Stored; handle: ApiHandle }> {
   const { siteDir, cacheDir, config } = options;
   const { document, files, origins, problems } = readBundle(siteDir, sources);
   const pointed = problems.length > 0 ? [] : await check(document, config);
@@ -154,7 +164,7 @@ async function remember(options: LoadApiOptions, sources: string[]): Promise<{ s
   const beside = `${file}.${process.pid}.tmp`;
   writeFileSync(beside, `${hash}\n${json}`);
   renameSync(beside, file);
-  return { stored, handle: { file, hash, path: config.path } };
+  return { stored, handle: { file, hash, path: config.path, hosted } };
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };

@@ -15,14 +15,14 @@ import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { fillPlaces, LANGUAGES, sampleCode, sampleRequest } from './samples.ts';
 import { Schemas } from './schemas.ts';
-import { descriptionHtml } from './text.ts';
+import { descriptionHtml, withoutLocalLinks } from './text.ts';
 import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdown, tagMarkdown } from './twin.ts';
 import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
 const MOST_ROWS = 48;
 /** What a page cannot leave to another one: more than this no reader reads, and no browser likes. */
-const MOST_OWN_ROWS = 1500;
+const MOST_OWN_ROWS = 600;
 
 /** An API page, compiled: the same as a Markdown page gives, and its twin. */
 export interface ApiArticle {
@@ -129,7 +129,7 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
   let rows = MOST_ROWS;
   let ownRows = MOST_OWN_ROWS;
   const view: ApiView = {
-    text: descriptionHtml,
+    text: (markdown) => (handle.hosted ? withoutLocalLinks(descriptionHtml(markdown)) : descriptionHtml(markdown)),
     code: (language, code, places = false) => {
       codes.push({ language, code, places });
       const Block = 'code-block' as unknown as (props: { n: string }) => ReactNode;

@@ -225,10 +225,15 @@ const printer = snippetz();
 /** A name that no language treats in a special way; see {@link sampleCode}. */
 const TOKEN_HEADER = 'X-Token-Placeholder';
 
+/** Whether the library can print a body as data. It stumbles over JSON that is no object or list. */
+function isData({ type, text }: NonNullable<SampleRequest['body']>): boolean {
+  return isJson(type) && /^[{[]/.test(text);
+}
+
 /** The library escapes quotes in the values of a body for PHP, but neither in its keys nor in plain text. */
 function phpBody({ type, text }: NonNullable<SampleRequest['body']>): string {
   const escape = (part: string) => part.replaceAll(/['\\]/g, '\\$&');
-  if (!isJson(type)) return type.startsWith('application/x-www-form-urlencoded') ? text : escape(text);
+  if (!isData({ type, text })) return type.startsWith('application/x-www-form-urlencoded') ? text : escape(text);
   if (!/['\\]/.test(text)) return text;
   const escapeKeys = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(escapeKeys);
@@ -257,7 +262,11 @@ export function sampleCode(request: SampleRequest, { target, client, before, aft
     bodySize: -1,
     ...(request.body && {
       postData: {
-        mimeType: isJson(request.body.type) ? 'application/json' : request.body.type,
+        mimeType: isData(request.body)
+          ? 'application/json'
+          : isJson(request.body.type)
+            ? 'text/plain'
+            : request.body.type,
         text: target === 'php' ? phpBody(request.body) : request.body.text,
       },
     }),

@@ -2,6 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
+import { isExternal } from '../../model/address.ts';
 import { escapeHtml } from '../../model/html.ts';
 
 /** No markup in it, neither Markdown's nor HTML's; no line break, no bare address. */
@@ -51,6 +52,13 @@ function compile(text: string): string {
   const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
   if (harmless.test(lowered)) return lowered;
   return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
+}
+
+/** Leaves only the text of links that do not name their host. Takes what {@link descriptionHtml} gave. */
+export function withoutLocalLinks(html: string): string {
+  return html.replaceAll(/<a(?: href="([^"]*)")?>([\s\S]*?)<\/a>/g, (link, href: string | undefined, text: string) =>
+    href !== undefined && isExternal(href) ? link : text,
+  );
 }
 
 /** The first paragraph of a description as plain text, at most as long as a search result shows. */

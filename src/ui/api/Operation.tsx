@@ -295,7 +295,7 @@ function ErrorContent({
       </summary>
       {/* Not in the summary: a link inside of what opens and closes cannot be told from it. */}
       {schema && (
-        <p>
+        <p className="prop-type">
           <TypeLabel schema={schema} />
         </p>
       )}

@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { previewHandler } from '../../src/hosting/preview.ts';
+import { runDocs } from '../docs.ts';
+import { axeViolations, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
+
+useBrowser();
+
+let folder = '';
+let server: Server;
+let base = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-api-'));
+  await runDocs('build', '--site', resolve('tests/fixtures/api'), '--out', join(folder, 'out'));
+  server = createServer(previewHandler(join(folder, 'out')));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const screens: [string, OpenOptions][] = [
+  ['desktop, light', { colorScheme: 'light' }],
+  ['desktop, dark', { colorScheme: 'dark' }],
+  ['phone, light', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['phone, dark', { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true }],
+];
+
+describe.each(screens)('on a %s', (_, options) => {
+  it.each(['list-books', 'add-book', 'remove-book', 'schemas/book', 'books', 'library-api', 'schemas', ''])(
+    '%s is accessible and fits the screen',
+    async (path) => {
+      const page = await openReady(`${base}/reference/library${path && `/${path}`}`, options);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+    },
+  );
+});
+
+describe('an operation', () => {
+  it('says all there is to know of it', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    const text = await page.locator('main').innerText();
+    for (const part of [
+      'GET',
+      '/api/books',
+      'READ_SHELF, READ_BOOK',
+      'Open source',
+      '3.0',
+      'listBooks',
+      'API key in the header Authorization (optional)',
+      'author',
+      'X-Trace',
+      'string (uuid)',
+      'comma-separated',
+      'X-Total',
+      'text/csv',
+      '200',
+      'OK',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('alert(1)');
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  it('has a badge in the sidebar, and neighbours of the same tag', async () => {
+    const page = await openReady(`${base}/reference/library/remove-book`);
+    const current = page.locator('#sidebar [aria-current=page]');
+    expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
+    expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
+    expect(await page.locator('a[rel=next]').count()).toBe(0);
+  });
+
+  it('opens the part that a deep link leads to', async () => {
+    const page = await openReady(`${base}/reference/library/add-book#body.shelf.room`);
+    await page.locator('[id="body.shelf.room"]').waitFor({ state: 'visible' });
+    expect(await page.locator('[id="body.shelf.room"]').innerText()).toContain('Always: cellar');
+  });
+
+  it('links what lies deeper instead of showing it', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`);
+    expect(await page.locator('[id="body.shelf.place"] a[href="/reference/library/schemas/place"]').count()).toBe(1);
+    expect(await page.locator('[id="body.shelf.place.row"]').count()).toBe(0);
+    expect(await page.locator('[id="body.sequel"] a[href="/reference/library/schemas/book"]').count()).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('keeps the language the reader chose', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    await page.getByRole('tab', { name: 'Python' }).click();
+    await page.goto(`${base}/reference/library/add-book`);
+    await expect.poll(() => page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tabpanel').filter({ visible: true }).innerText()).toContain('import requests');
+  });
+
+  it('gives its path to the clipboard', async () => {
+    const page = await openReady(`${base}/reference/library/remove-book`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.locator('.endpoint button').click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('/api/projects/{projectId}/environments/{environment}/books/{bookId}');
+  });
+
+  it('can be read without JavaScript', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${base}/reference/library/add-book`);
+    expect(await page.locator('main').innerText()).toMatch(/import requests[\s\S]*require 'net\/http'/);
+  });
+});
+
+describe("the reader's own instance", () => {
+  it('shows in every sample, stays in the browser, and can be forgotten', async () => {
+    const page = await openReady(`${base}/reference/library/remove-book`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+    const sample = page.getByRole('tabpanel').filter({ visible: true }).locator('code');
+    expect(await sample.innerText()).toContain(
+      '"https://<your-instance>/api/projects/fiction/environments/development/books/12"',
+    );
+    await page.getByRole('tabpanel').filter({ visible: true }).getByRole('button', { name: 'Your instance' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your instance' });
+    await dialog.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await dialog.locator('input').evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual([
+      'instance-address',
+      'instance-project',
+      'instance-environment',
+    ]);
+
+    await dialog.getByLabel('Address of your instance').fill('https://user:secret@books.example.com/?token=1');
+    await dialog.getByRole('button', { name: 'Use in samples' }).click();
+    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('without a user name');
+    await dialog.getByLabel('Address of your instance').fill('books.example.com/team/');
+    await dialog.getByLabel('Project').fill('poems');
+    await dialog.getByRole('button', { name: 'Use in samples' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await sample.innerText()).toContain(
+      '"https://books.example.com/team/api/projects/poems/environments/development/books/12"',
+    );
+
+    await page.goto(`${base}/`);
+    await expect
+      .poll(() => page.locator('.code code').innerText())
+      .toContain('"https://books.example.com/team/api/books"');
+    expect(page.url()).toBe(`${base}/`);
+    expect(asked.join('\n')).not.toMatch(/books\.example\.com|poems/);
+
+    await page.locator('.code').hover();
+    await page.getByRole('button', { name: 'Your instance' }).click();
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await expect.poll(() => page.locator('.code code').innerText()).toContain('"https://<your-instance>/api/books"');
+    expect(await page.evaluate(() => localStorage.getItem('instance'))).toBeNull();
+  });
+});
