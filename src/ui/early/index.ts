@@ -5,19 +5,23 @@
 import type { BootData } from '../../model/config.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
+import { startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 
 startColourMode();
 startTabs();
 startCode();
+startSidebar();
 
 /** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
 function showPlace(): void {
   const sidebar = document.getElementById('sidebar');
   const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
   if (!sidebar || !current) return;
-  const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
-  if (below > 0) sidebar.scrollTop += below + sidebar.clientHeight / 2;
+  const place = current.getBoundingClientRect();
+  const room = sidebar.getBoundingClientRect();
+  if (place.bottom > room.bottom || place.top < room.top)
+    sidebar.scrollTop += place.top - room.top - sidebar.clientHeight / 2;
 }
 
 /** Brings an article to life; called again for each article that navigation puts in. */
@@ -27,7 +31,10 @@ function enhance(root: ParentNode): void {
 }
 enhance(document);
 showPlace();
-addEventListener('docs:article', () => enhance(document));
+addEventListener('docs:article', () => {
+  enhance(document);
+  showPlace();
+});
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;

@@ -23,6 +23,12 @@ interface SidebarProps {
 export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [whole, setWhole] = useState<NavItem[] | null>(null);
+  const [shownPath, setShownPath] = useState(path);
+  if (shownPath !== path) {
+    // Going to another page opens the branch it is in, even one that the reader had closed.
+    setShownPath(path);
+    setOpened((before) => new Map([...before].filter(([, open]) => open)));
+  }
 
   const toggle = async (item: NavItem, open: boolean) => {
     if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
