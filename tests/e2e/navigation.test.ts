@@ -33,6 +33,28 @@ describe('going to another page', () => {
     expect(await scrollTop(page)).toBe(0);
   });
 
+  it('fades the new article in, unless the reader asked for less motion', async () => {
+    const animated = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const page = await newPage({ reducedMotion });
+      await page.addInitScript(() => {
+        const seen: unknown[] = [];
+        Object.assign(globalThis, { seen });
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (...rest) {
+          seen.push(this.localName);
+          return animate.apply(this, rest);
+        };
+      });
+      await page.goto(`${sink()}/guides/markdown`);
+      await ready(page);
+      await follow(page, 'Code');
+      await arrive(page, 'Code');
+      return page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    };
+    expect(await animated('no-preference')).toEqual(['main']);
+    expect(await animated('reduce')).toEqual([]);
+  });
+
   it('gives the new article its tools: copy buttons, tabs', async () => {
     const page = await openReady(`${sink()}/alone`);
     await follow(page, 'MDX');
@@ -97,7 +119,8 @@ describe('going to another page', () => {
   });
 
   it('leaves clicks with a key, other targets, downloads and files to the browser', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
+    // A picture by itself has no icon: the browser asks for the usual one.
+    const page = await openReady(`${sink()}/guides/markdown`, { allow: /404/ });
     await mark(page);
     const link = page.locator('#sidebar').getByRole('link', { name: 'Code', exact: true });
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['Control'] })]);

@@ -19,12 +19,13 @@ export function isPageAddress(url: URL): boolean {
 /**
  * Fetches the chunk of a page.
  *
+ * @param cached whether the browser's cache has it since just now: then no round trip is spent on asking
  * @throws Error with a text for the reader where it cannot be had; the signal's reason where that is aborted
  */
-export async function fetchChunk(path: string, signal?: AbortSignal): Promise<PageChunk> {
+export async function fetchChunk(path: string, cached: boolean, signal?: AbortSignal): Promise<PageChunk> {
   let answer: Response;
   try {
-    answer = await fetch(chunkAddress(path), signal ? { signal } : {});
+    answer = await fetch(chunkAddress(path), { cache: cached ? 'force-cache' : 'default', ...(signal && { signal }) });
   } catch (error) {
     signal?.throwIfAborted();
     throw new Error(texts.pageFailed(path, texts.noAnswer), { cause: error });

@@ -17,7 +17,11 @@ function isSpare(): boolean {
   return !saveData && !effectiveType.endsWith('2g');
 }
 
+/** How long what was loaded ahead is as good as new, in ms: as long as Chromium itself keeps a prefetched page. */
+const FRESH = 300_000;
+
 const asked = new Set<string>();
+const loaded = new Map<string, number>();
 const queue: string[] = [];
 let running = 0;
 
@@ -40,6 +44,12 @@ function load(path: string): Promise<void> {
   });
 }
 
+/** Whether the browser's cache has the chunk since just now, so that the server need not be asked again. */
+export function isLoaded(path: string): boolean {
+  const time = loaded.get(path);
+  return time !== undefined && performance.now() - time < FRESH;
+}
+
 function next(): void {
   while (running < AT_ONCE) {
     const path = queue.shift();
@@ -47,6 +57,7 @@ function next(): void {
     running += 1;
     void load(path).then(() => {
       running -= 1;
+      loaded.set(path, performance.now());
       next();
     });
   }
