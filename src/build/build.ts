@@ -17,7 +17,7 @@ import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, sitemapFile, themeFile } from './site-files.ts';
+import { llmsFile, navFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 export interface BuildOptions {
@@ -121,7 +121,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const extra = [nav, ...(theme ? [theme.file] : []), sitemap, robotsFile(site), llmsFile(site)];
+    const extra = [nav, ...(theme ? [theme.file] : []), sitemap, robotsFile(site), llmsFile(site), versionsFile(site)];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
     for (const file of extra) bytes += output.text(file.name, file.text);
     bytes += copyFiles(output, client, join(siteDir, site.config.static), results);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
+import { loadRoutes } from '../sources/routes/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
 
@@ -35,8 +37,18 @@ export async function loadPages(
 ): Promise<LoadedSite> {
   const problems: Problem[] = [];
   const { config, locate } = loaded;
-  const { pages, folders } = await loadDocs({ siteDir, config, drafts, updated, problems });
-  const built = buildSite({ config, pages: pages.map(({ meta }) => meta), folders, locate, engine: engineHash });
+  const [{ pages, folders }, routes] = await Promise.all([
+    loadDocs({ siteDir, config, drafts, updated, problems }),
+    loadRoutes(siteDir, problems),
+  ]);
+  const built = buildSite({
+    config,
+    pages: [...pages.map(({ meta }) => meta), ...routes],
+    folders,
+    locate,
+    engine: engineHash,
+    analytics: readAnalytics(process.env, problems),
+  });
   problems.push(...built.problems);
   return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, problems };
 }

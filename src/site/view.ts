@@ -23,7 +23,7 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
     next: place?.next ?? null,
     editUrl: config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null,
     updated: page.updated,
-    markdown: page.kind === 'not-found' ? null : `/${fileOf(page.path, '.md')}`,
+    markdown: page.kind === 'not-found' || page.kind === 'route' ? null : `/${fileOf(page.path, '.md')}`,
     nav: openBranch(site.nav, trail),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../model/config.ts';
 import type { NavItem, PageView } from '../model/page.ts';
+import { Announcement } from './layout/Announcement.tsx';
 import { Article } from './layout/Article.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Navbar } from './layout/Navbar.tsx';
@@ -46,12 +47,13 @@ export function App({
       </a>
       <ProgressBar />
       <output className="sr-only">{announcement}</output>
+      {shell.announcement && <Announcement announcement={shell.announcement} />}
       <Navbar shell={shell} path={view.path} />
       {/* The next page has its own chance, whatever happened to this one. */}
       <CrashBoundary page={failure ? '' : view.path} onRetry={onRetry}>
         <Frame shell={shell} view={view} html={html} loadNav={loadNav} failure={failure ?? null} />
       </CrashBoundary>
-      <Footer footer={shell.footer} />
+      <Footer footer={shell.footer} asksConsent={shell.asksConsent} />
     </>
   );
 }

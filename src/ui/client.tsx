@@ -63,4 +63,7 @@ async function refresh(): Promise<void> {
 
 hydrateRoot(root, <Root />);
 startPrefetch();
+// Loaded only where there is something to ask the reader about.
+const { analytics } = boot;
+if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));
 if (import.meta.env.DEV) addEventListener('docs:refresh', () => void refresh());

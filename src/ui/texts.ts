@@ -28,6 +28,20 @@ export const texts = {
   copied: 'Copied',
   copyFailed: 'Could not copy',
   wrap: 'Wrap lines',
+  announcement: 'Announcement',
+  closeAnnouncement: 'Close the announcement',
+  version: (label: string) => `Version of the docs: ${label}`,
+  unloaded: {
+    title: 'Your Docusaurus site did not load properly.',
+    hint: 'Its style sheet and script did not arrive. A common reason is a wrong base address: check that the site is served from the root of the address that "url" in site.config.ts names, and that the files under /assets/ can be reached.',
+  },
+  consent: {
+    title: 'Visit statistics',
+    question:
+      'May we count your visit, with the help of a service by Google? Nothing is loaded from there unless you agree.',
+    yes: 'Yes, count it',
+    no: 'No',
+  },
   loading: 'Loading',
   errorTitle: 'This page could not be loaded',
   pageFailed: (path: string, reason: string) => `The page ${path} could not be loaded: ${reason}.`,

@@ -3,15 +3,23 @@
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
 import type { BootData } from '../../model/config.ts';
+import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
+import { startDetails } from './details.ts';
+import { startNavbar } from './navbar.ts';
 import { startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
+import { startVersion } from './version.ts';
 
 startColourMode();
 startTabs();
 startCode();
 startSidebar();
+startDetails();
+startAnnouncement();
+startNavbar();
+document.getElementById('unloaded')?.remove();
 
 /** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
 function showPlace(): void {
@@ -37,6 +45,7 @@ addEventListener('docs:article', () => {
 });
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
+if (boot.shell?.versions[0]) startVersion(boot.shell.versions[0].name);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {

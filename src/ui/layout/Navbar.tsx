@@ -3,12 +3,13 @@ import type { ShellConfig } from '../../model/config.ts';
 import { MenuIcon, MoonIcon, RepositoryIcon, SunIcon } from '../icons.tsx';
 import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
 import { texts } from '../texts.ts';
+import { VersionMenu } from './VersionMenu.tsx';
 import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} {...(shell.hideOnScroll && { 'data-hide-on-scroll': '' })}>
       <div className={styles.row}>
         <button
           type="button"
@@ -30,6 +31,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           ))}
         </nav>
         <div className={styles.tools}>
+          {shell.versions.length > 1 && <VersionMenu versions={shell.versions} />}
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"
