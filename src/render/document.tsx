@@ -6,7 +6,7 @@ import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
-import { texts } from '../ui/texts.ts';
+import { unloaded } from '../ui/texts.ts';
 
 /**
  * The only script inside a document, run before anything is painted: applies a stored colour mode, and hides the
@@ -119,11 +119,11 @@ ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
  * like. The style sheet hides it, and the script takes it away.
  */
 const unloadedBanner = renderToStaticMarkup(
-  <aside id="unloaded" aria-label={texts.unloaded.title} data-nosnippet="">
+  <aside id="unloaded" aria-label={unloaded.title} data-nosnippet="">
     <p>
-      <strong>{texts.unloaded.title}</strong>
+      <strong>{unloaded.title}</strong>
     </p>
-    <p>{texts.unloaded.hint}</p>
+    <p>{unloaded.hint}</p>
   </aside>,
 );
 

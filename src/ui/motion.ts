@@ -4,7 +4,7 @@ const lessMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
  * How long opening or closing takes, in ms: taller content takes longer, but ever less so for each pixel.
  * The curve is Material Design's: https://m2.material.io/design/motion/speed.html
  */
-export function durationOf(height: number): number {
+function durationOf(height: number): number {
   const steps = height / 36;
   return Math.round((4 + 15 * steps ** 0.25 + steps / 5) * 10);
 }

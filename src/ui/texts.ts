@@ -31,10 +31,6 @@ export const texts = {
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
   version: (label: string) => `Version of the docs: ${label}`,
-  unloaded: {
-    title: 'Your Docusaurus site did not load properly.',
-    hint: 'Its style sheet and script did not arrive. A common reason is a wrong base address: check that the site is served from the root of the address that "url" in site.config.ts names, and that the files under /assets/ can be reached.',
-  },
   consent: {
     title: 'Visit statistics',
     question:
@@ -57,4 +53,10 @@ export const texts = {
     ways: 'Good places to go on from here',
     report: 'Tell us about the broken link',
   },
+} as const;
+
+/** For the document alone, where nothing else arrived: kept apart, so that no script carries it. */
+export const unloaded = {
+  title: 'Your Docusaurus site did not load properly.',
+  hint: 'Its style sheet and script did not arrive. A common reason is a wrong base address: check that the site is served from the root of the address that "url" in site.config.ts names, and that the files under /assets/ can be reached.',
 } as const;

@@ -139,7 +139,7 @@ describe('collapsing', () => {
   it('takes longer for taller content, in the sidebar and in articles', async () => {
     const page = await newPage();
     await watch(page);
-    await page.goto(`${sink()}/guides/mdx`);
+    await page.goto(`${sink()}/guides/markdown`);
     await ready(page);
     await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
     await page.locator('#sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
