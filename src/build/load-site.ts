@@ -5,6 +5,7 @@ import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import { loadApi, type LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
+import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
 
@@ -38,7 +39,8 @@ export async function loadPages(
 ): Promise<LoadedSite> {
   const problems: Problem[] = [];
   const { config, locate } = loaded;
-  const { pages, folders } = await loadDocs({ siteDir, config, drafts, updated, problems });
+  const docs = await loadDocs({ siteDir, config, drafts, updated, problems });
+  const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
   const api =
     config.openapi === null
       ? null
@@ -51,7 +53,14 @@ export async function loadPages(
           problems,
         });
   const metas = [...pages.map(({ meta }) => meta), ...(api?.pages ?? [])];
-  const built = buildSite({ config, pages: metas, folders, api: api?.tree ?? null, locate, engine: engineHash });
+  const built = buildSite({
+    config,
+    pages: metas,
+    folders: docs.folders,
+    api: api?.tree ?? null,
+    locate,
+    engine: engineHash,
+  });
   problems.push(...built.problems);
   return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };
 }
