@@ -81,7 +81,7 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
 }
 
 /** The address of the file as it is, each part of the path encoded. */
-export function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePage): string {
+function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePage): string {
   const base = (process.env['REMOTE_BASE'] || config.base).replace(/\/+$/, '');
   const path = [repository, branch, file].join('/').split('/').map(encodeURIComponent).join('/');
   return `${base}/${path}`;

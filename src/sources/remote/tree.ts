@@ -35,22 +35,19 @@ const allowed: Schema = {
   },
   clobber: [],
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  // Their content is not text to read: it goes with them.
+  // Their content is not text to read: it goes with them. Of all others the content stays: an element that is never closed
+  // would take the rest of the README with it.
   strip: [
     'script',
     'style',
     'title',
     'textarea',
     'iframe',
-    'noscript',
     'noembed',
     'noframes',
     'template',
     'svg',
     'math',
-    'object',
-    'embed',
-    'select',
     'xmp',
     'plaintext',
   ],
@@ -58,7 +55,10 @@ const allowed: Schema = {
 
 /** HTML of anyone's as a tree in which nothing can run, load or look like a part of the page. */
 export function safeTree(html: string): Root {
-  return sanitize(fromHtml(html, { fragment: true }), allowed) as Root;
+  const tree = fromHtml(html, { fragment: true });
+  // The sanitiser would make a box to tick of any field.
+  replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
+  return sanitize(tree, allowed) as Root;
 }
 
 /** Every element, in the order of the document, with those around it. */
