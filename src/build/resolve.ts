@@ -30,6 +30,8 @@ export class PageResolver implements LinkResolver {
   /** Every picture or other file that the page shows, absolute. */
   readonly files: string[] = [];
   readonly problems: Problem[] = [];
+  /** Addresses of this site that name no page, as written. */
+  readonly #lost = new Set<string>();
   readonly #page: PageMeta;
   readonly #text: string;
   readonly #context: ResolveContext;
@@ -76,8 +78,10 @@ export class PageResolver implements LinkResolver {
     if (host !== new URL(url).host) return null;
     const path = cleanPath(decode(pathname) ?? pathname);
     if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
-    // It may be an old address, which the published site redirects.
-    this.#report(written, `the link to "${written}" names no page of this site`, 'It stays as it is.');
+    // It may be an old address, which the published site redirects. Every place of it is said at the first.
+    if (!this.#lost.has(written))
+      this.#report(written, `the link to "${written}" names no page of this site`, 'It stays as it is.');
+    this.#lost.add(written);
     return null;
   }
 
