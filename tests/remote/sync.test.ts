@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RemotePage } from '../../src/model/config.ts';
 import { parseSnapshot } from '../../src/sources/remote/snapshot.ts';
 import { syncRemote } from '../../src/sources/remote/sync.ts';
@@ -226,4 +226,13 @@ it('fetches at once, and one failure does not touch the others', async () => {
   expect(most).toBe(4);
   expect(results.map(({ failure }) => failure === null)).toEqual([true, false, true, true]);
   expect(results.map(({ page }) => page.title)).toEqual(names);
+});
+
+it('asks the host that the environment names', async () => {
+  host.files.set(path('node'), '# The SDK\n');
+  vi.stubEnv('REMOTE_BASE', `${host.base}/`);
+  const config = remoteConfig('http://127.0.0.1:9', remotePage('node'));
+  const [result] = await syncRemote({ siteDir: folder, config, limits });
+  vi.unstubAllEnvs();
+  expect(result).toMatchObject({ failure: null, address: `${host.base}${path('node')}` });
 });
