@@ -31,7 +31,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           ))}
         </nav>
         <div className={styles.tools}>
-          {shell.versions.length > 1 && <VersionMenu versions={shell.versions} />}
+          {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"
