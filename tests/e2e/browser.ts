@@ -13,7 +13,11 @@ export function useBrowser(): void {
   afterEach(async () => {
     const opened = pages.splice(0);
     const errors = opened.flatMap((entry) => entry.errors);
-    for (const { page } of opened) await page.context().close();
+    // Answers that are still under way when a test ends belong to no test.
+    for (const { page } of opened) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
     expect(errors).toEqual([]);
   });
   afterAll(async () => {
