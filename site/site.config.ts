@@ -55,6 +55,7 @@ export default defineSite({
     'how-to/how-to-send-feature-updates-to-slack-deprecated',
     'how-to/how-to-synchronize-unleash-instances',
     'reference/api/legacy/unleash/basic-auth',
+    'reference/api/unleash/add-role-access-to-project',
     'reference/deploy/configuring-unleash-v3',
     'reference/deploy/google-auth-v3',
     'reference/deploy/securing-unleash-v3',

@@ -18,7 +18,7 @@ import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile } from './site-files.ts';
+import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 export interface BuildOptions {
@@ -125,7 +125,15 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const sitemap = sitemapFile(site);
     const headings = new Map(results.map(({ facts }) => [facts.path, facts.headings]));
     const search = { name: SEARCH_INDEX.slice(1), text: JSON.stringify(searchEntries(site, headings)) };
-    const extra = [nav, ...(theme ? [theme.file] : []), search, sitemap, robotsFile(site), llmsFile(site)];
+    const extra = [
+      nav,
+      ...(theme ? [theme.file] : []),
+      search,
+      sitemap,
+      robotsFile(site),
+      llmsFile(site),
+      versionsFile(site),
+    ];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
     for (const file of extra) bytes += output.text(file.name, file.text);
     bytes += copyFiles(output, client, join(siteDir, site.config.static), results);

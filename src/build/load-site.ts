@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import { loadApi, type LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
+import { loadRoutes } from '../sources/routes/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
 
@@ -38,7 +40,10 @@ export async function loadPages(
 ): Promise<LoadedSite> {
   const problems: Problem[] = [];
   const { config, locate } = loaded;
-  const { pages, folders } = await loadDocs({ siteDir, config, drafts, updated, problems });
+  const [{ pages, folders }, routes] = await Promise.all([
+    loadDocs({ siteDir, config, drafts, updated, problems }),
+    loadRoutes(siteDir, problems),
+  ]);
   const api =
     config.openapi === null
       ? null
@@ -50,8 +55,15 @@ export async function loadPages(
           updated,
           problems,
         });
-  const metas = [...pages.map(({ meta }) => meta), ...(api?.pages ?? [])];
-  const built = buildSite({ config, pages: metas, folders, api: api?.tree ?? null, locate, engine: engineHash });
+  const built = buildSite({
+    config,
+    pages: [...pages.map(({ meta }) => meta), ...routes, ...(api?.pages ?? [])],
+    folders,
+    api: api?.tree ?? null,
+    locate,
+    engine: engineHash,
+    analytics: readAnalytics(process.env, problems),
+  });
   problems.push(...built.problems);
   return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };
 }

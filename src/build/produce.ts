@@ -12,6 +12,7 @@ import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
 import { markdownTwin } from '../sources/markdown/twin.ts';
+import type { RenderedRoute } from '../sources/routes/render.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
 import { hashOf } from './hash.ts';
@@ -74,13 +75,19 @@ export async function producePage(
     byFile: site.byFile,
   });
   const compiled = await compile(context, meta, source);
+  // A page of the site's own; the search page has no file.
+  const route = meta.kind === 'route' && meta.source.absolute ? await runRoute(meta, siteDir) : null;
   const blocks = compiled?.blocks ?? [];
   const {
     html: finished,
     headings,
     sections: _sections,
     ...facts
-  } = finishArticle(compiled?.html ?? generatedHtml(site, meta), resolver, (index) => blocks[index]?.text ?? '');
+  } = finishArticle(
+    compiled?.html ?? route?.html ?? generatedHtml(site, meta),
+    resolver,
+    (index) => blocks[index]?.text ?? '',
+  );
   const html = fillBlocks(finished, blocks);
   const markdown = source
     ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href))
@@ -92,12 +99,18 @@ export async function producePage(
     published: resolver.published,
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
-    problems: [...(compiled?.problems ?? []), ...resolver.problems],
-    dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(resolver.files)],
+    problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
+    dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(route?.files ?? []), ...stampFiles(resolver.files)],
     compiledKey: source ? compiledKey(context, source) : null,
     view,
     html,
   };
+}
+
+/** Only a site that has such pages pays for what runs them. */
+async function runRoute(meta: PageMeta, siteDir: string): Promise<RenderedRoute> {
+  const { renderRoute } = await import('../sources/routes/render.ts');
+  return renderRoute(meta, siteDir);
 }
 
 /** The article of a page without a source. */

@@ -21,15 +21,18 @@ export function navFile(nav: NavItem[]): SiteFile {
   return hashed('nav', 'json', JSON.stringify(nav));
 }
 
-/** The site's own accent as a style sheet over the engine's; null where the config gives none. */
+/** The site's own colours as a style sheet over the engine's; null where the config gives none. */
 export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
-  const { accent } = site.config;
-  if (!accent) return null;
-  const file = hashed(
-    'theme',
-    'css',
-    `:root{--accent:light-dark(${accent.light},${accent.dark});--accent-strong:color-mix(in oklab,var(--accent),var(--ink) 25%);--accent-soft:color-mix(in oklab,var(--accent) 14%,var(--paper))}\n`,
-  );
+  const { accent, announcement } = site.config;
+  const rules: string[] = [];
+  if (accent)
+    rules.push(
+      `--accent:light-dark(${accent.light},${accent.dark});--accent-strong:color-mix(in oklab,var(--accent),var(--ink) 25%);--accent-soft:color-mix(in oklab,var(--accent) 14%,var(--paper))`,
+    );
+  if (announcement?.background) rules.push(`--announcement-back:${announcement.background}`);
+  if (announcement?.color) rules.push(`--announcement-ink:${announcement.color}`);
+  if (rules.length === 0) return null;
+  const file = hashed('theme', 'css', `:root{${rules.join(';')}}\n`);
   const integrity = `sha384-${createHash('sha384').update(file.text).digest('base64')}`;
   return { file, asset: { href: `/${file.name}`, integrity } };
 }
@@ -43,6 +46,21 @@ export function searchEntries(site: Site, headings: ReadonlyMap<string, Heading[
     section: site.nav[site.places.get(page.path)?.trail[0] ?? -1]?.label ?? '',
     headings: (headings.get(page.path) ?? []).filter(({ depth }) => depth <= 3).map(({ id, text }) => ({ id, text })),
   }));
+}
+
+/** The manifest of the versions of the docs: this build holds one. */
+export function versionsFile(site: Site): SiteFile {
+  const { name, label } = site.config.version;
+  const docs = [...site.pages.values()].filter(({ kind }) => kind === 'doc');
+  const version = {
+    name,
+    label,
+    isLatest: true,
+    path: '/',
+    mainDocId: site.pages.get('/')?.id ?? null,
+    docs: docs.map(({ id, path }) => ({ id, path, ...(site.places.has(path) && { sidebar: 'documentation' }) })),
+  };
+  return { name: 'versions.json', text: `${JSON.stringify([version])}\n` };
 }
 
 /** https://www.sitemaps.org/protocol.html */
@@ -71,7 +89,7 @@ export function llmsFile(site: Site): SiteFile {
     const page = site.pages.get(path);
     if (page)
       lines.push(
-        `${'  '.repeat(depth)}- [${page.title}](${url}/${fileOf(path, '.md')})${page.description ? `: ${page.description}` : ''}`,
+        `${'  '.repeat(depth)}- [${page.title}](${url}${page.kind === 'route' ? path : `/${fileOf(path, '.md')}`})${page.description ? `: ${page.description}` : ''}`,
       );
   };
   const visit = (items: NavItem[], depth: number): void => {

@@ -58,8 +58,21 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
       logo: text.startsWith('/', 'must start with "/"').nullable().default(null),
       links: z.array(link).default([]),
       repository: href.nullable().default(null),
+      hideOnScroll: z.boolean().default(false),
     })
     .prefault({}),
+  announcement: z
+    .strictObject({
+      id: text,
+      content: text,
+      closable: z.boolean().default(true),
+      background: color.nullable().default(null),
+      color: color.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  version: z.strictObject({ name: text.default('current'), label: text.default('Next') }).prefault({}),
+  otherVersions: z.array(z.strictObject({ name: text, label: text, href })).default([]),
   footer: z
     .strictObject({
       columns: z.array(z.strictObject({ title: text, links: z.array(link) })).default([]),

@@ -63,6 +63,34 @@ export interface LinkConfig {
   href: string;
 }
 
+/** A message above everything, on all pages. */
+export interface AnnouncementConfig {
+  /** Another id is another announcement: those who closed the last one see it. */
+  id: string;
+  /** Text, with links as in Markdown: `We moved: [read why](/news)`. */
+  content: string;
+  /** Whether a reader can close it. Default: true. */
+  closable: boolean;
+  /** Any CSS colours. Null: the engine's own. */
+  background: string | null;
+  color: string | null;
+}
+
+/** A version of the docs. */
+export interface VersionConfig {
+  name: string;
+  label: string;
+  href: string;
+}
+
+/** Identifiers of services that count visits. They come from the environment; without them nothing is loaded. */
+export interface AnalyticsConfig {
+  /** `GA_MEASUREMENT_ID`: a measurement id of Google Analytics, `G-…`. */
+  measurement: string | null;
+  /** `GTM_CONTAINER_ID`: a container of Google Tag Manager, `GTM-…`. */
+  container: string | null;
+}
+
 /** What `site.config.ts` exports. Defaults are filled in by the loader. */
 export interface SiteConfig {
   /** The site's name: the navbar, the end of every page title, search results. */
@@ -87,7 +115,14 @@ export interface SiteConfig {
     links: LinkConfig[];
     /** The repository's address, shown as an icon. */
     repository: string | null;
+    /** Out of the way while one scrolls down, back on the way up. Default: false. */
+    hideOnScroll: boolean;
   };
+  announcement: AnnouncementConfig | null;
+  /** This version of the docs, and what it is called. Default: `current`, `Next`. */
+  version: { name: string; label: string };
+  /** Others, published elsewhere. A chooser is shown where there are any. */
+  otherVersions: VersionConfig[];
   footer: {
     columns: { title: string; links: LinkConfig[] }[];
     note: string | null;
@@ -108,6 +143,12 @@ export interface ShellConfig {
   logo: string | null;
   links: LinkConfig[];
   repository: string | null;
+  hideOnScroll: boolean;
+  announcement: AnnouncementConfig | null;
+  /** This version first. */
+  versions: VersionConfig[];
+  /** Whether visits may be counted, so that the reader can change their mind. */
+  asksConsent: boolean;
   footer: SiteConfig['footer'];
 }
 
@@ -121,4 +162,6 @@ export interface BootData {
   search: { index: string; script: string };
   /** Address of the script that brings the page to life. */
   script: string;
+  /** Null: nothing is counted. */
+  analytics: AnalyticsConfig | null;
 }

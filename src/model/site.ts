@@ -1,5 +1,5 @@
 import type { NavItem, PageLink, PageMeta } from './page.ts';
-import type { SiteConfig } from './config.ts';
+import type { AnalyticsConfig, SiteConfig } from './config.ts';
 
 /** The whole site before any page is compiled: pure data, the same for the same input. */
 export interface Site {
@@ -14,6 +14,8 @@ export interface Site {
   places: Map<string, Place>;
   /** The cards of each generated category index, by address. */
   categories: Map<string, Card[]>;
+  /** Null: no visits are counted. */
+  analytics: AnalyticsConfig | null;
   /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
   build: string;
 }

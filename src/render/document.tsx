@@ -1,38 +1,50 @@
 import { createHash } from 'node:crypto';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
+import { unloaded } from '../ui/texts.ts';
 
 /**
- * The only script inside a document: applies a stored colour mode before anything is painted.
- * Without a stored choice the style sheet follows the system by itself. Allowed by its hash.
+ * The only script inside a document, run before anything is painted: applies a stored colour mode, and hides the
+ * announcement that the reader has closed. Without a stored choice the style sheet follows the system by itself.
+ * Allowed by its hash, so it is the same in every document.
  */
-const COLOUR_MODE = `try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
+const EARLIEST = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("theme");if(t==="dark"||t==="light")d.theme=t;if(s.getItem("announcement")===d.announcement)delete d.announcement}catch(e){}`;
 
 /** Every inline script of a document; the policy allows them by hash. */
-export const inlineScripts: readonly string[] = [COLOUR_MODE];
+export const inlineScripts: readonly string[] = [EARLIEST];
 
-const colourModeHash = createHash('sha256').update(COLOUR_MODE).digest('base64');
+const earliestHash = createHash('sha256').update(EARLIEST).digest('base64');
 
-/** What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. */
-function contentSecurityPolicy(): string {
+/** https://developers.google.com/tag-platform/security/guides/csp */
+const COUNTERS = {
+  scripts: ' https://www.googletagmanager.com',
+  pictures: ' https://www.googletagmanager.com https://*.google-analytics.com',
+  connections: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+};
+
+/**
+ * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
+ * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
+ */
+function contentSecurityPolicy({ analytics }: Site): string {
+  const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     `default-src 'none'`,
-    `script-src 'self' 'sha256-${colourModeHash}'`,
+    `script-src 'self' 'sha256-${earliestHash}'${counters.scripts}`,
     `style-src 'self'`,
-    `img-src 'self' data:`,
+    `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${counters.connections}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types docs`,
+    ...(analytics ? [] : [`require-trusted-types-for 'script'`, `trusted-types docs`]),
   ].join('; ');
 }
 
@@ -50,8 +62,20 @@ export interface RenderContext {
 }
 
 function shellOf(site: Site): ShellConfig {
-  const { title, navbar, footer } = site.config;
-  return { title, logo: navbar.logo, links: navbar.links, repository: navbar.repository, footer };
+  const { title, navbar, footer, announcement, version, otherVersions } = site.config;
+  const { logo, links, repository, hideOnScroll } = navbar;
+  const versions = [{ ...version, href: '/' }, ...otherVersions];
+  return {
+    title,
+    logo,
+    links,
+    repository,
+    hideOnScroll,
+    announcement,
+    versions,
+    footer,
+    asksConsent: site.analytics !== null,
+  };
 }
 
 /**
@@ -70,28 +94,42 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     nav: context.nav,
     search: { index: SEARCH_INDEX, script: assets.search.href },
     script: assets.client.href,
+    analytics: site.analytics,
   };
   const body = renderToString(<App shell={shell} view={view} html={html} loadNav={never} />);
   const { head = '' } = assets;
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
 <head>
 <meta charset="utf-8">
-${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy()}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${COLOUR_MODE}</script>
+${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
 ${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
 ${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>
 </head>
 <body>
-<div id="root">${body}</div>
+${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
 <script type="application/json" id="boot">${jsonForScript(boot)}</script>
 <script type="application/json" id="view">${jsonForScript(view)}</script>
 </body>
 </html>
 `;
 }
+
+/**
+ * What the home page says where neither style sheet nor script arrived, which is what a wrong base address looks
+ * like. The style sheet hides it, and the script takes it away.
+ */
+const unloadedBanner = renderToStaticMarkup(
+  <aside id="unloaded" aria-label={unloaded.title} data-nosnippet="">
+    <p>
+      <strong>{unloaded.title}</strong>
+    </p>
+    <p>{unloaded.hint}</p>
+  </aside>,
+);
 
 /** Renders a page's chunk, which client navigation fetches in place of the document. */
 function renderChunk(site: Site, view: PageView, html: string): string {

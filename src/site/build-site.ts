@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isExternal, splitHref, toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
-import type { SidebarEntry, SiteConfig } from '../model/config.ts';
+import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
 import type { Card, Place, Site } from '../model/site.ts';
@@ -16,6 +16,7 @@ export interface SiteInput {
   api: ApiTree | null;
   /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  analytics?: AnalyticsConfig | null;
   /** What the shell was made from; goes into the build id. */
   engine: string;
 }
@@ -27,7 +28,7 @@ export interface SiteInput {
  * @returns the site, and everything that is wrong with it
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
-  const { config, locate } = input;
+  const { config, locate, analytics = null } = input;
   const problems: Problem[] = [];
   const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
@@ -101,8 +102,9 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       nav,
       places,
       categories: cardsOf(nav, pages),
+      analytics,
       build: createHash('sha256')
-        .update(JSON.stringify([input.engine, config, nav]))
+        .update(JSON.stringify([input.engine, config, nav, analytics]))
         .digest('base64url')
         .slice(0, 10),
     },

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../model/config.ts';
 import type { NavItem, PageView } from '../model/page.ts';
+import { Announcement } from './layout/Announcement.tsx';
 import { Article } from './layout/Article.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Navbar } from './layout/Navbar.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
 import { TableOfContents } from './navigation/TableOfContents.tsx';
+import type { Failure } from './router/router.ts';
+import { CrashBoundary } from './status/CrashBoundary.tsx';
+import { ErrorBox } from './status/ErrorBox.tsx';
+import { ProgressBar } from './status/ProgressBar.tsx';
+import { Spinner } from './status/Spinner.tsx';
 import { texts } from './texts.ts';
 import styles from './App.module.css';
 
@@ -16,24 +22,59 @@ export interface AppProps {
   html: string | TrustedHTML;
   /** Fetches the whole sidebar when a closed category is first opened. */
   loadNav: () => Promise<NavItem[]>;
+  /** In the browser only: why there is no page to show. */
+  failure?: Failure | null;
+  /** What screen readers say of the page that navigation has brought. */
+  announcement?: string;
+  /** Gets the page again after a crash. */
+  onRetry?: () => void;
 }
 
 /** The whole page, the same on the server and in the browser. */
-export function App({ shell, view, html, loadNav }: AppProps): ReactNode {
+export function App({
+  shell,
+  view,
+  html,
+  loadNav,
+  failure,
+  announcement = '',
+  onRetry = nothing,
+}: AppProps): ReactNode {
   return (
     <>
       <a className={styles.skip} href="#content">
         {texts.skipToContent}
       </a>
+      <ProgressBar />
+      <output className="sr-only">{announcement}</output>
+      {shell.announcement && <Announcement announcement={shell.announcement} />}
       <Navbar shell={shell} path={view.path} />
-      <div className={view.wide ? `${styles.frame} ${styles.wide}` : styles.frame}>
-        <Sidebar nav={view.nav} path={view.path} links={shell.links} loadNav={loadNav} />
-        <main id="content" className={styles.main} tabIndex={-1}>
-          <Article view={view} html={html} />
-        </main>
-        {view.headings.length > 1 && <TableOfContents headings={view.headings} />}
-      </div>
-      <Footer footer={shell.footer} />
+      {/* The next page has its own chance, whatever happened to this one. */}
+      <CrashBoundary page={failure ? '' : view.path} onRetry={onRetry}>
+        <Frame shell={shell} view={view} html={html} loadNav={loadNav} failure={failure ?? null} />
+      </CrashBoundary>
+      <Footer footer={shell.footer} asksConsent={shell.asksConsent} />
     </>
+  );
+}
+
+function nothing(): void {}
+
+interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'html' | 'loadNav'> {
+  failure: Failure | null;
+}
+
+/** Sidebar, article, table of contents. */
+function Frame({ shell, view, html, loadNav, failure }: FrameProps): ReactNode {
+  const wide = view.wide || failure !== null;
+  return (
+    <div className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}>
+      <Sidebar nav={view.nav} path={failure ? '' : view.path} links={shell.links} loadNav={loadNav} />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {!failure && <Article view={view} html={html} />}
+        {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
+      </main>
+      {!failure && view.headings.length > 1 && <TableOfContents headings={view.headings} />}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import './styles/index.css';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { BootData } from '../model/config.ts';
-import { fileOf } from '../model/address.ts';
 import type { NavItem, PageChunk, PageView } from '../model/page.ts';
 import { App } from './App.tsx';
-import { startRouter } from './router.ts';
+import { chunkAddress } from './router/chunks.ts';
+import { startPrefetch } from './router/prefetch.ts';
+import { createRouter, type Shown } from './router/router.ts';
 import { trusted } from './trusted.ts';
 
 function read<T>(id: string): T {
@@ -27,58 +28,42 @@ function navLoader(address: string): () => Promise<NavItem[]> {
 const boot = read<BootData>('boot');
 const loadNav = navLoader(boot.nav);
 
-interface Shown {
-  view: PageView;
-  html: string | TrustedHTML;
-}
-
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** Puts a change into the document, in a transition where the browser has them and the reader wants motion. */
-async function transition(change: () => void): Promise<void> {
-  if (!('startViewTransition' in document) || calm.matches) return change();
-  await document.startViewTransition(change).updateCallbackDone;
-}
-
-/** The page that is shown. It starts with what the document holds already. */
-function Root({ initial }: { initial: Shown }): ReactNode {
-  const [shown, setShown] = useState(initial);
-  useEffect(() => {
-    const put = (chunk: PageChunk) => {
-      flushSync(() => setShown({ view: chunk.view, html: trusted(chunk.html) }));
-      document.title = chunk.view.documentTitle;
-      dispatchEvent(new Event('docs:article'));
-    };
-    startRouter({
-      build: boot.build,
-      show: async (chunk) => {
-        await transition(() => put(chunk));
-        const sidebar = document.getElementById('sidebar');
-        if (sidebar?.matches(':popover-open')) sidebar.hidePopover();
-        // Screen readers read the heading, and the Tab key goes on from it.
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      },
-    });
-    document.documentElement.dataset['ready'] = '';
-    if (!import.meta.env.DEV) return;
-    // While writing: an edit of a page brings its new content in place.
-    const refresh = async () => {
-      const answer = await fetch(`/${fileOf(location.pathname, '.json')}`);
-      if (!answer.ok) return location.reload();
-      const chunk = (await answer.json()) as PageChunk;
-      // Another build has another shell or navigation: only a new document has those.
-      if (chunk.build !== boot.build) return location.reload();
-      put(chunk);
-    };
-    addEventListener('docs:refresh', () => void refresh());
-  }, []);
-  return <App shell={boot.shell} view={shown.view} html={shown.html} loadNav={loadNav} />;
-}
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root.');
 const initial: Shown = {
   view: read<PageView>('view'),
   html: trusted(document.getElementById('article')?.innerHTML ?? ''),
+  failure: null,
+  announcement: '',
 };
-hydrateRoot(root, <Root initial={initial} />);
+const router = createRouter({ build: boot.build, initial, flush: flushSync });
+
+/** The page that is shown. It starts with what the document holds already. */
+function Root(): ReactNode {
+  const shown = useSyncExternalStore(router.subscribe, router.current, () => initial);
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+    return router.listen();
+  }, []);
+  useEffect(() => {
+    if (shown !== initial) dispatchEvent(new Event('docs:article'));
+  }, [shown]);
+  return <App shell={boot.shell} loadNav={loadNav} onRetry={router.retry} {...shown} />;
+}
+
+/** While writing: an edit of a page brings its new content in place. */
+async function refresh(): Promise<void> {
+  const answer = await fetch(chunkAddress(router.current().view.path));
+  if (!answer.ok) return location.reload();
+  const chunk = (await answer.json()) as PageChunk;
+  // Another build has another shell or navigation: only a new document has those.
+  if (chunk.build !== boot.build) return location.reload();
+  return router.replace(chunk);
+}
+
+hydrateRoot(root, <Root />);
+startPrefetch();
+// Loaded only where there is something to ask the reader about.
+const { analytics } = boot;
+if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));
+if (import.meta.env.DEV) addEventListener('docs:refresh', () => void refresh());

@@ -38,6 +38,25 @@ export const texts = {
   copied: 'Copied',
   copyFailed: 'Could not copy',
   wrap: 'Wrap lines',
+  announcement: 'Announcement',
+  closeAnnouncement: 'Close the announcement',
+  version: (label: string) => `Version of the docs: ${label}`,
+  consent: {
+    title: 'Visit statistics',
+    question:
+      'May we count your visit, with the help of a service by Google? Nothing is loaded from there unless you agree.',
+    yes: 'Yes, count it',
+    no: 'No',
+  },
+  loading: 'Loading',
+  errorTitle: 'This page could not be loaded',
+  pageFailed: (path: string, reason: string) => `The page ${path} could not be loaded: ${reason}.`,
+  noAnswer: 'there is no answer from the server',
+  notReadable: 'the answer cannot be read',
+  otherBuild: 'This site has a newer version, and it could not be loaded.',
+  retry: 'Retry',
+  crashed: 'This page crashed.',
+  tryAgain: 'Try again',
   notFound: {
     title: 'Page not found',
     lead: 'There is no page at this address. It may have moved, or the address may have a typing mistake in it.',
@@ -196,4 +215,10 @@ export const instanceTexts = {
   save: 'Use in samples',
   clear: 'Forget',
   close: 'Close',
+} as const;
+
+/** For the document alone, where nothing else arrived: kept apart, so that no script carries it. */
+export const unloaded = {
+  title: 'Your Docusaurus site did not load properly.',
+  hint: 'Its style sheet and script did not arrive. A common reason is a wrong base address: check that the site is served from the root of the address that "url" in site.config.ts names, and that the files under /assets/ can be reached.',
 } as const;

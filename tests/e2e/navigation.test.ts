@@ -1,180 +1,289 @@
-import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
 
-/** Marks the document, to tell later whether it was loaded anew. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { kept: true }));
+/** Marks the document, so that a test can tell whether it is still the same one. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { kept: true }));
 const isKept = (page: Page) => page.evaluate(() => 'kept' in globalThis);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name, exact: true }).click();
+const arrive = (page: Page, title: string) => page.locator('h1', { hasText: title }).waitFor();
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-describe('navigation', () => {
-  it('changes the page in place: content, title, sidebar, contents, focus, top', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
-    await mark(page);
-    await page.evaluate(() => scrollTo(0, 800));
-    await page.locator('a[rel=next]').click();
-    await heading(page, 'MDX');
-    expect(await isKept(page)).toBe(true);
-    expect(page.url()).toBe(`${sink()}/guides/mdx`);
-    expect(await page.title()).toBe('MDX | Sink');
-    expect(await page.locator('#sidebar [aria-current=page]').textContent()).toBe('MDX');
-    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
-      'Expressions',
-    );
-    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
-  });
-
-  it('goes back and forth, and back to where one had scrolled', async () => {
+describe('going to another page', () => {
+  it('changes the page in place: content, address, title, sidebar, contents, focus, announcement', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await mark(page);
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-    const before = await page.evaluate(() => scrollY);
-    await page.locator('#sidebar').getByRole('link', { name: 'Code' }).click();
-    await heading(page, 'Code');
-    await page.goBack();
-    await heading(page, 'Markdown');
-    await page.waitForFunction((top) => Math.abs(scrollY - top) < 5, before);
-    await page.goForward();
-    await heading(page, 'Code');
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    expect(new URL(page.url()).pathname).toBe('/guides/code');
+    expect(await page.title()).toBe('Code | Sink');
     expect(await isKept(page)).toBe(true);
+    expect(await page.locator('#sidebar [aria-current=page]').allTextContents()).toEqual(['Code']);
+    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
+      'JavaScript',
+    );
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Code');
+    expect(await page.locator('output').first().textContent()).toBe('Code');
+    expect(await scrollTop(page)).toBe(0);
   });
 
-  it('goes to an anchor on another page, below the bar', async () => {
+  it('fades the new article in, unless the reader asked for less motion', async () => {
+    const animated = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const page = await newPage({ reducedMotion });
+      await page.addInitScript(() => {
+        const seen: unknown[] = [];
+        Object.assign(globalThis, { seen });
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (...rest) {
+          seen.push(this.localName);
+          return animate.apply(this, rest);
+        };
+      });
+      await page.goto(`${sink()}/guides/markdown`);
+      await ready(page);
+      await follow(page, 'Code');
+      await arrive(page, 'Code');
+      return page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    };
+    expect(await animated('no-preference')).toEqual(['main']);
+    expect(await animated('reduce')).toEqual([]);
+  });
+
+  it('gives the new article its tools: copy buttons, tabs', async () => {
+    const page = await openReady(`${sink()}/alone`);
+    await follow(page, 'MDX');
+    await arrive(page, 'MDX');
+    expect(await page.locator('[data-copy-code]').count()).toBe(await page.locator('.code').count());
+    const tab = page.getByRole('tab').nth(1);
+    await tab.click();
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('goes to the anchor on another page, below the navbar, and to one on the same page', async () => {
     const page = await openReady(`${sink()}/`);
     await mark(page);
     await page.getByRole('link', { name: 'Markdown guide' }).click();
-    await heading(page, 'Markdown');
-    const place = () =>
-      page.getByRole('heading', { name: 'Tables' }).evaluate((element) => element.getBoundingClientRect().top);
-    await page.waitForFunction(() => scrollY > 100);
-    expect(await place()).toBeGreaterThanOrEqual(60);
-    expect(await place()).toBeLessThan(200);
+    await arrive(page, 'Markdown');
+    const top = await page.locator('#tables').evaluate((element) => element.getBoundingClientRect().top);
+    const bar = await page
+      .locator('header')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(bar);
+    expect(top).toBeLessThan(bar + 200);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tables');
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Pictures' }).click();
+    await page.waitForURL('**/guides/markdown#pictures');
     expect(await isKept(page)).toBe(true);
   });
 
-  it('brings the new article to life: tabs as chosen, copy buttons', async () => {
-    const page = await openReady(`${sink()}/guides/mdx`);
-    await page.getByRole('tab', { name: 'JavaScript' }).first().click();
-    await page.locator('#sidebar').getByRole('link', { name: 'Code' }).click();
-    await heading(page, 'Code');
-    expect(await page.locator('.code').first().getByRole('button', { name: 'Copy' }).count()).toBe(1);
+  it('goes back and forward to where one was', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await mark(page);
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
     await page.goBack();
-    await heading(page, 'MDX');
-    expect(await page.getByText('Second JavaScript.').isVisible()).toBe(true);
+    await arrive(page, 'Markdown');
+    expect(await page.title()).toBe('Markdown | Sink');
+    await expect.poll(() => scrollTop(page)).toBe(700);
+    await page.goForward();
+    await arrive(page, 'Code');
+    await expect.poll(() => scrollTop(page)).toBe(300);
+    expect(await isKept(page)).toBe(true);
   });
 
   it('ends on the last of ten fast clicks', async () => {
+    const page = await openReady(`${sink()}/`);
+    await mark(page);
+    await page.evaluate(() => {
+      const links = [
+        ...document.querySelectorAll<HTMLAnchorElement>('#sidebar a[href^="/guides"], #sidebar a[href^="/inner"]'),
+      ];
+      for (let click = 0; click < 9; click++) links[click % links.length]?.click();
+      document.querySelector<HTMLAnchorElement>('#sidebar a[href="/guides/mdx"]')?.click();
+    });
+    await arrive(page, 'MDX');
+    await page.waitForLoadState('networkidle');
+    expect(await heading(page).textContent()).toBe('MDX');
+    expect(await page.title()).toBe('MDX | Sink');
+    expect(new URL(page.url()).pathname).toBe('/guides/mdx');
+    expect(await isKept(page)).toBe(true);
+  });
+
+  it('leaves clicks with a key, other targets, downloads and files to the browser', async () => {
+    // A picture by itself has no icon: the browser asks for the usual one.
+    const page = await openReady(`${sink()}/guides/markdown`, { allow: /404/ });
+    await mark(page);
+    const link = page.locator('#sidebar').getByRole('link', { name: 'Code', exact: true });
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+    await tab.waitForURL('**/guides/code');
+    await link.evaluate((element) => element.setAttribute('target', '_blank'));
+    const [second] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await second.waitForURL('**/guides/code');
+    await link.evaluate((element) => {
+      element.removeAttribute('target');
+      element.setAttribute('download', 'code.html');
+    });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('code.html');
+    expect(await heading(page).textContent()).toBe('Markdown');
+    expect(await isKept(page)).toBe(true);
+    await page.evaluate(() => location.assign('/logo.svg'));
+    await page.waitForURL('**/logo.svg');
+    expect(await isKept(page)).toBe(false);
+  });
+
+  it('opens the branch of the sidebar that the page is in', async () => {
+    const page = await openReady(`${sink()}/`);
+    await page.getByRole('link', { name: 'closed page' }).click();
+    await arrive(page, 'Second closed');
+    expect(await page.locator('#sidebar [aria-current=page]').allTextContents()).toEqual(['The second']);
+  });
+
+  it('works by page loads where the browser has no Navigation API', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'));
+    const chunks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.json')) chunks.push(request.url());
+    });
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    await mark(page);
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    expect(await isKept(page)).toBe(false);
+    await page.goBack();
+    await arrive(page, 'Markdown');
+    expect(chunks).toEqual([]);
+  });
+});
+
+describe('when a page chunk does not come', () => {
+  it('loads the whole page from the server', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`, { allow: /Failed to load resource/ });
+    await mark(page);
+    await page.route('**/guides/code.json', (route) => route.abort());
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    await ready(page);
+    expect(await isKept(page)).toBe(false);
+    expect(await page.title()).toBe('Code | Sink');
+  });
+
+  it('loads the new site when the chunk is of another build, and never shows the chunk', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
-    await page.evaluate(() => {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('#sidebar a[href^="/guides/"]')];
-      for (let click = 0; click < 10; click++) links[click % links.length]?.click();
-    });
-    await heading(page, 'Markdown');
-    expect(page.url()).toBe(`${sink()}/guides/markdown`);
-  });
-
-  it('leaves modified clicks and files to the browser', async () => {
-    const page = await openReady(`${sink()}/guides/code`);
     await mark(page);
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.locator('a[rel=prev]').click({ modifiers: ['ControlOrMeta'] }),
-    ]);
-    await opened.waitForURL('**/guides/mdx');
-    expect(page.url()).toBe(`${sink()}/guides/code`);
-    await page.goto(`${sink()}/guides/code.md`);
-    expect(await page.evaluate(() => document.contentType)).toBe('text/markdown');
-  });
-
-  it('closes the menu of a small screen', async () => {
-    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 844 } });
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.locator('#sidebar').getByRole('link', { name: 'Markdown' }).click();
-    await heading(page, 'Markdown');
-    await page.locator('#sidebar').waitFor({ state: 'hidden' });
-  });
-});
-
-describe('when a page cannot be had', () => {
-  it('by its chunk, the whole document is loaded', async () => {
-    const page = await openReady(`${sink()}/guides/code`, { allow: /ERR_FAILED/ });
-    await mark(page);
-    await page.route('**/guides/mdx.json', (route) => route.abort());
-    await page.locator('a[rel=prev]').click();
-    await heading(page, 'MDX');
-    await ready(page);
-    expect(await isKept(page)).toBe(false);
-  });
-
-  it('because there is a new version of the site, its document is loaded', async () => {
-    const page = await openReady(`${sink()}/guides/code`);
-    await mark(page);
-    await page.route('**/guides/mdx.json', async (route) => {
+    await page.route('**/guides/code.json', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), build: 'another' } });
+      const chunk = (await answer.json()) as object;
+      await route.fulfill({ json: { ...chunk, build: 'another', html: 'dead' } });
     });
-    await page.locator('a[rel=prev]').click();
-    await heading(page, 'MDX');
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
     await ready(page);
     expect(await isKept(page)).toBe(false);
+    expect(await page.locator('#article').textContent()).not.toContain('dead');
   });
 
-  it('because the address is unknown, the not-found page shows', async () => {
-    const page = await openReady(`${sink()}/guides/code`, { allow: /404/ });
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '/no/such/page';
-      document.body.append(link);
-      link.click();
-    });
-    await heading(page, 'Page not found');
-  });
-});
-
-describe('prefetching', () => {
-  it('fetches a page once, when the pointer comes near its link', async () => {
-    const page = await openReady(`${sink()}/guides/code`);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const link = page.locator('#sidebar').getByRole('link', { name: 'MDX' });
-    await Promise.all([page.waitForResponse('**/guides/mdx.json'), link.hover()]);
-    await link.click();
-    await heading(page, 'MDX');
-    expect(asked.filter((path) => path === '/guides/mdx.json')).toHaveLength(1);
-  });
-
-  it('does nothing where the reader saves data', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-    });
-    await page.goto(`${sink()}/guides/code`);
-    await page.locator('#sidebar').getByRole('link', { name: 'MDX' }).hover();
-    await ready(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.locator('#sidebar').getByRole('link', { name: 'Markdown' }).hover();
-    await page.locator('#sidebar').getByRole('link', { name: 'Markdown' }).click();
-    await heading(page, 'Markdown');
-    expect(asked.filter((path) => path.endsWith('.json'))).toEqual(['/guides/markdown.json']);
-  });
-});
-
-describe('without the Navigation API', () => {
-  it('links are plain page loads', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'navigation', { value: undefined });
-    });
-    await page.goto(`${sink()}/guides/code`);
-    await ready(page);
+  it('does not reload in a loop: the second failure at an address is said', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`, { allow: /Failed to load resource/ });
+    await page.route('**/guides/code.json', (route) => route.abort());
+    // As if the load from the server had just been tried.
+    await page.evaluate(() => sessionStorage.setItem('reloaded', '/guides/code'));
     await mark(page);
-    await page.locator('a[rel=prev]').click();
-    await heading(page, 'MDX');
+    await follow(page, 'Code');
+    await page.getByRole('alert').waitFor();
+    expect(await isKept(page)).toBe(true);
+  });
+
+  it('on the way back shows the error and tries again without a reload', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`, { allow: /Failed to load resource/ });
+    await mark(page);
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    let blocked = true;
+    let release = () => {};
+    await page.route('**/guides/markdown.json', async (route) => {
+      if (blocked) return route.fulfill({ status: 503 });
+      await new Promise<void>((resolve) => (release = resolve));
+      return route.continue();
+    });
+    await page.goBack();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('The page /guides/markdown could not be loaded: 503.');
+    blocked = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('main output').waitFor();
+    expect(await page.locator('main output').textContent()).toBe('Loading');
+    release();
+    await arrive(page, 'Markdown');
+    expect(await page.title()).toBe('Markdown | Sink');
+    expect(await isKept(page)).toBe(true);
+  });
+});
+
+describe('while a page is awaited', () => {
+  it('a bar shows after 200 ms, not before, and goes when the page is there', async () => {
+    const page = await newPage();
+    // The page's clock stands still until the test moves it.
+    await page.clock.install();
+    await page.goto(`${sink()}/guides/markdown`);
+    await page.clock.runFor(1000);
     await ready(page);
-    expect(await isKept(page)).toBe(false);
+    let release = () => {};
+    await page.route('**/guides/code.json', async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const requested = page.waitForRequest('**/guides/code.json');
+    await page.locator('#sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
+    await requested;
+    const bar = page.getByRole('progressbar');
+    await page.clock.runFor(199);
+    expect(await bar.count()).toBe(0);
+    await page.clock.runFor(1);
+    expect(await bar.count()).toBe(1);
+    release();
+    await bar.waitFor({ state: 'detached' });
+    expect(await heading(page).textContent()).toBe('Code');
+  });
+});
+
+describe('a crash', () => {
+  it('is said, leaves the navbar usable, and can be tried again', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`, { allow: /headings|reading/ });
+    let broken = true;
+    await page.route('**/guides/code.json', async (route) => {
+      if (!broken) return route.continue();
+      const answer = await route.fetch();
+      const chunk = (await answer.json()) as { view: object };
+      return route.fulfill({ json: { ...chunk, view: { ...chunk.view, headings: null } } });
+    });
+    await follow(page, 'Code');
+    await arrive(page, 'This page crashed.');
+    expect(await page.getByRole('alert').textContent()).toContain('null');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrive(page, 'Code');
+    broken = true;
+    await follow(page, 'Markdown');
+    await arrive(page, 'Markdown');
+    await follow(page, 'Code');
+    await arrive(page, 'This page crashed.');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+    await arrive(page, 'All guides');
   });
 });

@@ -111,7 +111,7 @@ describe('plain links', () => {
     expect(top).toBeGreaterThanOrEqual(bar);
     await page.goBack();
     await page.waitForURL(`${sink()}/`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome');
+    await page.locator('h1', { hasText: 'Welcome' }).waitFor();
   });
 });
 

@@ -3,22 +3,34 @@
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
 import type { BootData } from '../../model/config.ts';
+import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
+import { startDetails } from './details.ts';
 import { showInstance } from './instance.ts';
+import { startNavbar } from './navbar.ts';
+import { startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
+import { startVersion } from './version.ts';
 
 startColourMode();
 startTabs();
 startCode();
+startSidebar();
+startDetails();
+startAnnouncement();
+startNavbar();
+document.getElementById('unloaded')?.remove();
 
 /** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
 function showPlace(): void {
   const sidebar = document.getElementById('sidebar');
   const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
   if (!sidebar || !current) return;
-  const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
-  if (below > 0) sidebar.scrollTop += below + sidebar.clientHeight / 2;
+  const place = current.getBoundingClientRect();
+  const room = sidebar.getBoundingClientRect();
+  if (place.bottom > room.bottom || place.top < room.top)
+    sidebar.scrollTop += place.top - room.top - sidebar.clientHeight / 2;
 }
 
 /** Brings an article to life; called again for each article that navigation puts in. */
@@ -42,6 +54,7 @@ const searchIfThere = () => {
 searchIfThere();
 addEventListener('docs:article', searchIfThere);
 
+if (boot.shell?.versions[0]) startVersion(boot.shell.versions[0].name);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import styles from './Footer.module.css';
 
 /** Columns of links and a closing note. */
-export function Footer({ footer }: { footer: ShellConfig['footer'] }): ReactNode {
+export function Footer({ footer, asksConsent }: Pick<ShellConfig, 'footer' | 'asksConsent'>): ReactNode {
   return (
     <footer className={styles.footer} aria-label={texts.footer}>
       <div className={styles.columns}>
@@ -21,6 +21,13 @@ export function Footer({ footer }: { footer: ShellConfig['footer'] }): ReactNode
           </section>
         ))}
       </div>
+      {asksConsent && (
+        <p className={styles.note}>
+          <button type="button" className={styles.consent} data-ask-consent>
+            {texts.consent.title}
+          </button>
+        </p>
+      )}
       {footer.note && <p className={styles.note}>{footer.note}</p>}
     </footer>
   );

@@ -3,6 +3,7 @@ import type { ShellConfig } from '../../model/config.ts';
 import { MenuIcon, MoonIcon, RepositoryIcon, SearchIcon, SunIcon } from '../icons.tsx';
 import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
 import { texts } from '../texts.ts';
+import { VersionMenu } from './VersionMenu.tsx';
 import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
@@ -12,7 +13,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
     path,
   );
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} {...(shell.hideOnScroll && { 'data-hide-on-scroll': '' })}>
       <div className={styles.row}>
         <button
           type="button"
@@ -38,6 +39,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
             <SearchIcon />
             <span>{texts.search.button}</span>
           </a>
+          {shell.versions.length > 1 && <VersionMenu versions={shell.versions} />}
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"

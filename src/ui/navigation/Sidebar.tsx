@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { LinkConfig } from '../../model/config.ts';
 import type { NavItem } from '../../model/page.ts';
 import { Method } from '../api/Method.tsx';
 import { CloseIcon } from '../icons.tsx';
+import { animateHeight } from '../motion.ts';
 import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
 
@@ -24,10 +26,22 @@ interface SidebarProps {
 export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [whole, setWhole] = useState<NavItem[] | null>(null);
+  const [shownPath, setShownPath] = useState(path);
+  if (shownPath !== path) {
+    // Going to another page opens the branch it is in, even one that the reader had closed.
+    setShownPath(path);
+    setOpened((before) => new Map([...before].filter(([, open]) => open)));
+  }
 
   const toggle = async (item: NavItem, open: boolean) => {
     if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
-    setOpened((before) => new Map(before).set(item.key ?? '', open));
+    const change = () => setOpened((before) => new Map(before).set(item.key ?? '', open));
+    const list = () => document.getElementById(listId(item));
+    const before = list();
+    if (!open && before) await animateHeight(before, before.offsetHeight, 0);
+    flushSync(change);
+    const after = list();
+    if (open && after) await animateHeight(after, 0, after.offsetHeight);
   };
 
   return (
@@ -85,7 +99,7 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
         if (!item.items) return <li key={item.href}>{link}</li>;
         const children = item.items.length > 0 ? item.items : childrenOf(whole, item.key ?? '');
         const open = children.length > 0 && (opened.get(item.key ?? '') ?? item.items.length > 0);
-        const list = `nav-${item.key?.replaceAll('.', '-')}`;
+        const list = listId(item);
         return (
           <li key={item.key}>
             <div className={styles.category}>
@@ -106,6 +120,10 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
       })}
     </ul>
   );
+}
+
+function listId({ key = '' }: NavItem): string {
+  return `nav-${key.replaceAll('.', '-')}`;
 }
 
 /** Finds a category in the whole tree by its key and returns its children, categories among them closed. */

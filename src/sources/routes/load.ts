@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { glob } from 'tinyglobby';
+import { pathOfId } from '../../model/address.ts';
+import type { PageMeta } from '../../model/page.ts';
+import { compare, type Problem } from '../../model/problem.ts';
+
+/** Folder of a site's own React pages, beside its docs. */
+const FOLDER = 'pages';
+
+/** What the module of a page may export beside its component. */
+interface RouteModule {
+  default?: unknown;
+  title?: unknown;
+  description?: unknown;
+}
+
+/**
+ * Finds the React pages of a site: `pages/try.tsx` is at `/try`. Each is run, to know its title and that it has
+ * something to show.
+ *
+ * @param problems receives the components that cannot be run or have no default export
+ */
+export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<PageMeta[]> {
+  const root = join(siteDir, FOLDER);
+  if (!existsSync(root)) return [];
+  const names = await glob('**/*.tsx', { cwd: root, ignore: ['**/_*', '**/_*/**'] });
+  const pages = await Promise.all(
+    names.toSorted(compare).map(async (name) => {
+      const file = `${FOLDER}/${name}`;
+      const absolute = join(root, name);
+      const id = name.replace(/\.tsx$/, '');
+      const path = pathOfId(id);
+      const report = (message: string, fix: string) =>
+        problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+      try {
+        const { importModule } = await import('../markdown/import-module.ts');
+        const module: RouteModule = await importModule(absolute, siteDir, new Set());
+        if (isComponent(module.default)) return metaOf(id, path, module, { file, absolute });
+        report(
+          `the page component at ${path} (${file}) has no default export and should default-export a React component`,
+          'Add: export default function Page() { return <p>…</p>; }',
+        );
+      } catch (error) {
+        report(
+          `the page component at ${path} cannot be run: ${error instanceof Error ? error.message : String(error)}`,
+          'Correct the file, or start its name with an underscore if it is no page.',
+        );
+      }
+      return null;
+    }),
+  );
+  return pages.filter((page) => page !== null);
+}
+
+/** A function, or what `memo` and its like make of one. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function metaOf(id: string, path: string, module: RouteModule, source: PageMeta['source']): PageMeta {
+  const name = id.split('/').at(-1) ?? id;
+  const fallback = name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  const title = typeof module.title === 'string' ? module.title : fallback;
+  return {
+    path,
+    id: `${FOLDER}/${id}`,
+    kind: 'route',
+    title,
+    description: typeof module.description === 'string' ? module.description : '',
+    label: title,
+    keywords: [],
+    image: null,
+    hideTitle: false,
+    wide: true,
+    unlisted: false,
+    tocLevels: { min: 2, max: 3 },
+    sidebarPosition: null,
+    source,
+    updated: null,
+  };
+}

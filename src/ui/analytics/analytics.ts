@@ -1,0 +1,104 @@
+/**
+ * Counting visits: loaded only where the site has an identifier, and silent until the reader agrees.
+ * What is pushed: https://developers.google.com/analytics/devguides/collection/ga4/views
+ */
+import type { AnalyticsConfig } from '../../model/config.ts';
+import { readStored, store } from '../storage.ts';
+import { texts } from '../texts.ts';
+import styles from './Consent.module.css';
+
+const KEY = 'consent';
+const HOST = 'https://www.googletagmanager.com';
+
+const layer = globalThis as { dataLayer?: unknown[] };
+
+/** The service reads the `arguments` object itself: an array is something else to it. */
+function gtag(..._words: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params -- see above
+  layer.dataLayer?.push(arguments);
+}
+
+/** Do Not Track and Global Privacy Control are an answer: https://globalprivacycontrol.org */
+function saysNo(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: string; globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+function loadScript(address: string): void {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}
+
+/** Loads the services and tells them of this page and of each one after it. */
+function start({ measurement, container }: AnalyticsConfig): void {
+  layer.dataLayer ??= [];
+  if (measurement) {
+    gtag('js', new Date());
+    // Navigation within the site is counted here, so the service must not count by itself.
+    gtag('config', measurement, { send_page_view: false });
+    loadScript(`${HOST}/gtag/js?id=${measurement}`);
+  }
+  if (container) {
+    layer.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    loadScript(`${HOST}/gtm.js?id=${container}`);
+  }
+  let counted = '';
+  const count = () => {
+    const { pathname, href } = location;
+    // No page is shown where one could not be loaded.
+    if (pathname === counted || !document.getElementById('article')) return;
+    counted = pathname;
+    const page = { page_title: document.title, page_location: href };
+    if (measurement) gtag('event', 'page_view', page);
+    if (container) layer.dataLayer?.push({ event: 'page_view', ...page });
+  };
+  count();
+  addEventListener('docs:article', count);
+}
+
+/** Asks the reader; the answer is remembered. */
+function ask(answered: (yes: boolean) => void): void {
+  document.querySelector('[data-consent]')?.remove();
+  const panel = document.createElement('section');
+  panel.className = styles['panel'] ?? '';
+  panel.ariaLabel = texts.consent.title;
+  panel.dataset['consent'] = '';
+  const question = document.createElement('p');
+  question.textContent = texts.consent.question;
+  const choices = [
+    { label: texts.consent.yes, yes: true },
+    { label: texts.consent.no, yes: false },
+  ].map(({ label, yes }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    button.addEventListener('click', () => {
+      store(KEY, yes ? 'yes' : 'no');
+      panel.remove();
+      answered(yes);
+    });
+    return button;
+  });
+  panel.append(question, ...choices);
+  document.body.append(panel);
+}
+
+/** Counts visits if the reader has agreed, asks if they were never asked, and again when they want to be. */
+export function startAnalytics(config: AnalyticsConfig): void {
+  if (saysNo()) return;
+  let started = false;
+  const answered = (yes: boolean) => {
+    if (yes && !started) start(config);
+    // What runs already ends with the document.
+    else if (!yes && started) location.reload();
+    started ||= yes;
+  };
+  document.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-ask-consent]')) ask(answered);
+  });
+  const stored = readStored(KEY);
+  if (stored === 'yes') answered(true);
+  else if (stored === null) ask(answered);
+}

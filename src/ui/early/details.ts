@@ -1,0 +1,21 @@
+import { animateHeight } from '../motion.ts';
+
+/** Opens and closes `<details>` of an article with a motion; the platform does the rest. */
+export function startDetails(): void {
+  document.addEventListener('click', (event) => {
+    const summary = (event.target as Element).closest<HTMLElement>('#article summary');
+    const details = summary?.parentElement;
+    if (!(details instanceof HTMLDetailsElement)) return;
+    event.preventDefault();
+    const before = details.offsetHeight;
+    if (!details.open) {
+      details.open = true;
+      void animateHeight(details, before, details.offsetHeight);
+      return;
+    }
+    details.open = false;
+    const after = details.offsetHeight;
+    details.open = true;
+    void animateHeight(details, before, after).then(() => (details.open = false));
+  });
+}

@@ -1,0 +1,27 @@
+/**
+ * What the platform's popover leaves open for the menu of small screens: Tab stays inside, and the menu closes when
+ * the page changes or the window becomes wide. Escape, a tap outside, focus on closing are the popover's own.
+ */
+export function startSidebar(): void {
+  const sidebar = document.getElementById('sidebar');
+  const close = () => {
+    const open = document.querySelector<HTMLElement>('#sidebar:popover-open');
+    open?.hidePopover();
+  };
+  addEventListener('docs:article', close);
+  matchMedia('(width >= 997px)').addEventListener('change', close);
+  sidebar?.addEventListener('toggle', (event) => {
+    if ((event as ToggleEvent).newState === 'open') sidebar.querySelector<HTMLElement>('button')?.focus();
+  });
+  document.addEventListener('keydown', (event) => {
+    const open = event.key === 'Tab' && document.querySelector('#sidebar:popover-open');
+    if (!open) return;
+    const stops = [...open.querySelectorAll<HTMLElement>('a[href], button')].filter((element) => element.offsetParent);
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const edge = event.shiftKey ? 0 : stops.length - 1;
+    // From the last to the first and back; and in again from wherever focus has got to.
+    if (at !== -1 && at !== edge) return;
+    event.preventDefault();
+    stops.at(event.shiftKey ? -1 : 0)?.focus();
+  });
+}

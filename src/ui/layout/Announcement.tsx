@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { AnnouncementConfig } from '../../model/config.ts';
+import { CloseIcon } from '../icons.tsx';
+import { texts } from '../texts.ts';
+import styles from './Announcement.module.css';
+
+/** The bar above everything. Hidden before anything is painted for those who closed it: see the document's script. */
+export function Announcement({ announcement }: { announcement: AnnouncementConfig }): ReactNode {
+  return (
+    <aside className={styles.bar} aria-label={texts.announcement} data-announcement-bar>
+      <p>{withLinks(announcement.content)}</p>
+      {announcement.closable && (
+        <button type="button" data-close-announcement aria-label={texts.closeAnnouncement}>
+          <CloseIcon />
+        </button>
+      )}
+    </aside>
+  );
+}
+
+/** `Read [the news](/news).` → text and links. */
+function withLinks(content: string): ReactNode[] {
+  return content.split(/(\[[^\]]+\]\([^)\s]+\))/).map((part) => {
+    const [, label, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
+    return href ? (
+      <a key={part} href={href}>
+        {label}
+      </a>
+    ) : (
+      part
+    );
+  });
+}

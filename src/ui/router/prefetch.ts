@@ -1,0 +1,130 @@
+import { chunkAddress, isPageAddress } from './chunks.ts';
+
+/** How many at a time: enough to be ahead of the reader, few enough to leave the line to what they look at. */
+const AT_ONCE = 2;
+/** In pixels: a pointer this near to a link may be on its way there. */
+const NEAR = 24;
+const POINTER_PAUSE = 80;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the reader's line or wish forbids to load what may not be needed. Asked each time: lines change. */
+function isSpare(): boolean {
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  return !saveData && !effectiveType.endsWith('2g');
+}
+
+/** How long what was loaded ahead is as good as new, in ms: as long as Chromium itself keeps a prefetched page. */
+const FRESH = 300_000;
+
+const asked = new Set<string>();
+const loaded = new Map<string, number>();
+const queue: string[] = [];
+let running = 0;
+
+/** Loads a chunk into the browser's cache; resolves when it is there or has failed. */
+function load(path: string): Promise<void> {
+  const link = document.createElement('link');
+  if (!link.relList.supports('prefetch')) {
+    // A failure is seen again, and dealt with, by the navigation itself.
+    return fetch(chunkAddress(path), { priority: 'low' }).then(
+      (answer) => void answer.arrayBuffer(),
+      () => undefined,
+    );
+  }
+  return new Promise((resolve) => {
+    link.rel = 'prefetch';
+    link.as = 'fetch';
+    link.href = chunkAddress(path);
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+    document.head.append(link);
+  });
+}
+
+/** Whether the browser's cache has the chunk since just now, so that the server need not be asked again. */
+export function isLoaded(path: string): boolean {
+  const time = loaded.get(path);
+  return time !== undefined && performance.now() - time < FRESH;
+}
+
+function next(): void {
+  while (running < AT_ONCE) {
+    const path = queue.shift();
+    if (path === undefined) return;
+    running += 1;
+    void load(path).then(() => {
+      running -= 1;
+      loaded.set(path, performance.now());
+      next();
+    });
+  }
+}
+
+/** Asks for the page behind a link, once. What the reader points at goes before what merely is in view. */
+function prefetch(link: Element | null | undefined, first: boolean): void {
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
+  const url = new URL(link.href, location.href);
+  const { pathname } = url;
+  if (!isPageAddress(url) || pathname === location.pathname || !isSpare()) return;
+  const at = queue.indexOf(pathname);
+  if (asked.has(pathname) && !(first && at > 0)) return;
+  asked.add(pathname);
+  if (at !== -1) queue.splice(at, 1);
+  if (first) queue.unshift(pathname);
+  else queue.push(pathname);
+  next();
+}
+
+const linkOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('a[href]') : null);
+
+/** Links near the pointer, looked for at a few points around it. */
+function watchPointer(): void {
+  let last = 0;
+  const look = (event: PointerEvent) => {
+    if (event.timeStamp - last < POINTER_PAUSE) return;
+    last = event.timeStamp;
+    const { clientX: x, clientY: y } = event;
+    prefetch(linkOf(event.target), true);
+    const around = [
+      [x + NEAR, y],
+      [x - NEAR, y],
+      [x, y + NEAR],
+      [x, y - NEAR],
+    ] as const;
+    for (const [left, top] of around) prefetch(linkOf(document.elementFromPoint(left, top)), true);
+  };
+  addEventListener('pointermove', look, { passive: true });
+}
+
+/** Links in view, when there is nothing else to do. */
+function watchView(): void {
+  const idle = (work: () => void) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 500);
+  const observer = new IntersectionObserver((entries) => {
+    const seen = entries.filter(({ isIntersecting }) => isIntersecting);
+    for (const { target } of seen) observer.unobserve(target);
+    idle(() => {
+      for (const { target } of seen) if (target.isConnected) prefetch(target, false);
+    });
+  });
+  const observe = () => {
+    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+  };
+  observe();
+  addEventListener('docs:article', observe);
+}
+
+/** Loads page chunks ahead: of links near the pointer, focused, touched, or in view when idle. Each once. */
+export function startPrefetch(): void {
+  // Without client navigation nobody would use a chunk.
+  if (!('navigation' in globalThis)) return;
+  watchPointer();
+  watchView();
+  const now = (event: Event) => prefetch(linkOf(event.target), true);
+  addEventListener('pointerover', now, { passive: true });
+  addEventListener('focusin', now);
+  addEventListener('touchstart', now, { passive: true });
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { progress } from '../router/progress.ts';
+import { texts } from '../texts.ts';
+import styles from './Status.module.css';
+
+/** A line along the top of the window while the next page is awaited. */
+export function ProgressBar(): ReactNode {
+  const shown = useSyncExternalStore(progress.subscribe, progress.isShown, () => false);
+  return (
+    shown && (
+      <div className={styles.progress}>
+        <progress className="sr-only" aria-label={texts.loading} />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { newPage, openReady, ready, useBrowser } from './browser.ts';
+
+useBrowser();
+const sink = () => inject('sink');
+
+/** The page chunks that a page asks for from now on, in order. */
+function chunksOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.json') && !pathname.startsWith('/assets/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** Keeps links in view from being prefetched, so that a test sees only what it does itself. */
+const withoutView = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.IntersectionObserver = class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    } as unknown as typeof IntersectionObserver;
+  });
+
+async function openQuiet(options: Parameters<typeof newPage>[0] = {}, path = '/guides/markdown'): Promise<Page> {
+  const page = await newPage(options);
+  await withoutView(page);
+  await page.goto(`${sink()}${path}`);
+  await ready(page);
+  return page;
+}
+
+const link = (page: Page, href: string) => page.locator(`#sidebar a[href="${href}"]`);
+
+describe('prefetching', () => {
+  it('loads what is in view when idle, each page once, two at a time', async () => {
+    const page = await newPage();
+    const asked = chunksOf(page);
+    let open = 0;
+    let most = 0;
+    await page.route('**/*.json', async (route) => {
+      open += 1;
+      most = Math.max(most, open);
+      const answer = await route.fetch();
+      open -= 1;
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    await expect.poll(() => asked).toContain('/guides/code.json');
+    await page.waitForLoadState('networkidle');
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked).not.toContain('/guides/markdown.json');
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('loads what the pointer is near, once, and navigation uses it', async () => {
+    const page = await openQuiet();
+    const asked = chunksOf(page);
+    const footer = page.locator('footer a[href="/alone"]');
+    await footer.scrollIntoViewIfNeeded();
+    const box = await footer.boundingBox();
+    if (!box) throw new Error('the link has no box');
+    await page.mouse.move(box.x + box.width + 15, box.y + box.height / 2);
+    await expect.poll(() => asked).toEqual(['/alone.json']);
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name, duration }) => name.endsWith('alone.json') && duration > 0),
+    );
+    await footer.click();
+    await page.locator('h1', { hasText: 'Alone' }).waitFor();
+    // The second time it is in the browser's cache: nothing goes over the wire.
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('/alone.json'))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    );
+    expect(sizes).toHaveLength(2);
+    expect(sizes[1]).toBe(0);
+  });
+
+  it('loads what has focus or is touched', async () => {
+    const page = await openQuiet({ hasTouch: true });
+    const asked = chunksOf(page);
+    await link(page, '/guides/mdx').focus();
+    await expect.poll(() => asked).toEqual(['/guides/mdx.json']);
+    await link(page, '/guides/code').dispatchEvent('touchstart');
+    await expect.poll(() => asked).toEqual(['/guides/mdx.json', '/guides/code.json']);
+  });
+
+  it('uses GET where the browser cannot prefetch by link', async () => {
+    const page = await newPage();
+    await withoutView(page);
+    await page.addInitScript(() => {
+      const supports = DOMTokenList.prototype.supports;
+      DOMTokenList.prototype.supports = function (token) {
+        return token !== 'prefetch' && supports.call(this, token);
+      };
+    });
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    const request = page.waitForRequest('**/guides/code.json');
+    await link(page, '/guides/code').focus();
+    expect((await request).resourceType()).toBe('fetch');
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+  });
+
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'loads nothing ahead with %j',
+    async (connection) => {
+      const page = await newPage();
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { get: () => value });
+      }, connection);
+      const asked = chunksOf(page);
+      await page.goto(`${sink()}/guides/markdown`);
+      await page.mouse.move(300, 300);
+      await ready(page);
+      await link(page, '/guides/mdx').hover();
+      await link(page, '/guides/code').focus();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+      // The reader's own click still loads it.
+      await link(page, '/guides/code').click();
+      await page.locator('h1', { hasText: 'Code' }).waitFor();
+      expect(asked).toEqual(['/guides/code.json']);
+    },
+  );
+
+  it('leaves alone what is no page of the site', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
+    const asked = chunksOf(page);
+    await page.locator('[data-copy-page]').focus();
+    await page.locator('#sidebar a[href^="https:"]').focus();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((name) => name.includes('code'))).toEqual([]);
+  });
+});

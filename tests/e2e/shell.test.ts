@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { axeViolations, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { serveVariant, type Variant } from './variant.ts';
+
+useBrowser();
+const sink = () => inject('sink');
+
+/** How far anything has moved by itself since the page was opened, as browsers count it. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+
+describe('the colour mode', () => {
+  it('follows the system live without a choice, and the choice of another tab', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { colorScheme: 'light' });
+    const back = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await back();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await back();
+    expect(dark).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const other = await page.context().newPage();
+    await other.goto(`${sink()}/alone`);
+    await other.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    expect(await back()).toBe(dark);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+
+  it('is there before the first paint: nothing flashes, nothing moves, and navigation keeps it', async () => {
+    const page = await newPage({ colorScheme: 'light' });
+    await watchShifts(page);
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', 'dark');
+      const seen: unknown[] = [];
+      Object.assign(globalThis, { seen });
+      // The first element of the body is parsed before anything can be painted.
+      new MutationObserver(() => {
+        if (document.body && seen.length === 0) seen.push(document.documentElement.dataset['theme']);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${sink()}/guides/code`);
+    await ready(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen)).toEqual(['dark']);
+    expect(await shiftOf(page)).toBe(0);
+    await page.locator('#sidebar a[href="/guides/mdx"]').click();
+    await page.locator('h1', { hasText: 'MDX' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+});
+
+describe('the menu of small screens', () => {
+  const open = async (options: Parameters<typeof openReady>[1] = {}) => {
+    const page = await openReady(`${sink()}/guides/markdown`, { viewport: { width: 390, height: 800 }, ...options });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.locator('#sidebar:popover-open').waitFor();
+    return page;
+  };
+  const closed = (page: Page) => page.locator('#sidebar:not(:popover-open)').waitFor({ state: 'attached' });
+
+  it('takes focus and keeps it, both ways', async () => {
+    const page = await open();
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close the menu');
+    const inside = () => page.evaluate(() => document.activeElement?.closest('#sidebar') !== null);
+    await page.keyboard.press('Shift+Tab');
+    expect(await inside()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('a');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close the menu');
+    for (let count = 0; count < 40; count++) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+  });
+
+  it('closes on Escape, and focus is where it was', async () => {
+    const page = await open();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Open the menu');
+  });
+
+  it('closes on a tap outside', async () => {
+    const page = await open({ hasTouch: true });
+    await page.touchscreen.tap(380, 600);
+    await closed(page);
+    expect(new URL(page.url()).pathname).toBe('/guides/markdown');
+  });
+
+  it('closes when the page changes', async () => {
+    const page = await open();
+    await page.locator('#sidebar a[href="/guides/mdx"]').click();
+    await page.locator('h1', { hasText: 'MDX' }).waitFor();
+    await closed(page);
+  });
+
+  it('closes when the window becomes wide, at 997 px', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 996, height: 800 });
+    expect(await page.locator('#sidebar:popover-open').count()).toBe(1);
+    await page.setViewportSize({ width: 997, height: 800 });
+    await closed(page);
+    expect(await page.locator('#sidebar').isVisible()).toBe(true);
+  });
+
+  it('keeps the page behind it from scrolling', async () => {
+    const page = await open();
+    await page.mouse.move(380, 400);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+describe('collapsing', () => {
+  /** The duration of each change of height that is animated, in ms. */
+  const watch = (page: Page) =>
+    page.addInitScript(() => {
+      const durations: unknown[] = [];
+      Object.assign(globalThis, { durations });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        if (frames && 'height' in frames) durations.push((options as KeyframeAnimationOptions).duration);
+        return animate.call(this, frames, options);
+      };
+    });
+  const durations = (page: Page) => page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
+
+  it('takes longer for taller content, in the sidebar and in articles', async () => {
+    const page = await newPage();
+    await watch(page);
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
+    await page.locator('#sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
+    await page.getByRole('link', { name: 'The second' }).waitFor();
+    const details = page.locator('#article details').first();
+    await details.locator('summary').click();
+    expect(await details.getAttribute('open')).not.toBeNull();
+    await expect.poll(async () => (await durations(page)).length).toBe(3);
+    const [three = 0, two = 0] = await durations(page);
+    expect(three).toBeGreaterThan(two);
+    expect(two).toBeGreaterThan(0);
+    await details.locator('summary').click();
+    await page.locator('#article details:not([open])').first().waitFor();
+  });
+
+  it('does not move for those who asked for less motion', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await watch(page);
+    await page.goto(`${sink()}/guides/mdx`);
+    await ready(page);
+    await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
+    await page.locator('#sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
+    expect(await durations(page)).toEqual([]);
+  });
+});
+
+describe('a home page whose style sheet and script do not arrive', () => {
+  const banner = 'Your Docusaurus site did not load properly.';
+
+  it('says so, with a hint', async () => {
+    const page = await newPage({ allow: /Failed to load resource/ });
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(`${sink()}/`);
+    expect(await page.getByText(banner).isVisible()).toBe(true);
+    expect(await page.getByText('check that the site is served from the root').isVisible()).toBe(true);
+  });
+
+  it.each([
+    ['the style sheet is there', /\.js$/],
+    ['the script is there', /\.css$/],
+    ['both are there', /\.nothing$/],
+  ])('says nothing where %s', async (_, blocked) => {
+    const page = await newPage({ allow: /Failed to load resource/ });
+    await page.route(blocked, (route) => route.abort());
+    await page.goto(`${sink()}/`);
+    await page.getByText(banner).waitFor({ state: 'hidden' });
+  });
+
+  it('is said on the home page alone', async () => {
+    const page = await newPage({ allow: /Failed to load resource/ });
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(`${sink()}/guides/code`);
+    expect(await page.getByText(banner).count()).toBe(0);
+  });
+});
+
+describe('what the config adds', () => {
+  let variant: Variant;
+  let renewed: Variant;
+  const announcement = (id: string) =>
+    `announcement: { id: '${id}', content: 'We moved: [read why](/guides/code).', background: '#123456', color: '#ffffff' },`;
+  beforeAll(async () => {
+    [variant, renewed] = await Promise.all([
+      serveVariant({
+        config: `${announcement('move')} otherVersions: [{ name: '4', label: 'Version 4', href: '/alone' }],`,
+      }),
+      serveVariant({ config: announcement('another') }),
+    ]);
+  });
+  afterAll(() => {
+    variant.close();
+    renewed.close();
+  });
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
+
+  it('an announcement, with its link and colours', async () => {
+    const page = await openReady(`${variant.address}/`);
+    expect(await bar(page).textContent()).toBe('We moved: read why.');
+    expect(await bar(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)');
+    expect(await axeViolations(page)).toEqual([]);
+    await bar(page).getByRole('link', { name: 'read why' }).click();
+    await page.locator('h1', { hasText: 'Code' }).waitFor();
+    expect(await bar(page).isVisible()).toBe(true);
+  });
+
+  it('which, closed, stays closed without moving anything, until there is another', async () => {
+    const page = await newPage();
+    await watchShifts(page);
+    await page.goto(`${variant.address}/`);
+    await ready(page);
+    await page.getByRole('button', { name: 'Close the announcement' }).click();
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.goto(`${variant.address}/guides/code`);
+    await ready(page);
+    expect(await bar(page).isVisible()).toBe(false);
+    expect(await shiftOf(page)).toBe(0);
+    // The site is built anew, at the same address, with another announcement.
+    await page.route(`${variant.address}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: renewed.address + pathname }) });
+    });
+    await page.goto(`${variant.address}/guides/code`);
+    await bar(page).waitFor();
+  });
+
+  it('which can be closed where storage throws, and be read without JavaScript', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new Error('forbidden');
+        },
+      });
+    });
+    await page.goto(`${variant.address}/`);
+    await page.getByRole('button', { name: 'Close the announcement' }).click();
+    expect(await bar(page).isVisible()).toBe(false);
+    const plain = await newPage({ javaScriptEnabled: false });
+    await plain.goto(`${variant.address}/`);
+    expect(await bar(plain).isVisible()).toBe(true);
+    expect(await plain.getByRole('button', { name: 'Close the announcement' }).count()).toBe(0);
+  });
+
+  it('a chooser of versions, whose choice is remembered; none where there is one version', async () => {
+    const page = await openReady(`${variant.address}/`);
+    const preferred = () => page.evaluate(() => localStorage.getItem('docs.version'));
+    expect(await preferred()).toBe('current');
+    await page.locator('[data-version-menu] summary').click();
+    await page.getByRole('link', { name: 'Version 4' }).click();
+    await page.locator('h1', { hasText: 'Alone' }).waitFor();
+    expect(await preferred()).toBe('4');
+    const single = await openReady(`${sink()}/`);
+    expect(await single.locator('[data-version-menu]').count()).toBe(0);
+  });
+
+  it('and the manifest of versions', () => {
+    const [version] = JSON.parse(readFileSync(join(variant.out, 'versions.json'), 'utf8')) as [
+      { docs: { id: string; path: string; sidebar?: string }[] },
+    ];
+    expect(version).toMatchObject({ name: 'current', label: 'Next', isLatest: true, path: '/', mainDocId: 'index' });
+    expect(version.docs).toContainEqual({ id: 'guides/code', path: '/guides/code', sidebar: 'documentation' });
+    expect(version.docs).toContainEqual({ id: 'alone', path: '/alone' });
+  });
+});
+
+describe('the navbar', () => {
+  let variant: Variant;
+  beforeAll(async () => {
+    variant = await serveVariant({
+      files: {
+        'site.config.ts': readFileSync('tests/fixtures/sink/site.config.ts', 'utf8').replace(
+          "logo: '/logo.svg',",
+          "logo: '/logo.svg', hideOnScroll: true,",
+        ),
+      },
+    });
+  });
+  afterAll(() => variant.close());
+  const top = (page: Page) =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+
+  it('hides on the way down and is back on the way up, where the config says so', async () => {
+    const page = await openReady(`${variant.address}/guides/markdown`);
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => top(page)).toBeLessThanOrEqual(0);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => top(page)).toBeGreaterThan(50);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => top(page)).toBeLessThanOrEqual(0);
+    // The keyboard brings it back, too.
+    await page.locator('header a').first().focus();
+    await expect.poll(() => top(page)).toBeGreaterThan(50);
+  });
+
+  it('stays where the config says nothing', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    expect(await top(page)).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { previewHandler } from '../../src/hosting/preview.ts';
+import { startDocs } from '../docs.ts';
+
+interface Changes {
+  /** Put into the fixture's config, before its last line. */
+  config?: string;
+  /** Text by path in the site's folder. */
+  files?: Record<string, string>;
+  environment?: Record<string, string>;
+}
+
+export interface Variant {
+  address: string;
+  /** Absolute path of what was built. */
+  out: string;
+  close: () => void;
+}
+
+/** Builds and serves the fixture site with something changed. */
+export async function serveVariant({ config = '', files = {}, environment = {} }: Changes): Promise<Variant> {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-variant-'));
+  const site = join(folder, 'site');
+  const out = join(folder, 'out');
+  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  const configFile = join(site, 'site.config.ts');
+  writeFileSync(configFile, readFileSync(configFile, 'utf8').replace(/\}\);\s*$/, `${config}\n});\n`));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    writeFileSync(join(site, name), text);
+  }
+  const child = startDocs(['build', '--site', site, '--out', out], environment);
+  let said = '';
+  child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`the variant was not built:\n${said}`);
+  const server = createServer(previewHandler(out));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    out,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
