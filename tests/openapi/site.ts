@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OpenApiConfig } from '../../src/model/config.ts';
-import { InputError, type Problem } from '../../src/model/problem.ts';
+import type { Problem } from '../../src/model/problem.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
 
@@ -82,5 +82,3 @@ export function getting(schema: unknown, more: Record<string, unknown> = {}): Re
     get: { responses: { 200: { description: 'Fine.', content: { 'application/json': { schema } } } }, ...more },
   };
 }
-
-export { InputError };

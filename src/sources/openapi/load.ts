@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
@@ -341,9 +341,4 @@ function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
     })),
     last: outline.schemasHref === null ? [] : [id(outline.schemasHref)],
   };
-}
-
-/** A file of the description relative to the site's folder, with forward slashes. */
-export function nameInSite(siteDir: string, file: string): string {
-  return relative(siteDir, file).replaceAll('\\', '/');
 }

@@ -217,7 +217,7 @@ function bodyOf(operation: ApiOperation): SampleRequest['body'] {
   return { type, text: typeof value === 'string' && !isJson(type) ? value : JSON.stringify(value) };
 }
 
-export function isJson(type: string): boolean {
+function isJson(type: string): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(type);
 }
 

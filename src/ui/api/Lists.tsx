@@ -10,7 +10,7 @@ import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { useApiView } from './view.ts';
 
 /** Operations with method, title and path. */
-export function OperationList({ operations }: { operations: ApiOperationLink[] }): ReactNode {
+function OperationList({ operations }: { operations: ApiOperationLink[] }): ReactNode {
   return (
     <ul className="operations" role="list">
       {operations.map((operation) => (
