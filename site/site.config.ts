@@ -1,4 +1,5 @@
 import { defineSite } from 'docs/config';
+import remote from './remote.ts';
 import sidebar from './sidebar.ts';
 
 const tags = [
@@ -48,6 +49,7 @@ export default defineSite({
     description: 'Every operation of the Unleash server, by subject, with parameters, answers and samples.',
     strict: true,
   },
+  remote,
   // Reachable by address, links and search.
   outsideSidebar: [
     'client-specification',

@@ -149,7 +149,15 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     if (!failed()) {
       const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);
       for (const { facts, document } of results)
-        problems.push(...checkDocument(fileOf(facts.path, '.html'), document, site.config.url, exists));
+        problems.push(
+          ...checkDocument(
+            fileOf(facts.path, '.html'),
+            document,
+            site.config.url,
+            exists,
+            site.pages.get(facts.path)?.foreign,
+          ),
+        );
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');

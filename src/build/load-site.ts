@@ -7,6 +7,7 @@ import { buildSite } from '../site/build-site.ts';
 import { loadApi, type LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
+import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
 
@@ -40,10 +41,11 @@ export async function loadPages(
 ): Promise<LoadedSite> {
   const problems: Problem[] = [];
   const { config, locate } = loaded;
-  const [{ pages, folders }, routes] = await Promise.all([
+  const [docs, routes] = await Promise.all([
     loadDocs({ siteDir, config, drafts, updated, problems }),
     loadRoutes(siteDir, problems),
   ]);
+  const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
   const api =
     config.openapi === null
       ? null
@@ -58,7 +60,7 @@ export async function loadPages(
   const built = buildSite({
     config,
     pages: [...pages.map(({ meta }) => meta), ...routes, ...(api?.pages ?? [])],
-    folders,
+    folders: docs.folders,
     api: api?.tree ?? null,
     locate,
     engine: engineHash,

@@ -58,8 +58,6 @@ export interface Product {
 
 interface Compiled extends CompileOutput {
   dependencies: [file: string, hash: string][];
-  /** The Markdown twin, where it does not come from the page's source. */
-  markdown?: string;
 }
 
 /** Makes a page from its source: compile, resolve, read, render. `source` is missing for pages without a file. */
@@ -73,6 +71,8 @@ export async function producePage(
     siteDir,
     staticDir: join(siteDir, site.config.static),
     byFile: site.byFile,
+    url: site.config.url,
+    hasPage: (path) => site.pages.has(path),
   });
   const compiled = await compile(context, meta, source);
   // A page of the site's own; the search page has no file.
@@ -89,9 +89,11 @@ export async function producePage(
     (index) => blocks[index]?.text ?? '',
   );
   const html = fillBlocks(finished, blocks);
-  const markdown = source
-    ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href))
-    : (compiled?.markdown ?? categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
+  const markdown =
+    compiled?.markdown ??
+    (source
+      ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href))
+      : categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
   const view = viewOf(site, meta, { headings });
   const files = renderPage(context, meta, view, html, markdown);
   return {
@@ -120,7 +122,8 @@ function generatedHtml(site: Site, meta: PageMeta): string {
 }
 
 function compiledKey({ engine }: ProduceContext, source: SourcePage): string {
-  return hashOf(engine, source.meta.source.file, source.text);
+  const { meta, text, remote } = source;
+  return hashOf(engine, meta.source.file, text, remote ? JSON.stringify([remote, meta]) : '');
 }
 
 /** Compiles what has to be compiled; null for a page that the site itself makes. */

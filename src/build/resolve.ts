@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { imageSize } from 'image-size';
-import { isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
+import { cleanPath, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
 import { positionAt, type Problem } from '../model/problem.ts';
 import { insideOf } from '../sources/inside.ts';
@@ -19,6 +19,9 @@ export interface ResolveContext {
   siteDir: string;
   staticDir: string;
   byFile: ReadonlyMap<string, string>;
+  /** The site's own origin, and whether it has a page at an address. */
+  url: string;
+  hasPage: (path: string) => boolean;
 }
 
 /** Turns what a writer wrote into addresses of the site: links to `.md` files, relative links, files beside the page. */
@@ -27,6 +30,8 @@ export class PageResolver implements LinkResolver {
   /** Every picture or other file that the page shows, absolute. */
   readonly files: string[] = [];
   readonly problems: Problem[] = [];
+  /** Addresses of this site that name no page, as written. */
+  readonly #lost = new Set<string>();
   readonly #page: PageMeta;
   readonly #text: string;
   readonly #context: ResolveContext;
@@ -39,6 +44,7 @@ export class PageResolver implements LinkResolver {
   }
 
   link(written: string): string | null {
+    if (this.#page.foreign && isExternal(written)) return this.#ownPage(written);
     if (written === '' || written.startsWith('#') || isExternal(written)) return null;
     const { path, rest } = this.#split(written);
     if (path === null) return null;
@@ -62,6 +68,21 @@ export class PageResolver implements LinkResolver {
     }
     // A relative address without a file: as a browser would resolve it.
     return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
+  }
+
+  /** The local address of a page that a text from elsewhere names with this site's own host; null for all others. */
+  #ownPage(written: string): string | null {
+    const { url, hasPage } = this.#context;
+    if (!URL.canParse(written)) return null;
+    const { host, pathname, search, hash } = new URL(written);
+    if (host !== new URL(url).host) return null;
+    const path = cleanPath(decode(pathname) ?? pathname);
+    if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
+    // It may be an old address, which the published site redirects. Every place of it is said at the first.
+    if (!this.#lost.has(written))
+      this.#report(written, `the link to "${written}" names no page of this site`, 'It stays as it is.');
+    this.#lost.add(written);
+    return null;
   }
 
   picture(written: string): ReturnType<LinkResolver['picture']> {
@@ -123,8 +144,9 @@ export class PageResolver implements LinkResolver {
   }
 
   #report(value: string, message: string, fix: string): void {
+    const severity = this.#page.foreign ? 'warning' : 'error';
     for (const place of placesOf(this.#text, value))
-      this.problems.push({ severity: 'error', file: this.#page.source.file, ...place, message, fix });
+      this.problems.push({ severity, file: this.#page.source.file, ...place, message, fix });
   }
 }
 

@@ -55,9 +55,9 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
   };
 
   for (const page of input.pages) {
+    const severity = site.pages.get(page.path)?.foreign ? 'warning' : 'error';
     const report = (value: string, found: { message: string; fix?: string }) => {
-      for (const place of input.places(page, value))
-        problems.push({ severity: 'error', file: page.file, ...place, ...found });
+      for (const place of input.places(page, value)) problems.push({ severity, file: page.file, ...place, ...found });
     };
     for (const [href, written] of new Map(page.links)) {
       const found = wrong(page.path, href);

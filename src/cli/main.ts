@@ -15,7 +15,7 @@ const commands: Record<string, { about: string; run: Command }> = {
     run: async (options) => (await import('./dev.ts')).dev(options),
   },
   sync: {
-    about: 'Fetch what other hosts hold: the API description',
+    about: 'Fetch what other hosts hold: the API description, READMEs',
     run: async (options) => (await import('./sync.ts')).sync(options),
   },
   preview: { about: 'Serve the built site', run: preview },

@@ -1,28 +1,61 @@
 import { loadConfig } from '../config/load.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { syncApi } from '../sources/openapi/sync.ts';
+import { snapshotFile } from '../sources/remote/snapshot.ts';
+import { syncRemote } from '../sources/remote/sync.ts';
 import type { CommandOptions } from './options.ts';
-import { say } from './terminal.ts';
+import { count, say } from './terminal.ts';
 
-/** `docs sync`: fetches what other hosts hold into the site's folder, and says what changed. */
+/**
+ * `docs sync`: fetches what other hosts hold into the site's folder, and says what changed.
+ *
+ * @returns 1 where anything failed; all the rest is fetched nevertheless
+ */
 export async function sync({ siteDir, engineDir }: CommandOptions): Promise<number> {
   const { config } = await loadConfig(siteDir, engineDir);
-  if (config.openapi === null) {
+  const failed = (await Promise.all([syncDescription(siteDir, config), syncReadmes(siteDir, config)])).includes(false);
+  return failed ? 1 : 0;
+}
+
+/** The API description; false where it could not be had. */
+async function syncDescription(siteDir: string, { openapi }: SiteConfig): Promise<boolean> {
+  if (openapi === null) {
     say('info', 'The site has no API description to fetch.');
-    return 0;
+    return true;
   }
-  const { address, failure, changes } = await syncApi({ siteDir, config: config.openapi });
+  const { address, failure, changes } = await syncApi({ siteDir, config: openapi });
   if (address === null) {
     say('info', 'The API description is a file of the site: there is nothing to fetch.');
-    return 0;
+    return true;
   }
   if (failure !== null) {
-    say('error', `${address}: ${failure}. ${config.openapi.snapshot} stays as it was.`);
-    return 1;
+    say('error', `${address}: ${failure}. ${openapi.snapshot} stays as it was.`);
+    return false;
   }
   for (const change of changes) say('info', change);
   say(
     'done',
-    changes.length === 0 ? `${address}: nothing has changed.` : `${address}: written to ${config.openapi.snapshot}.`,
+    changes.length === 0 ? `${address}: nothing has changed.` : `${address}: written to ${openapi.snapshot}.`,
   );
-  return 0;
+  return true;
+}
+
+/** The READMEs; false where one could not be had. */
+async function syncReadmes(siteDir: string, { remote }: SiteConfig): Promise<boolean> {
+  if (remote === null || remote.pages.length === 0) {
+    say('info', 'The site names no READMEs to fetch.');
+    return true;
+  }
+  const results = await syncRemote({ siteDir, config: remote });
+  for (const { page, address, failure, change, kept } of results) {
+    const file = snapshotFile(remote, page);
+    if (change !== null) say('info', `${file}: ${change}`);
+    if (failure !== null)
+      say('error', `${address}: ${failure}. ${kept ? `${file} stays as it was.` : `There is no ${file} yet.`}`);
+  }
+  const failures = results.filter(({ failure }) => failure !== null).length;
+  const changes = results.filter(({ change }) => change !== null).length;
+  const summary = `${count(results.length, 'README')}: ${changes} changed, ${failures} failed.`;
+  say(failures > 0 ? 'error' : 'done', summary);
+  return failures === 0;
 }

@@ -40,6 +40,37 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntry> = z.lazy(() =>
   ),
 );
 
+const address = text.regex(
+  /^https?:\/\/[^\s?#]*[^\s?#/]$/,
+  'must be an address such as "https://example.com", without a slash at its end',
+);
+/** A path that goes down only: it names a file of a repository and one of the site's folder. */
+const downward = text.regex(
+  /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0?#]+$/,
+  'must be a path such as "a/b", without "..", "?" or "#"',
+);
+
+const remote = z.strictObject({
+  base: address.default('https://raw.githubusercontent.com'),
+  web: address.default('https://github.com'),
+  folder: downward.default('remote'),
+  tips: z.strictObject({ server: text.nullable().default(null), client: text.nullable().default(null) }).prefault({}),
+  pages: z
+    .array(
+      z.strictObject({
+        repository: text.regex(/^[\w-][\w.-]*\/[\w-][\w.-]*$/, 'must be "owner/name"'),
+        branch: downward,
+        file: downward.default('README.md'),
+        page: downward,
+        title: text,
+        side: z.enum(['server', 'client']).nullable().default(null),
+        use: z.boolean().default(false),
+        dropBadges: z.boolean().default(true),
+      }),
+    )
+    .refine((pages) => new Set(pages.map(({ page }) => page)).size === pages.length, 'names a page twice'),
+});
+
 /** The whole of `site.config.ts` with its defaults. Keys it does not know are errors, so typing mistakes are found. */
 export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
   title: text,
@@ -93,5 +124,6 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
     })
     .nullable()
     .default(null),
+  remote: remote.nullable().default(null),
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
 });

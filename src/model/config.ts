@@ -58,6 +58,39 @@ export interface OpenApiConfig {
   strict: boolean;
 }
 
+/** A README of another repository that can stand in the place of a page. */
+export interface RemotePage {
+  /** `owner/name`. */
+  repository: string;
+  /** A branch, a tag, or a commit. */
+  branch: string;
+  /** Path in the repository. Default: `README.md`. */
+  file: string;
+  /** Id of the page: its path in the docs folder without the extension, `reference/sdks/node`. */
+  page: string;
+  /** What the navigation calls it, and the page's title where the README has no heading for that. */
+  title: string;
+  /** Decides which tip the page shows; null: none. */
+  side: 'server' | 'client' | null;
+  /** Whether the build takes the snapshot in place of the page of that id. Default: false. */
+  use: boolean;
+  /** Leaves out pictures that only tell a number or a state. Default: true. */
+  dropBadges: boolean;
+}
+
+/** Where READMEs come from, and which page each becomes. */
+export interface RemoteConfig {
+  /** Start of the addresses of raw files. The environment variable `REMOTE_BASE` overrides it. */
+  base: string;
+  /** Start of the addresses at which a reader sees a repository. */
+  web: string;
+  /** Folder of the snapshots, in the site's folder. Default: `remote`. */
+  folder: string;
+  /** Markdown of the tip below the first note of a page, by the page's side. */
+  tips: { server: string | null; client: string | null };
+  pages: RemotePage[];
+}
+
 export interface LinkConfig {
   label: string;
   href: string;
@@ -133,6 +166,8 @@ export interface SiteConfig {
   image: string | null;
   /** The API reference; null: none. */
   openapi: OpenApiConfig | null;
+  /** READMEs of other repositories; null: none. */
+  remote: RemoteConfig | null;
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: { light: string; dark: string } | null;
 }

@@ -60,6 +60,12 @@ export interface PageMeta {
   /** For folders taken over whole into the sidebar. */
   sidebarPosition: number | null;
   source: PageSource;
+  /** File of the docs page whose place this one takes: links that name it lead here. */
+  replaces?: string;
+  /** Written elsewhere: what is wrong in it is said, and fails nothing, for nobody here can mend it. */
+  foreign?: true;
+  /** Where readers can edit the page, where that is not a file of the site. */
+  editUrl?: string;
   /** The time of the last commit that touched the file, in ISO 8601, or null where git knows none. */
   updated: string | null;
 }

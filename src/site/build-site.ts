@@ -97,7 +97,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       byFile: new Map(
         all
           .filter((page) => page.source.absolute && !isApiPage(page.kind))
-          .map((page) => [page.source.file, page.path]),
+          .map((page) => [page.replaces ?? page.source.file, page.path]),
       ),
       nav,
       places,

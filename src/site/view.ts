@@ -23,7 +23,8 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
       : body.headings.filter(({ depth }) => depth >= page.tocLevels.min && depth <= page.tocLevels.max),
     previous: place?.previous ?? null,
     next: place?.next ?? null,
-    editUrl: config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null,
+    editUrl:
+      page.editUrl ?? (config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
     markdown: page.kind === 'not-found' || page.kind === 'route' ? null : `/${fileOf(page.path, '.md')}`,
     nav: openBranch(site.nav, trail),

@@ -201,6 +201,16 @@ export const apiTexts = {
   place: { header: 'header', query: 'query parameter', cookie: 'cookie' } as Record<string, string>,
 } as const;
 
+/** Texts of pages made from READMEs of other repositories: the browser never loads them. */
+export const remoteTexts = {
+  title: 'Generated page',
+  from: 'Generated from',
+  source: (file: string, repository: string) => `${file} of ${repository}`,
+  asOf: (date: string) => `, as of ${date}.`,
+  atCommit: (commit: string) => `, at commit ${commit}.`,
+  footnotes: 'Footnotes',
+} as const;
+
 /** Texts of the reader's own instance. */
 export const instanceTexts = {
   open: 'Your instance',

@@ -119,11 +119,11 @@ describe('the sidebar', () => {
   it('opens a closed category in place', async () => {
     const page = await openReady(`${sink()}/`);
     const sidebar = page.getByRole('navigation', { name: 'Documentation' });
-    expect(await sidebar.getByRole('link', { name: 'The second' }).count()).toBe(0);
+    await sidebar.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
     await sidebar.getByRole('button', { name: 'Show the pages of Closed' }).click();
     await sidebar.getByRole('link', { name: 'The second' }).waitFor();
     await sidebar.getByRole('button', { name: 'Hide the pages of Closed' }).click();
-    expect(await sidebar.getByRole('link', { name: 'The second' }).count()).toBe(0);
+    await sidebar.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
   });
 
   it('is a panel on a small screen, with and without React', async () => {

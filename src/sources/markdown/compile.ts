@@ -28,7 +28,12 @@ export interface CompileOutput {
   html: string;
   blocks: CompiledBlock[];
   problems: Problem[];
+  /** The Markdown twin, where it does not come from the text as it stands. */
+  markdown?: string;
 }
+
+/** Says what is wrong at a line of the text. */
+export type Report = (line: number, message: string, fix?: string, severity?: Problem['severity']) => void;
 
 /**
  * Compiles one page's Markdown or MDX to the HTML of its article.
@@ -38,7 +43,7 @@ export interface CompileOutput {
  */
 export async function compileMarkdown(input: CompileInput): Promise<CompileOutput> {
   const problems: Problem[] = [];
-  const report = (line: number, message: string, fix?: string, severity: Problem['severity'] = 'error') => {
+  const report: Report = (line, message, fix, severity = 'error') => {
     problems.push({ severity, file: input.file, line: line + input.offset, column: 1, message, ...(fix && { fix }) });
   };
   const { text, mistakes } = normaliseAdmonitions(input.body);
@@ -53,7 +58,7 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
       headingAttributes: true,
       gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
     },
-    mdastPlugins: hasAdmonitions ? [codePlugin(blocks), admonitionPlugin(text)] : [codePlugin(blocks)],
+    mdastPlugins: hasAdmonitions ? [takeCode(blocks), admonitionPlugin(text)] : [takeCode(blocks)],
   };
   let html: string;
   try {
@@ -70,7 +75,12 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
     return { html: '', blocks: [], problems };
   }
 
-  const rendered = await Promise.all(
+  return { html, blocks: await renderBlocks(blocks, report), problems };
+}
+
+/** Renders code and diagrams; where a diagram cannot be drawn, its source is shown. */
+export function renderBlocks(blocks: PlacedBlock[], report: Report): Promise<CompiledBlock[]> {
+  return Promise.all(
     blocks.map(async ({ block, line }, index): Promise<CompiledBlock> => {
       const source = block.code;
       if (block.language !== 'mermaid') {
@@ -84,21 +94,21 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
         return { html: renderDiagram(source, index), text: '' };
       } catch (error) {
         report(line, `the Mermaid diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`);
-        return { html: '', text: source };
+        return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
       }
     }),
   );
-  return { html, blocks: rendered, problems };
 }
 
-interface PlacedBlock {
+/** A code block, and where it stands. */
+export interface PlacedBlock {
   block: CodeBlock;
   /** 1-based line of the text. */
   line: number;
 }
 
 /** Takes code blocks out of the tree and leaves a placeholder for each. */
-function codePlugin(blocks: PlacedBlock[]): MdastPluginDefinition {
+export function takeCode(blocks: PlacedBlock[]): MdastPluginDefinition {
   return defineMdastPlugin({
     name: 'code',
     options: { position: true },

@@ -8,6 +8,7 @@ import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
+import type { RemoteOrigin } from '../remote/origin.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
 /** A page's file, read. */
@@ -16,6 +17,8 @@ export interface SourcePage {
   /** The whole file. */
   text: string;
   parsed: ParsedSource;
+  /** Where the text comes from, where it is a README of another repository. */
+  remote?: RemoteOrigin;
 }
 
 /** What a `_category_.json` or `_category_.yml` says of its folder. */

@@ -13,10 +13,14 @@ export async function warmUp(): Promise<void> {
  * @returns the article, and every other file of the site that went into it
  */
 export async function compilePage(
-  { meta, parsed }: SourcePage,
+  { meta, parsed, text, remote }: SourcePage,
   siteDir: string,
 ): Promise<{ output: CompileOutput; files: ReadonlySet<string> }> {
   const files = new Set<string>();
+  if (remote) {
+    const { compileReadme } = await import('../remote/readme.ts');
+    return { output: await compileReadme(meta, text, remote), files };
+  }
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset };
   if (!meta.source.file.endsWith('.mdx')) return { output: await compileMarkdown(input), files };
   const { MdxScope } = await import('./mdx.ts');

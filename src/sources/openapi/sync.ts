@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenApiConfig } from '../../model/config.ts';
 import { isRaw, valueAt, type Raw } from './json.ts';
 import { isAddress, lostReferences, sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText } from './read.ts';
+import { writeWhole } from '../write-whole.ts';
 
 export interface SyncOptions {
   siteDir: string;
@@ -97,18 +98,6 @@ function readSnapshot(file: string): { text: string; document: Raw } | null {
   const text = readFileSync(file, 'utf8');
   const { value } = parseText(text, file);
   return { text, document: isRaw(value) ? value : {} };
-}
-
-/** Writes beside the file first, so that it is never half there. */
-function writeWhole(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const beside = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(beside, text);
-    renameSync(beside, file);
-  } finally {
-    rmSync(beside, { force: true });
-  }
 }
 
 /** Operations and schemas that came, went or changed, in a few lines. */

@@ -39,7 +39,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
             <SearchIcon />
             <span>{texts.search.button}</span>
           </a>
-          {shell.versions.length > 1 && <VersionMenu versions={shell.versions} />}
+          {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"

@@ -167,7 +167,8 @@ function change(work: () => void): void {
 
 /** Moves focus to the place an address leads to: its fragment, or the heading of the page. */
 function focusOn(hash: string): void {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  // Found as the browser finds it, whatever the writing of the fragment.
+  const target = hash ? document.querySelector<HTMLElement>(':target') : null;
   const element = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;

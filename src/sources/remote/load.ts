@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pathOfId } from '../../model/address.ts';
+import type { RemoteConfig, RemotePage, SiteConfig } from '../../model/config.ts';
+import type { PageMeta } from '../../model/page.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { SourcePage } from '../markdown/load.ts';
+import { RepositoryLinks } from './links.ts';
+import { parseSnapshot, snapshotFile, snapshotPath, type Snapshot } from './snapshot.ts';
+
+export interface RemoteLoadOptions {
+  siteDir: string;
+  config: SiteConfig;
+  /** The pages of the docs folder. */
+  pages: SourcePage[];
+  problems: Problem[];
+  /** Where a value stands in the config. */
+  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+}
+
+/** Puts the snapshots that the config wants used in the place of the pages of the same id, or beside them. */
+export async function withRemotePages(options: RemoteLoadOptions): Promise<SourcePage[]> {
+  const { config, pages } = options;
+  const { remote } = config;
+  const used = remote?.pages.filter(({ use }) => use) ?? [];
+  if (!remote || used.length === 0) return pages;
+  const loaded = await Promise.all(
+    used.map(async (entry): Promise<[string, SourcePage] | null> => {
+      const own = pages.find(({ meta }) => meta.id === entry.page || meta.id === `${entry.page}/index`);
+      const snapshot = await read(options, remote, entry);
+      return snapshot && [own?.meta.id ?? entry.page, pageOf(options, remote, entry, snapshot, own?.meta)];
+    }),
+  );
+  const found = new Map(loaded.filter((entry) => entry !== null));
+  const others = pages.filter(({ meta }) => !found.has(meta.id));
+  return [...others, ...found.values()];
+}
+
+async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: RemotePage): Promise<Snapshot | null> {
+  const { siteDir, problems, locate } = options;
+  const file = snapshotFile(remote, entry);
+  const absolute = snapshotPath(siteDir, remote, entry);
+  const fix = 'Run "docs sync", or say use: false.';
+  if (!existsSync(absolute)) {
+    const message = `the page "${entry.page}" uses a copy of ${entry.repository}, and there is none at ${file}`;
+    problems.push({ severity: 'error', ...locate(entry.page), message, fix });
+    return null;
+  }
+  const report = (message: string) => problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+  let snapshot: Snapshot;
+  try {
+    snapshot = parseSnapshot(await readFile(absolute, 'utf8'));
+  } catch (error) {
+    report(`the copy cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+    return null;
+  }
+  const { repository, branch, file: name } = snapshot.head;
+  if (repository === entry.repository && branch === entry.branch && name === entry.file) return snapshot;
+  report(
+    `the copy is of ${repository}, ${branch}, ${name}; the config names ${entry.repository}, ${entry.branch}, ${entry.file}`,
+  );
+  return null;
+}
+
+function pageOf(
+  { siteDir }: RemoteLoadOptions,
+  remote: RemoteConfig,
+  entry: RemotePage,
+  { head, text }: Snapshot,
+  own: PageMeta | undefined,
+): SourcePage {
+  const file = snapshotFile(remote, entry);
+  const origin = {
+    page: entry,
+    head,
+    web: remote.web,
+    tip: entry.side === null ? null : remote.tips[entry.side],
+  };
+  const title = head.title ?? entry.title;
+  const meta: PageMeta = {
+    path: own?.path ?? pathOfId(entry.page),
+    id: own?.id ?? entry.page,
+    kind: 'doc',
+    title,
+    description: head.description,
+    label: entry.title,
+    keywords: own?.keywords ?? [],
+    image: own?.image ?? null,
+    hideTitle: false,
+    wide: false,
+    unlisted: false,
+    tocLevels: { min: 2, max: 3 },
+    ...(own?.previous !== undefined && { previous: own.previous }),
+    ...(own?.next !== undefined && { next: own.next }),
+    sidebarPosition: own?.sidebarPosition ?? null,
+    source: { file, absolute: snapshotPath(siteDir, remote, entry) },
+    ...(own && { replaces: own.source.file }),
+    foreign: true,
+    editUrl: new RepositoryLinks(origin).edit,
+    updated: head.date,
+  };
+  return { meta, text, parsed: { data: {}, body: text, offset: 0 }, remote: origin };
+}

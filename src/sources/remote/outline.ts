@@ -1,0 +1,52 @@
+import { markdownToHtml } from 'satteri';
+import { elements, isHidden, levelOf, property, safeTree, textOf, type Element, type Node, type Root } from './tree.ts';
+
+const LONGEST_DESCRIPTION = 160;
+
+/** The heading that is a README's title: its first, if that is of the first level or nothing is said before it. */
+export function titleOf(tree: Root): Element | null {
+  let said = false;
+  const find = (parent: Root | Element): Element | null | undefined => {
+    for (const child of parent.children) {
+      if (child.type === 'text') said ||= child.value.trim() !== '';
+      if (child.type !== 'element') continue;
+      const level = levelOf(child);
+      if (level !== null && !isHidden(child)) return level === 1 || !said ? child : null;
+      const found = find(child);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(tree) ?? null;
+}
+
+/** A README's title, null where it has none, and its first sentences. */
+export function outlineOfReadme(markdown: string): { title: string | null; description: string } {
+  const tree = safeTree(markdownToHtml(markdown, { features: { gfm: true } }).html);
+  const heading = titleOf(tree);
+  const title = heading && (plain(heading) || altOf(heading));
+  const first = [...elements(tree)].find((node) => node.tagName === 'p' && /\S+\s+\S+\s+\S+/.test(ownText(node)));
+  return { title: title || null, description: first ? shorten(plain(first)) : '' };
+}
+
+function plain(node: Node): string {
+  return textOf(node).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Without links: a row of those is no sentence. */
+function ownText(node: Element): string {
+  return node.children
+    .map((child) => (child.type === 'element' && child.tagName === 'a' ? '' : textOf(child as Node)))
+    .join('');
+}
+
+function altOf(heading: Element): string {
+  const picture = [...elements(heading)].find(({ tagName }) => tagName === 'img');
+  return picture ? property(picture, 'alt').trim() : '';
+}
+
+function shorten(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  const cut = text.slice(0, LONGEST_DESCRIPTION - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_DESCRIPTION / 2)).replace(/[\s.,;:]+$/, '')}…`;
+}

@@ -1,0 +1,71 @@
+import type { RepositoryLinks } from './links.ts';
+import {
+  levelOf,
+  property,
+  replaceElements,
+  textNode,
+  element,
+  textOf,
+  type Element,
+  type Node,
+  type Root,
+} from './tree.ts';
+
+/** Hosts that draw badges, and paths that services serve them at. */
+const badge =
+  /shields\.io|badgen\.net|badge\.fury\.io|\bbadges?\b|travis-ci|coveralls\.io|codecov\.io|codeclimate\.com|codacy\.com|snyk\.io|david-dm\.org|sonarcloud\.io|goreportcard\.com|herokucdn\.com\/deploy/i;
+
+/** Whether a picture only tells a number or a state. */
+export function isBadge(src: string): boolean {
+  return badge.test(src);
+}
+
+/**
+ * Pictures of other hosts are not loaded here: each becomes a link to it with its description as text; badges go, where
+ * that is asked for.
+ */
+export function replacePictures(tree: Root, links: RepositoryLinks, dropBadges: boolean): void {
+  // Text first, then a link around it where it stands in none: links do not nest.
+  const drawn = new Map<Node, string>();
+  replaceElements(tree, (node) => {
+    if (node.tagName === 'img') {
+      const src = property(node, 'src');
+      const address = src === '' ? null : links.resolve(src);
+      if (address === null || (dropBadges && isBadge(src))) return [];
+      const text = textNode(property(node, 'alt').trim() || nameOf(address));
+      drawn.set(text, address);
+      return [text];
+    }
+    return null;
+  });
+  linkText(tree, drawn, false);
+}
+
+function linkText(parent: Root | Element, drawn: Map<Node, string>, linked: boolean): void {
+  parent.children = parent.children.map((child) => {
+    if (child.type === 'element') linkText(child, drawn, linked || child.tagName === 'a');
+    const href = linked ? undefined : drawn.get(child as Node);
+    return href === undefined ? child : element('a', { href }, [child as Node]);
+  }) as typeof parent.children;
+}
+
+function nameOf(address: string): string {
+  const last =
+    address
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  return last || address;
+}
+
+const container = /^(?:a|p|div|span|strong|em|b|i|h[1-6]|li|ul|ol|sub|sup|tr|tbody|thead|table)$/;
+
+/** Takes out what is empty now: links around badges that are gone, and paragraphs of nothing but those. */
+export function prune(tree: Root): void {
+  replaceElements(tree, (node) => {
+    // A heading has an id always; an empty one is still none.
+    if (!container.test(node.tagName) || (property(node, 'id') !== '' && levelOf(node) === null)) return null;
+    const inside = node.children.some((child) => child.type === 'element' && child.tagName !== 'br');
+    return inside || textOf(node).trim() !== '' ? null : [];
+  });
+}

@@ -1,0 +1,187 @@
+import GithubSlugger from 'github-slugger';
+import { toHtml } from 'hast-util-to-html';
+import { markdownToHtml } from 'satteri';
+import { escapeHtml } from '../../model/html.ts';
+import type { PageMeta } from '../../model/page.ts';
+import { remoteTexts } from '../../ui/texts.ts';
+import { ADMONITIONS } from '../markdown/admonitions.ts';
+import { renderBlocks, takeCode, type CompileOutput, type PlacedBlock } from '../markdown/compile.ts';
+import { markdownTwin } from '../markdown/twin.ts';
+import { RepositoryLinks } from './links.ts';
+import type { RemoteOrigin } from './origin.ts';
+import { titleOf } from './outline.ts';
+import { isBadge, prune, replacePictures } from './pictures.ts';
+import { element, elements, isHidden, levelOf, property, replaceElements, safeTree, textNode, textOf } from './tree.ts';
+import type { Element, Node, Root } from './tree.ts';
+
+/** Ids of the page around the article: an element of a README with one of them would be taken for that part. */
+const RESERVED = new Set(['root', 'boot', 'view', 'content', 'article', 'sidebar', 'toc-title']);
+
+/**
+ * Makes the article of a README.
+ *
+ * It is Markdown with any HTML in it, and never MDX: braces and half tags are text. Nobody here can mend what is wrong
+ * with it, so nothing in it is an error.
+ */
+export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
+  const placed: PlacedBlock[] = [];
+  const { html } = await markdownToHtml(text, {
+    features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
+    mdastPlugins: [takeCode(placed)],
+  });
+  const links = new RepositoryLinks(origin);
+  const tree = safeTree(html);
+  const top = takeTitle(tree);
+  // Before pictures become text, which is not part of an id.
+  const ids = nameElements(tree, top);
+  replacePictures(tree, links, origin.page.dropBadges);
+  replaceElements(tree, alertOf);
+  for (const node of elements(tree)) finishElement(node, links, ids, top?.id);
+  prune(tree);
+  return {
+    html: `${noteHtml(origin, links)}${tipHtml(origin)}${toHtml(tree).trim()}`,
+    blocks: await renderBlocks(placed, () => {}),
+    problems: [],
+    markdown: twinOf(meta, text, origin, links),
+  };
+}
+
+/** Takes the title out of the tree, for the page has its own; where other headings are as large, all become smaller. */
+function takeTitle(tree: Root): { id: string; text: string } | null {
+  const heading = titleOf(tree);
+  if (heading) replaceElements(tree, (node) => (node === heading ? [] : null));
+  const rest = [...elements(tree)].filter((node) => levelOf(node) !== null && !isHidden(node));
+  if (rest.some((node) => levelOf(node) === 1))
+    for (const node of rest) node.tagName = `h${Math.min(6, (levelOf(node) ?? 1) + 1)}`;
+  if (!heading) return null;
+  const text = textOf(heading);
+  return { id: new GithubSlugger().slug(text.trim()), text };
+}
+
+/**
+ * Gives headings the ids that the repository's host gives them, and keeps other names that links lead to: each once.
+ *
+ * @returns every id of the article
+ */
+function nameElements(tree: Root, top: { text: string } | null): Set<string> {
+  const slugger = new GithubSlugger();
+  // The title's own is taken, so that a heading of the same text has the number that it has there.
+  if (top) slugger.slug(top.text.trim());
+  const all = [...elements(tree)];
+  const headings = all.filter((node) => levelOf(node) !== null && !isHidden(node));
+  const taken = new Set<string>(RESERVED);
+  const given = new Map<Element, string>();
+  for (const heading of headings) {
+    const slug = slugger.slug(textOf(heading).trim()) || 'section';
+    const id = taken.has(slug) ? slugger.slug(`${slug}-section`) : slug;
+    taken.add(id);
+    given.set(heading, id);
+  }
+  for (const node of all) {
+    const name = property(node, 'id') || property(node, 'name');
+    delete node.properties['name'];
+    delete node.properties['id'];
+    const own = given.get(node);
+    const isFree = name !== '' && !taken.has(name);
+    if (isFree) taken.add(name);
+    if (own !== undefined) node.properties['id'] = own;
+    else if (isFree) node.properties['id'] = name;
+    // A heading has two names then: its own stands on a part of it.
+    if (own !== undefined && isFree) node.children.unshift(element('span', { id: name }, []));
+  }
+  return new Set([...taken].filter((id) => !RESERVED.has(id)));
+}
+
+function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
+  // What is wider than the page scrolls, also by keyboard.
+  if (node.tagName === 'pre') node.properties['tabIndex'] = 0;
+  if (node.tagName !== 'a') return;
+  const written = property(node, 'href');
+  if (written === '') return;
+  const href = written.startsWith('#') ? fragmentOf(written.slice(1), links, ids, top) : links.resolve(written);
+  if (href === null) delete node.properties['href'];
+  else node.properties['href'] = href;
+}
+
+/** A place of this page; the top, where the title stood; else a place that only the repository may know. */
+function fragmentOf(
+  written: string,
+  links: RepositoryLinks,
+  ids: ReadonlySet<string>,
+  top: string | undefined,
+): string {
+  let id: string;
+  try {
+    id = decodeURIComponent(written);
+  } catch {
+    // Not validly encoded: then it is the name as it stands.
+    id = written;
+  }
+  if (id === '' || id === top) return '#content';
+  const known = [id, id.toLowerCase(), `${id.toLowerCase()}-section`].find((name) => ids.has(name));
+  return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
+}
+
+const alerts: Record<string, string> = {
+  note: 'note',
+  tip: 'tip',
+  important: 'info',
+  warning: 'warning',
+  caution: 'danger',
+};
+
+/** A quotation that starts with `[!NOTE]` is an alert: https://docs.github.com/get-started/writing-on-github */
+function alertOf(node: Element): Node[] | null {
+  if (node.tagName !== 'blockquote') return null;
+  const paragraph = node.children.find((child): child is Element => child.type === 'element');
+  const first = paragraph?.tagName === 'p' ? paragraph.children[0] : undefined;
+  if (first?.type !== 'text') return null;
+  const mark = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i.exec(first.value);
+  const kind = alerts[mark?.[1]?.toLowerCase() ?? ''];
+  if (!mark || !kind) return null;
+  first.value = first.value.slice(mark[0].length);
+  const title = element('p', { className: ['admonition-title'] }, [textNode(ADMONITIONS.get(kind) ?? kind)]);
+  return [element('div', { className: ['admonition', kind], role: 'note' }, [title, ...(node.children as Node[])])];
+}
+
+const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The state of a copy in words: its commit, or else its date. */
+function stateOf({ head }: RemoteOrigin): string {
+  return head.commit === null
+    ? remoteTexts.asOf(formatter.format(new Date(head.date)))
+    : remoteTexts.atCommit(head.commit.slice(0, 7));
+}
+
+function noteHtml(origin: RemoteOrigin, links: RepositoryLinks): string {
+  const { file, repository } = origin.page;
+  const link = `<a href="${escapeHtml(links.file)}">${escapeHtml(remoteTexts.source(file, repository))}</a>`;
+  return `<div class="admonition info" role="note"><p class="admonition-title">${escapeHtml(remoteTexts.title)}</p><p>${escapeHtml(remoteTexts.from)} ${link}${escapeHtml(stateOf(origin))}</p></div>\n`;
+}
+
+/** The tip is the site's own Markdown: its links are checked like those of any page. */
+function tipHtml({ tip }: RemoteOrigin): string {
+  if (tip === null) return '';
+  const { html } = markdownToHtml(tip, { features: { gfm: true } });
+  return `<div class="admonition tip" role="note"><p class="admonition-title">${escapeHtml(ADMONITIONS.get('tip') ?? '')}</p>${html}</div>\n`;
+}
+
+function twinOf(meta: PageMeta, text: string, origin: RemoteOrigin, links: RepositoryLinks): string {
+  const { page } = origin;
+  const body = text
+    .replace(/^\s*# .*\n/, '')
+    .split('\n')
+    .filter((line) => !page.dropBadges || !isBadgeLine(line))
+    .join('\n');
+  const note = `${remoteTexts.from} [${remoteTexts.source(page.file, page.repository)}](${links.file})${stateOf(origin)}`;
+  return markdownTwin(meta, `${note}\n\n${origin.tip ?? ''}\n\n${body}`, (href) =>
+    href.startsWith('#') || href.startsWith('/') ? null : links.resolve(href),
+  );
+}
+
+/** Nothing but pictures, linked or not, of which one is a badge. */
+function isBadgeLine(line: string): boolean {
+  return (
+    isBadge(line) && line.replaceAll(/\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?/g, '').trim() === '' && line.trim() !== ''
+  );
+}

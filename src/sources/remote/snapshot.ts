@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import type { RemoteConfig, RemotePage } from '../../model/config.ts';
+
+const headSchema = z.object({
+  repository: z.string(),
+  branch: z.string(),
+  file: z.string(),
+  /** Null where the branch moves: then the date says of when the copy is. */
+  commit: z.string().nullable(),
+  /** ISO 8601: when this text was fetched first, or the host says that it changed. */
+  date: z.iso.datetime(),
+  etag: z.string().nullable(),
+  /** Of the text below: a copy that was edited is fetched again. */
+  sha256: z.string(),
+  /** The README's first heading; null where it has none. */
+  title: z.string().nullable(),
+  description: z.string(),
+});
+
+/** What a snapshot says of itself. */
+export type SnapshotHead = z.infer<typeof headSchema>;
+
+export interface Snapshot {
+  head: SnapshotHead;
+  /** The README as it came, with line ends of one kind. */
+  text: string;
+}
+
+const fence = /^---\n([\s\S]*?\n)---\n/;
+
+/** The file of a page's snapshot, relative to the site's folder. */
+export function snapshotFile(config: RemoteConfig, page: RemotePage): string {
+  return `${config.folder}/${page.page}.md`;
+}
+
+/** The same as an absolute path. */
+export function snapshotPath(siteDir: string, config: RemoteConfig, page: RemotePage): string {
+  return join(siteDir, snapshotFile(config, page));
+}
+
+export function formatSnapshot({ head, text }: Snapshot): string {
+  return `---\n${stringify(head, { lineWidth: 0 })}---\n${text}`;
+}
+
+/**
+ * Reads what {@link formatSnapshot} wrote.
+ *
+ * @throws Error where the head is missing or wrong
+ */
+export function parseSnapshot(source: string): Snapshot {
+  const match = fence.exec(source);
+  if (!match) throw new Error('the file has no head between two lines of "---"');
+  const parsed = headSchema.safeParse(parse(match[1] ?? ''));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.') || 'the head'}: ${issue?.message ?? 'is wrong'}`);
+  }
+  return { head: parsed.data, text: source.slice(match[0].length) };
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

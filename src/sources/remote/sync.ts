@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { RemoteConfig, RemotePage } from '../../model/config.ts';
+import { writeWhole } from '../write-whole.ts';
+import { fetchFile, LIMITS, type FetchLimits } from './fetch.ts';
+import { outlineOfReadme } from './outline.ts';
+import { formatSnapshot, parseSnapshot, sha256, snapshotPath, type Snapshot } from './snapshot.ts';
+
+export interface RemoteSyncOptions {
+  siteDir: string;
+  config: RemoteConfig;
+  limits?: Partial<FetchLimits>;
+}
+
+export interface RemoteSyncResult {
+  page: RemotePage;
+  address: string;
+  /** What went wrong; null where all is well. The last good copy is as it was then. */
+  failure: string | null;
+  /** In what the copy differs from the one before; null where it does not. */
+  change: string | null;
+  /** Whether there is a copy now. */
+  kept: boolean;
+}
+
+/** More at once would help nobody, and hosts count requests. */
+const AT_ONCE = 6;
+
+/**
+ * Fetches every README that the config names into the site's folder: the build never asks the network.
+ * Each stands for itself: one that fails keeps its last good copy, and the others go on.
+ *
+ * @returns one result for each page, in the order of the config
+ */
+export async function syncRemote(options: RemoteSyncOptions): Promise<RemoteSyncResult[]> {
+  const waiting = [...options.config.pages.entries()];
+  const results: RemoteSyncResult[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await syncPage(options, next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+}
+
+async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<RemoteSyncResult> {
+  const { siteDir, config } = options;
+  const address = rawAddress(config, page);
+  const target = snapshotPath(siteDir, config, page);
+  const exists = existsSync(target);
+  try {
+    const before = exists ? usable(readFileSync(target, 'utf8'), page) : null;
+    const fetched = await fetchFile(address, before?.head.etag ?? null, { ...LIMITS, ...options.limits });
+    if (fetched === null) return { page, address, failure: null, change: null, kept: true };
+    const { text, etag, modified } = fetched;
+    const same = before?.text === text;
+    // A new etag for the same text is kept, and is no change to speak of.
+    if (same && before.head.etag === etag) return { page, address, failure: null, change: null, kept: true };
+    const snapshot: Snapshot = {
+      head: {
+        repository: page.repository,
+        branch: page.branch,
+        file: page.file,
+        commit: /^[\da-f]{40}$/.test(page.branch) ? page.branch : null,
+        date: same ? before.head.date : (modified ?? new Date().toISOString()),
+        etag,
+        sha256: sha256(text),
+        ...outlineOfReadme(text),
+      },
+      text,
+    };
+    writeWhole(target, formatSnapshot(snapshot));
+    return { page, address, failure: null, change: same ? null : changeOf(before, text), kept: true };
+  } catch (error) {
+    return {
+      page,
+      address,
+      failure: error instanceof Error ? error.message : String(error),
+      change: null,
+      kept: exists,
+    };
+  }
+}
+
+/** The address of the file as it is, each part of the path encoded. */
+function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePage): string {
+  const base = (process.env['REMOTE_BASE'] || config.base).replace(/\/+$/, '');
+  const path = [repository, branch, file].join('/').split('/').map(encodeURIComponent).join('/');
+  return `${base}/${path}`;
+}
+
+/** A copy that is of this very file and as it was fetched; else it is fetched anew, whatever its etag. */
+function usable(source: string, page: RemotePage): Snapshot | null {
+  let snapshot: Snapshot;
+  try {
+    snapshot = parseSnapshot(source);
+  } catch {
+    // Damaged: a good one is fetched in its place.
+    return null;
+  }
+  const { head, text } = snapshot;
+  const same = head.repository === page.repository && head.branch === page.branch && head.file === page.file;
+  return same && head.sha256 === sha256(text) ? snapshot : null;
+}
+
+function changeOf(before: Snapshot | null, text: string): string {
+  const lines = text.split('\n');
+  if (before === null) return `new copy, ${lines.length} lines`;
+  const old = before.text.split('\n');
+  const added = countBeside(lines, old);
+  const removed = countBeside(old, lines);
+  return `${added} lines added, ${removed} removed`;
+}
+
+/** How many lines of the one the other does not have. */
+function countBeside(lines: string[], others: string[]): number {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    if (count > 0) left.set(line, count - 1);
+    return count === 0;
+  }).length;
+}

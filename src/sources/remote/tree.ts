@@ -1,0 +1,108 @@
+import { fromHtml } from 'hast-util-from-html';
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
+
+export type Root = ReturnType<typeof fromHtml>;
+export type Node = Root['children'][number];
+export type Element = Extract<Node, { type: 'element' }>;
+
+/** A name of an element that can do no harm, as an id or in a link. */
+const plainName = /^[A-Za-z][\w.:-]*$/;
+
+/**
+ * What a README may hold: what its own host shows of it, less what this site cannot show. Names and ids are kept, for
+ * links within the README lead to them; those of the page itself are left out when ids are given.
+ */
+const allowed: Schema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !/^(picture|source)$/.test(name)).concat('code-block'),
+  attributes: {
+    a: ['href', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteBackref', 'dataFootnoteRef', ['name', plainName]],
+    code: [['className', /^language-[\w-]+$/]],
+    // Where the compiler has left a place for code.
+    'code-block': [['n', /^\d+$/]],
+    details: ['open'],
+    h2: [['className', 'sr-only']],
+    img: ['src', 'alt'],
+    input: [['disabled', true], ['type', 'checkbox'], 'checked'],
+    li: [['className', 'task-list-item']],
+    ol: ['start', ['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    // Written by the compiler; it becomes a class when the article is finished.
+    td: ['colSpan', 'rowSpan', ['style', /^text-align: (?:left|center|right)$/]],
+    th: ['colSpan', 'rowSpan', ['style', /^text-align: (?:left|center|right)$/]],
+    ul: [['className', 'contains-task-list']],
+    '*': [['id', plainName]],
+  },
+  clobber: [],
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  // Their content is not text to read: it goes with them. Of all others the content stays: an element that is never closed
+  // would take the rest of the README with it.
+  strip: [
+    'script',
+    'style',
+    'title',
+    'textarea',
+    'iframe',
+    'noembed',
+    'noframes',
+    'template',
+    'svg',
+    'math',
+    'xmp',
+    'plaintext',
+  ],
+};
+
+/** HTML of anyone's as a tree in which nothing can run, load or look like a part of the page. */
+export function safeTree(html: string): Root {
+  const tree = fromHtml(html, { fragment: true });
+  // The sanitiser would make a box to tick of any field.
+  replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
+  return sanitize(tree, allowed) as Root;
+}
+
+/** Every element, in the order of the document, with those around it. */
+export function* elements(parent: Root | Element): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    yield child;
+    yield* elements(child);
+  }
+}
+
+/** Replaces elements from the innermost out; `replace` gives what to put there, null to leave it. */
+export function replaceElements(parent: Root | Element, replace: (element: Element) => Node[] | null): void {
+  parent.children = parent.children.flatMap((child): Node[] => {
+    if (child.type !== 'element') return [child as Node];
+    replaceElements(child, replace);
+    return replace(child) ?? [child];
+  }) as Element['children'];
+}
+
+export function textOf(node: Node | Root): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child as Node)).join('') : '';
+}
+
+export function property(node: Element, name: string): string {
+  const value = node.properties[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function textNode(value: string): Node {
+  return { type: 'text', value };
+}
+
+export function element(tagName: string, properties: Element['properties'], children: Node[]): Element {
+  return { type: 'element', tagName, properties, children: children as Element['children'] };
+}
+
+/** 1 to 6; null for what is no heading. */
+export function levelOf({ tagName }: Element): number | null {
+  return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : null;
+}
+
+/** The heading of the footnotes, for screen readers only. */
+export function isHidden({ properties }: Element): boolean {
+  return Array.isArray(properties['className']) && properties['className'].includes('sr-only');
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { siteConfigSchema } from '../../src/config/schema.ts';
+
+const page = { repository: 'acme/node', branch: 'main', page: 'sdks/node', title: 'Node' };
+
+/** What is wrong with the pages of a config; null where nothing is. */
+function wrongWith(...pages: object[]): string | null {
+  const { error } = siteConfigSchema.safeParse({ title: 'T', url: 'https://t.example', remote: { pages } });
+  return error ? `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}` : null;
+}
+
+it('fills in what a README needs', () => {
+  const { remote } = siteConfigSchema.parse({ title: 'T', url: 'https://t.example', remote: { pages: [page] } });
+  expect(remote).toMatchObject({
+    base: 'https://raw.githubusercontent.com',
+    web: 'https://github.com',
+    folder: 'remote',
+    pages: [{ ...page, file: 'README.md', side: null, use: false, dropBadges: true }],
+  });
+});
+
+it.each([
+  ['page', '../outside'],
+  ['page', 'a/../../outside'],
+  ['page', '/etc/x'],
+  ['page', 'a//b'],
+  ['file', '..'],
+  ['file', 'a\\b'],
+  ['branch', 'main/../../other'],
+  ['branch', 'main?x'],
+  ['repository', 'acme'],
+  ['repository', '../node'],
+  ['repository', 'acme/node/x'],
+])('a %s is not %s', (key, value) => {
+  expect(wrongWith({ ...page, [key]: value })).toMatch(new RegExp(`^remote\\.pages\\.0\\.${key}: must be`));
+});
+
+it('a page comes from one README', () => {
+  expect(wrongWith(page, { ...page, repository: 'acme/other' })).toBe('remote.pages: names a page twice');
+});

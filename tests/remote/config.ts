@@ -1,0 +1,19 @@
+import type { RemoteConfig, RemotePage } from '../../src/model/config.ts';
+
+export function remotePage(name: string, more: Partial<RemotePage> = {}): RemotePage {
+  return {
+    repository: `acme/${name}`,
+    branch: 'main',
+    file: 'README.md',
+    page: `sdks/${name}`,
+    title: name,
+    side: null,
+    use: false,
+    dropBadges: true,
+    ...more,
+  };
+}
+
+export function remoteConfig(base: string, ...pages: RemotePage[]): RemoteConfig {
+  return { base, web: 'https://code.example', folder: 'remote', tips: { server: null, client: null }, pages };
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A host of raw files on loopback. What it answers can be changed while it runs. */
+export interface Host {
+  base: string;
+  /** By path, `/owner/name/branch/README.md`; a text is the file itself. */
+  files: Map<string, string | Buffer | Answer>;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+export async function startHost(): Promise<Host> {
+  const files: Host['files'] = new Map();
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '');
+    asked.push(path);
+    const file = files.get(path);
+    if (typeof file === 'function') file(request, response);
+    else if (file === undefined) response.writeHead(404).end('404: Not Found');
+    else response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}
+
+/** Answers with a file and its etag; 304 to those who have it. */
+export function withEtag(text: string, etag: string): Answer {
+  return (request, response) => {
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/plain', etag, 'last-modified': 'Mon, 05 Jun 2023 10:00:00 GMT' })
+        .end(text);
+  };
+}

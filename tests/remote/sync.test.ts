@@ -1,0 +1,238 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RemotePage } from '../../src/model/config.ts';
+import { parseSnapshot } from '../../src/sources/remote/snapshot.ts';
+import { syncRemote } from '../../src/sources/remote/sync.ts';
+import { remoteConfig, remotePage } from './config.ts';
+import { startHost, withEtag, type Answer, type Host } from './host.ts';
+
+let folder: string;
+let host: Host;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-remote-'));
+  host = await startHost();
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Long enough for any answer that comes at all; those that do not come are not waited for as long. */
+const limits = { timeoutMs: 20_000, mostBytes: 10_000, backOffMs: 1, tries: 3 };
+const soon = { ...limits, timeoutMs: 300 };
+
+function sync(...pages: RemotePage[]) {
+  return syncRemote({ siteDir: folder, config: remoteConfig(host.base, ...pages), limits });
+}
+
+async function syncOne(within = limits) {
+  const config = remoteConfig(host.base, remotePage('node'));
+  const [result] = await syncRemote({ siteDir: folder, config, limits: within });
+  return result!;
+}
+
+const path = (name: string) => `/acme/${name}/main/README.md`;
+const copy = () => join(folder, 'remote/sdks/node.md');
+
+describe('a README that is there', () => {
+  it('becomes a snapshot that says what it is of', async () => {
+    host.files.set(path('node'), withEtag('# The SDK\r\n\r\nFlags for your app.\r\n', '"1"'));
+    expect(await syncOne()).toMatchObject({ failure: null, change: 'new copy, 4 lines', kept: true });
+    const { head, text } = parseSnapshot(readFileSync(copy(), 'utf8'));
+    expect(head).toMatchObject({
+      repository: 'acme/node',
+      branch: 'main',
+      file: 'README.md',
+      commit: null,
+      date: '2023-06-05T10:00:00.000Z',
+      etag: '"1"',
+      title: 'The SDK',
+      description: 'Flags for your app.',
+    });
+    expect(text).toBe('# The SDK\n\nFlags for your app.\n');
+    expect(readdirSync(join(folder, 'remote/sdks'))).toEqual(['node.md']);
+  });
+
+  it('is asked for by its etag, and a 304 changes nothing', async () => {
+    host.files.set(path('node'), withEtag('# The SDK\n', '"1"'));
+    await syncOne();
+    const before = readFileSync(copy());
+    host.files.set(path('node'), (request, response) =>
+      response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
+    );
+    expect(await syncOne()).toMatchObject({ failure: null, change: null });
+    expect(readFileSync(copy())).toEqual(before);
+  });
+
+  it('is fetched whole where the copy was edited, damaged, or is of another branch', async () => {
+    host.files.set(path('node'), withEtag('# The SDK\n', '"1"'));
+    await syncOne();
+    const before = readFileSync(copy(), 'utf8');
+    for (const wrong of [`${before}edited\n`, 'no head', before.replace('branch: main', 'branch: other')]) {
+      writeFileSync(copy(), wrong);
+      expect(await syncOne()).toMatchObject({ failure: null, change: 'new copy, 2 lines' });
+      expect(readFileSync(copy(), 'utf8')).toBe(before);
+    }
+  });
+
+  it('says what changed', async () => {
+    host.files.set(path('node'), '# The SDK\n\nold\n');
+    await syncOne();
+    host.files.set(path('node'), '# The SDK\n\nnew\nand more\n');
+    expect(await syncOne()).toMatchObject({ change: '2 lines added, 1 removed' });
+    expect(await syncOne()).toMatchObject({ change: null });
+  });
+
+  it('names its commit where the config does', async () => {
+    const branch = '0123456789abcdef0123456789abcdef01234567';
+    host.files.set(`/acme/node/${branch}/README.md`, '# The SDK\n');
+    await sync(remotePage('node', { branch }));
+    expect(parseSnapshot(readFileSync(copy(), 'utf8')).head.commit).toBe(branch);
+  });
+
+  it('is found behind a redirect of the same host, and with odd letters in its path', async () => {
+    host.files.set(path('node'), (_, response) =>
+      response.writeHead(301, { location: '/acme/new/main/README.md' }).end(),
+    );
+    host.files.set('/acme/new/main/README.md', '# Moved\n');
+    host.files.set('/acme/odd/a b/docs/Read me #1.md', '# Odd\n');
+    const odd = remotePage('odd', { branch: 'a b', file: 'docs/Read me #1.md' });
+    expect((await sync(remotePage('node'), odd)).map(({ failure }) => failure)).toEqual([null, null]);
+    expect(readFileSync(copy(), 'utf8')).toContain('# Moved');
+  });
+});
+
+describe('a host that does not answer as it should', () => {
+  const zeros = Buffer.from('# UTF-16\n', 'utf16le');
+  const cases: [name: string, answer: Answer | string | Buffer | null, failure: string | RegExp, asked: number][] = [
+    ['404', null, 'the answer is 404 Not Found', 1],
+    [
+      '500',
+      (_, response) => response.writeHead(500).end(),
+      'the answer is 500 Internal Server Error (tried 3 times)',
+      3,
+    ],
+    [
+      '429 with a time to wait',
+      (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(),
+      'the answer is 429 Too Many Requests (tried 3 times)',
+      3,
+    ],
+    ['304 without an etag', (_, response) => response.writeHead(304).end(), 'the answer is 304 Not Modified', 1],
+    ['no answer', () => {}, 'no whole answer within 0.3 seconds (tried 3 times)', 3],
+    [
+      'half an answer and then nothing',
+      (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('# Half'),
+      'no whole answer within 0.3 seconds (tried 3 times)',
+      3,
+    ],
+    [
+      'an answer that breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('# Half', () => response.destroy());
+      },
+      /\(tried 3 times\)$/,
+      3,
+    ],
+    ['too much', 'x'.repeat(10_001), 'the answer is larger than 10,000 bytes', 1],
+    ['nothing', ' \n', 'the answer is empty', 1],
+    ['Latin-1', Buffer.from('# Schlüssel\n', 'latin1'), 'the answer is not in UTF-8', 1],
+    ['UTF-16 without a mark', zeros, 'the answer is not text: there are zero bytes in it', 1],
+    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), zeros]), 'the answer is not in UTF-8', 1],
+    [
+      'a page to sign in',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in</h1>'),
+      'the answer is an HTML page, not the file',
+      1,
+    ],
+    [
+      'a redirect in a circle',
+      (request, response) => response.writeHead(302, { location: request.url }).end(),
+      'more than 3 redirects',
+      4,
+    ],
+    [
+      'a redirect to another host',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.2:9/x' }).end(),
+      'a redirect to another host, http://127.0.0.2:9',
+      1,
+    ],
+    [
+      'a redirect to a file of this machine',
+      (_, response) => response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
+      /another host/,
+      1,
+    ],
+    [
+      'a redirect without an address',
+      (_, response) => response.writeHead(302).end(),
+      'a redirect without an address',
+      1,
+    ],
+  ];
+
+  it.each(cases)('%s: the last good copy stays', async (_, answer, failure, asked) => {
+    host.files.set(path('node'), '# Good\n');
+    await syncOne();
+    const before = readFileSync(copy());
+    host.asked.length = 0;
+    if (answer === null) host.files.delete(path('node'));
+    else host.files.set(path('node'), answer);
+    expect(await syncOne(String(failure).startsWith('no whole') ? soon : limits)).toMatchObject({
+      failure: typeof failure === 'string' ? failure : (expect.stringMatching(failure) as string),
+      change: null,
+      kept: true,
+    });
+    expect(host.asked).toHaveLength(asked);
+    expect(readFileSync(copy())).toEqual(before);
+    expect(readdirSync(join(folder, 'remote/sdks'))).toEqual(['node.md']);
+  });
+
+  it('is asked again, and may answer then', async () => {
+    let times = 0;
+    host.files.set(path('node'), (_, response) => {
+      times += 1;
+      if (times < 3) response.destroy();
+      else response.writeHead(200).end('# At last\n');
+    });
+    expect(await syncOne()).toMatchObject({ failure: null });
+  });
+
+  it('leaves nothing behind where there was nothing', async () => {
+    expect(await syncOne()).toMatchObject({ kept: false });
+    expect(existsSync(join(folder, 'remote'))).toBe(false);
+  });
+});
+
+it('fetches at once, and one failure does not touch the others', async () => {
+  let open = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names)
+    host.files.set(path(name), (_, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      release.push(() => {
+        open -= 1;
+        response.writeHead(name === 'b' ? 404 : 200).end(`# ${name}\n`);
+      });
+      // Nobody is answered before all have asked.
+      if (release.length === names.length) for (const answer of release) answer();
+    });
+  const results = await sync(...names.map((name) => remotePage(name)));
+  expect(most).toBe(4);
+  expect(results.map(({ failure }) => failure === null)).toEqual([true, false, true, true]);
+  expect(results.map(({ page }) => page.title)).toEqual(names);
+});
+
+it('asks the host that the environment names', async () => {
+  host.files.set(path('node'), '# The SDK\n');
+  vi.stubEnv('REMOTE_BASE', `${host.base}/`);
+  const config = remoteConfig('http://127.0.0.1:9', remotePage('node'));
+  const [result] = await syncRemote({ siteDir: folder, config, limits });
+  vi.unstubAllEnvs();
+  expect(result).toMatchObject({ failure: null, address: `${host.base}${path('node')}` });
+});
