@@ -98,7 +98,9 @@ function samplesOf(
   const request = sampleRequest(
     new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline),
   );
-  return new Map(LANGUAGES.map((language) => [language.value, plainPlaces(sampleCode(request, language))]));
+  return new Map(
+    LANGUAGES.map((language) => [language.value, plainPlaces(sampleCode(request, language), request.url)]),
+  );
 }
 
 /** How each language checks a program without running it. C# has no small compiler to be had. */
@@ -206,11 +208,10 @@ describe('places', () => {
     if (!outline) throw new Error('no operation');
     const [curl] = LANGUAGES;
     if (!curl) throw new Error('no language');
-    const code = sampleCode(
-      sampleRequest(new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline)),
-      curl,
+    const request = sampleRequest(
+      new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline),
     );
-    expect(fillPlaces(code)).toContain(
+    expect(fillPlaces(sampleCode(request, curl), request.url)).toContain(
       '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a&amp;b</span>"',
     );
   });

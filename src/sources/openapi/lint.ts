@@ -35,6 +35,7 @@ class Lint {
   readonly #document: Raw;
   readonly #ajv: Ajv2020 | Draft04;
   readonly #seen = new Set<unknown>();
+  readonly #checks = new Map<string, ValidateFunction>();
 
   constructor(document: Raw) {
     this.#document = document;
@@ -153,16 +154,16 @@ class Lint {
   }
 
   #fits(schemaPointer: string, value: unknown, pointer: string): void {
-    let check: ValidateFunction;
+    const schema = JSON.stringify(bare(valueAt(this.#document, schemaPointer), false));
+    let check = this.#checks.get(schema);
     try {
-      check = this.#ajv.compile({ $ref: `${ROOT}#${schemaPointer.split('/').map(encodeURIComponent).join('/')}` });
+      // Most schemas say the same as another one, but for their texts: each is compiled once.
+      check ??= this.#ajv.compile(JSON.parse(schema) as object) as ValidateFunction;
+      this.#checks.set(schema, check);
     } catch (error) {
       // A schema that cannot be compiled: the validation has said so, or a pattern is wrong.
-      this.#report(
-        schemaPointer,
-        `cannot be checked: ${error instanceof Error ? error.message : String(error)}`,
-        'Correct the schema.',
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#report(schemaPointer, `cannot be checked: ${reason}`, 'Correct the schema.');
       return;
     }
     if (check(value)) return;
@@ -182,4 +183,22 @@ class Lint {
       'Correct the example, or the schema.',
     );
   }
+}
+
+const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|xml|x-.*)$/;
+
+/** A schema without what only readers need, its references as those of the whole document. */
+function bare(value: unknown, names: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => bare(item, false));
+  if (!isRaw(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => names || !TEXTS.test(key))
+      .map(([key, inner]) => {
+        if (!names && key === '$ref' && typeof inner === 'string') return [key, ROOT + inner];
+        // Values are data; a property may be called anything.
+        if (!names && (key === 'enum' || key === 'const')) return [key, inner];
+        return [key, bare(inner, !names && NAMED.includes(key))];
+      }),
+  );
 }

@@ -13,7 +13,7 @@ import { listOf, objectOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
-import { fillPlaces, LANGUAGES, sampleCode, sampleRequest } from './samples.ts';
+import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from './samples.ts';
 import { Schemas } from './schemas.ts';
 import { descriptionHtml, withoutLocalLinks } from './text.ts';
 import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdown, tagMarkdown } from './twin.ts';
@@ -80,11 +80,15 @@ class ApiModel {
   #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
     const operation = this.#reader.read(outline);
     const request = sampleRequest(operation);
-    const samples = LANGUAGES.map((language) => ({ ...language, code: sampleCode(request, language) }));
+    const samples = LANGUAGES.map((language) => ({
+      ...language,
+      code: sampleCode(request, language),
+      url: request.url,
+    }));
     const example = (content: Parameters<typeof exampleOf>[0]) => exampleOf(content, 'response');
     return {
       content: <Operation operation={operation} samples={samples} exampleOf={example} />,
-      markdown: operationMarkdown(operation, samples[0]?.code ?? ''),
+      markdown: operationMarkdown(operation, plainPlaces(samples[0]?.code ?? '', request.url)),
     };
   }
 
@@ -124,14 +128,14 @@ function modelOf(handle: ApiHandle): ApiModel {
 
 /** Makes the article of an API page. */
 export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
-  const codes: { language: string; code: string; places: boolean }[] = [];
+  const codes: { language: string; code: string; url: string | undefined }[] = [];
   const ids = new Set<string>(['content']);
   let rows = MOST_ROWS;
   let ownRows = MOST_OWN_ROWS;
   const view: ApiView = {
     text: (markdown) => (handle.hosted ? withoutLocalLinks(descriptionHtml(markdown)) : descriptionHtml(markdown)),
-    code: (language, code, places = false) => {
-      codes.push({ language, code, places });
+    code: (language, code, url) => {
+      codes.push({ language, code, url });
       const Block = 'code-block' as unknown as (props: { n: string }) => ReactNode;
       return <Block n={String(codes.length - 1)} />;
     },
@@ -148,10 +152,10 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
   const { content, markdown } = modelOf(handle).page(meta.path, view);
   const html = renderToStaticMarkup(<ApiViewContext value={view}>{content}</ApiViewContext>);
   const blocks = await Promise.all(
-    codes.map(async ({ language, code, places }): Promise<CompiledBlock> => {
+    codes.map(async ({ language, code, url }): Promise<CompiledBlock> => {
       const block = await renderCodeBlock({ language, meta: '', code });
       // Code made by us is no text that anyone would look for.
-      return { html: places ? fillPlaces(block.html) : block.html, text: '' };
+      return { html: url === undefined ? block.html : fillPlaces(block.html, url), text: '' };
     }),
   );
   return { html, blocks, markdown: `# ${meta.title}\n\n${markdown.trim()}\n` };

@@ -80,6 +80,12 @@ const PLACES = [
   { place: 'environment', word: 'placeholder-environment-', text: 'development' },
 ] as const;
 
+/**
+ * Stands for the whole address while a sample is made and coloured. Nothing in an encoded address means anything to a
+ * language, and lines that are the same in all samples are coloured once.
+ */
+const URL_WORD = 'https://sample.placeholder.invalid/address';
+
 /** The request of an operation as samples show it. */
 export interface SampleRequest {
   method: string;
@@ -253,7 +259,7 @@ export function sampleCode(request: SampleRequest, { target, client, before, aft
   }));
   const code = printer.print(target, client as ClientId<TargetId>, {
     method: request.method as 'GET',
-    url: request.url,
+    url: URL_WORD,
     httpVersion: 'HTTP/1.1',
     headers,
     cookies: [],
@@ -275,7 +281,7 @@ export function sampleCode(request: SampleRequest, { target, client, before, aft
   // Its Ruby heredoc would read backslashes and #{…} of the body as code of its own.
   const fixed = code.replaceAll(TOKEN_HEADER, 'Authorization').replace('<<~JSON', "<<~'JSON'");
   // Bare, the URL would mean a redirection to the shell as long as the reader has not put their address in.
-  const quoted = target === 'shell' ? fixed.replace(/^curl (?:'[^']*'|\S+)/, () => `curl "${request.url}"`) : fixed;
+  const quoted = target === 'shell' ? fixed.replace(/^curl (?:'[^']*'|\S+)/, () => `curl "${URL_WORD}"`) : fixed;
   return before + quoted.trimEnd() + after;
 }
 
@@ -286,15 +292,19 @@ function placeOf(kind: string | undefined, hex: string): { place: string; text: 
   return { place: found.place, text: hex ? Buffer.from(hex, 'hex').toString() : found.text };
 }
 
-/** Puts the marked-up places into highlighted code. */
-export function fillPlaces(html: string): string {
-  return html.replaceAll(placeWord, (_, kind: string | undefined, hex = '') => {
-    const { place, text } = placeOf(kind, hex as string);
-    return `<span data-place="${place}">${escapeHtml(text)}</span>`;
-  });
+/** Puts the address and the marked-up places into highlighted code. */
+export function fillPlaces(html: string, url: string): string {
+  return html
+    .replaceAll(URL_WORD, () => escapeHtml(url))
+    .replaceAll(placeWord, (_, kind: string | undefined, hex = '') => {
+      const { place, text } = placeOf(kind, hex as string);
+      return `<span data-place="${place}">${escapeHtml(text)}</span>`;
+    });
 }
 
-/** Puts the places' texts into plain code. */
-export function plainPlaces(code: string): string {
-  return code.replaceAll(placeWord, (_, kind: string | undefined, hex = '') => placeOf(kind, hex as string).text);
+/** Puts the address and the places' texts into plain code. */
+export function plainPlaces(code: string, url: string): string {
+  return code
+    .replaceAll(URL_WORD, () => url)
+    .replaceAll(placeWord, (_, kind: string | undefined, hex = '') => placeOf(kind, hex as string).text);
 }

@@ -12,7 +12,6 @@ import { innerOf, isArray, isMap } from '../../ui/api/shape.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { exampleOf, schemaExample } from './example.ts';
 import type { OutlineSchema, OutlineTag } from './outline.ts';
-import { plainPlaces } from './samples.ts';
 
 const words = apiTexts;
 /** Levels of properties in the list of a body. */
@@ -30,7 +29,7 @@ export function operationMarkdown(operation: ApiOperation, curl: string): string
   const parts = [`\`${operation.method} ${operation.route}\``];
   if (operation.deprecated) parts.push(`**${words.deprecated}.** ${words.deprecatedNotice}`);
   if (operation.publishedLater) parts.push(words.laterNotice(operation.publishedLater));
-  parts.push(operation.description, facts.join('\n'), `## ${words.exampleRequest}`, fence('bash', plainPlaces(curl)));
+  parts.push(operation.description, facts.join('\n'), `## ${words.exampleRequest}`, fence('bash', curl));
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
     if (parameters.length > 0) parts.push(`## ${words.parameters[place]}`, parameters.map(parameterLine).join('\n'));

@@ -65,10 +65,10 @@ export function valueText(value: Json): string {
 }
 
 function limitText({ kind, value }: ApiLimit): ReactNode {
-  if (value === '') return apiTexts.limits[kind];
+  const [before, behind] = apiTexts.limits[kind];
   return (
     <>
-      {apiTexts.limits[kind]} <code>{value}</code>
+      {before} {value !== '' && <code>{value}</code>} {behind}
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface Sample {
   label: string;
   language: string;
   code: string;
+  /** The address of the request, which stands in the code as a word. */
+  url: string;
 }
 
 /** The example of each content that has one, made before: views make no values. */
@@ -126,7 +128,7 @@ function Samples({ samples }: { samples: Sample[] }): ReactNode {
     <Tabs groupId="sdk-language">
       {samples.map((sample) => (
         <TabItem key={sample.value} value={sample.value} label={sample.label}>
-          {view.code(sample.language, sample.code, true)}
+          {view.code(sample.language, sample.code, sample.url)}
         </TabItem>
       ))}
     </Tabs>

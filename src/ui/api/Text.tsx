@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useApiView } from './view.ts';
 
 /** A description; nothing where there is none. */
-export function Text({ children, className }: { children: string; className?: string }): ReactNode {
+export function Text({ children, className = 'api-text' }: { children: string; className?: string }): ReactNode {
   const html = useApiView().text(children);
-  return html === '' ? null : <div {...(className && { className })} dangerouslySetInnerHTML={{ __html: html }} />;
+  return html === '' ? null : <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

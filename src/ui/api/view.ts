@@ -4,8 +4,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 export interface ApiView {
   /** HTML of a description, sanitised. */
   text: (markdown: string) => string;
-  /** A code block, highlighted later; `places` marks those whose text the reader may replace. */
-  code: (language: string, code: string, places?: boolean) => ReactNode;
+  /** A code block, highlighted later; a sample with the address of its request. */
+  code: (language: string, code: string, url?: string) => ReactNode;
   /** An id like the wanted one that nothing else on the page has. */
   id: (wanted: string) => string;
   /** Takes rows of the page's budget; false where they are spent. */

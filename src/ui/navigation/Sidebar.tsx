@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LinkConfig } from '../../model/config.ts';
 import type { NavItem } from '../../model/page.ts';
 import { Method } from '../api/Method.tsx';
-import { ChevronIcon, CloseIcon } from '../icons.tsx';
+import { CloseIcon } from '../icons.tsx';
 import { animateHeight } from '../motion.ts';
 import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
@@ -110,9 +110,7 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
                 {...(open && { 'aria-controls': list })}
                 aria-label={open ? texts.collapse(item.label) : texts.expand(item.label)}
                 onClick={() => onToggle(item, !open)}
-              >
-                <ChevronIcon />
-              </button>
+              />
             </div>
             {open && (
               <Branch items={children} path={path} opened={opened} whole={whole} onToggle={onToggle} id={list} />
