@@ -83,10 +83,13 @@ ${pick(WORDS)}.on('synchronized', async (event) => {
     `| Name | Type | Meaning |\n| --- | --- | --- |\n${Array.from({ length: between(4, 6) }, () => `| \`${pick(WORDS)}\` | ${pick(WORDS)} | ${words(between(4, 9))} |`).join('\n')}`;
   const list = () => Array.from({ length: between(3, 5) }, () => `- ${sentence()}`).join('\n');
 
-  const perFolder = 24;
+  // As a site of this size is laid out: 24 pages in a section, 24 sections in a part.
+  const folderOf = (page) => {
+    const section = Math.floor(page / 24);
+    return `part-${Math.floor(section / 24)}/section-${String(section).padStart(3, '0')}`;
+  };
   for (let page = 0; page < pages; page++) {
-    const section = `section-${String(Math.floor(page / perFolder)).padStart(3, '0')}`;
-    const directory = join(folder, 'docs', section);
+    const directory = join(folder, 'docs', folderOf(page));
     mkdirSync(directory, { recursive: true });
     const parts = [`---\ntitle: Page ${page} about ${words(2)}\ndescription: ${words(10)}\n---`, paragraph()];
     const headings = between(6, 8);
@@ -102,9 +105,7 @@ ${pick(WORDS)}.on('synchronized', async (event) => {
       else if (index === 3) parts.push(list());
       else parts.push(paragraph());
     }
-    parts.push(
-      `Next: [page ${(page + 1) % pages}](/section-${String(Math.floor(((page + 1) % pages) / perFolder)).padStart(3, '0')}/page-${(page + 1) % pages}).`,
-    );
+    parts.push(`Next: [page ${(page + 1) % pages}](/${folderOf((page + 1) % pages)}/page-${(page + 1) % pages}).`);
     writeFileSync(join(directory, `page-${page}.md`), `${parts.join('\n\n')}\n`);
   }
   writeFileSync(join(folder, 'docs/index.md'), '---\ntitle: Home\n---\n\nThe start.\n');

@@ -126,7 +126,7 @@ try {
     plain,
     ROUNDS,
     { cold: 2, same: 0.5, one: 0.6 },
-    'docs/section-003/page-80.md',
+    'docs/part-0/section-003/page-80.md',
   );
   let large = null;
   if (!small) {
