@@ -18,5 +18,5 @@ import.meta.hot?.on('docs:update', ({ problems }: { problems: Overlay[] }) => {
   dispatchEvent(new Event('docs:refresh'));
 });
 
-const answer = await fetch('/@docs/problems.json');
-show((await answer.json()) as Overlay[]);
+// Sent once the page is connected: what was edited before that would never reach it otherwise.
+addEventListener('docs:listening', () => import.meta.hot?.send('docs:hello'));

@@ -49,6 +49,12 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   const made = new Map<string, Produce.Product>();
   const publishedFiles = new Map<string, string>();
 
+  // One port for pages and updates: two dev servers on a machine never hear each other's.
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const { server, port, moved } = await listen((request, response) => {
+    void opened.then(() => handler(request, response));
+  });
   const vite = await createServer({
     root: engineDir,
     configFile: false,
@@ -59,7 +65,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     cacheDir: join(siteDir, '.cache/vite'),
     server: {
       middlewareMode: true,
-      hmr: { port: 24_678 },
+      hmr: { server },
       watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
@@ -118,9 +124,12 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const text = problems.map(formatProblem).join('\n');
     if (text !== said) options.onProblems(problems);
     said = text;
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    vite.ws.send('docs:update', { problems: errors.map((problem) => overlayOf(problem, siteDir)) });
+    vite.ws.send('docs:update', { problems: overlays(problems) });
   };
+  const overlays = (problems: Problem[]) =>
+    problems.filter(({ severity }) => severity === 'error').map((problem) => overlayOf(problem, siteDir));
+  // What changed between a page's answer and its connection would otherwise never reach it.
+  vite.ws.on('docs:hello', (_data, client) => client.send('docs:update', { problems: overlays(problemsNow()) }));
 
   const makeAll = async () => {
     for (const path of current.site.pages.keys()) if (!made.has(path)) await make(path);
@@ -180,12 +189,6 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
-    if (pathname === '/@docs/problems.json') {
-      const errors = problemsNow().filter(({ severity }) => severity === 'error');
-      return void response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(errors.map((problem) => overlayOf(problem, siteDir))));
-    }
     if (pathname === SEARCH_INDEX) {
       const headings = new Map([...made].map(([path, { facts }]) => [path, facts.headings]));
       return void response
@@ -217,7 +220,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(missing?.files['404.html']);
   };
 
-  const { server, port, moved } = await listen(handler);
+  open();
   if (current.problems.length > 0) announce();
   void makeAll().then(announce);
   return {

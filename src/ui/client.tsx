@@ -66,4 +66,7 @@ startPrefetch();
 // Loaded only where there is something to ask the reader about.
 const { analytics } = boot;
 if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));
-if (import.meta.env.DEV) addEventListener('docs:refresh', () => void refresh());
+if (import.meta.env.DEV) {
+  addEventListener('docs:refresh', () => void refresh());
+  dispatchEvent(new Event('docs:listening'));
+}
