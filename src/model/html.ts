@@ -75,3 +75,21 @@ export function attribute(attributes: string, name: string): string | null {
   );
   return match ? unescapeHtml(match[1] ?? match[2] ?? match[3] ?? '') : null;
 }
+
+/** Elements that need no end tag: they are not left open, and most cannot hold another of their kind. */
+const unclosed = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|td|th|tr|option)$/;
+
+/** How deep elements lie in each other, at most; those whose end tag may be missing do not count. */
+export function nestingOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (unclosed.test(name.toLowerCase())) continue;
+    depth = close ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
+}
+
+/** Browsers nest elements no deeper than 512 levels, and what walks over a tree has a stack that ends. */
+export const DEEPEST_NESTING = 500;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { fuzz, useTargets } from './harness.ts';
+useTargets();
+const probes: Record<string, string> = {
+  quotes1000: '>'.repeat(1000) + ' a',
+  quotes20000: '>'.repeat(20000) + ' a',
+  lists: Array.from({ length: 1000 }, (_, i) => ' '.repeat(2 * i) + '- a').join('\n'),
+  listsInline: '- '.repeat(5000) + 'a',
+  divs: '<div>'.repeat(1000) + 'x',
+  divs20k: '<div>'.repeat(20000) + 'x',
+  divsClosed: '<div>'.repeat(5000) + 'x' + '</div>'.repeat(5000),
+  b20k: '<b>'.repeat(20000) + 'x',
+  emph: '*'.repeat(20000) + 'a' + '*'.repeat(20000),
+  emph2: '*a_'.repeat(10000),
+  links: '['.repeat(20000) + 'a' + ']('.repeat(20000),
+  linksNested: '['.repeat(500) + 'a' + '](b)'.repeat(500),
+  images: '!['.repeat(2000) + 'a' + '](b)'.repeat(2000),
+  tables: '|a'.repeat(2000) + '|\n' + '|-'.repeat(2000) + '|\n' + ('|b'.repeat(2000) + '|\n').repeat(3),
+  backticks: Array.from({ length: 500 }, (_, i) => '`'.repeat(i + 1)).join(' '),
+  refs: Array.from({ length: 5000 }, (_, i) => `[r${i}]: /x\n`).join('') + '[r1]',
+  nul: 'a\0b\n\n<a href="\0javascript:alert(1)">',
+  lone: '# \ud800 x \udfff\n\n[a](\ud800)',
+  fences: '```js\n'.repeat(3000),
+  jsdeep: '```js\n' + '{\n'.repeat(3000) + '```',
+  jsline: '```js\n' + '(['.repeat(900) + '\n```',
+  regexp: '```js\n/' + '(a+)+'.repeat(300) + '$/\n```',
+  manyLines: '```js\n' + 'const a = `${b}`;\n'.repeat(5000) + '```',
+  headings: '# ' + 'x'.repeat(200000),
+  headings2: '## a\n'.repeat(5000),
+  directives: ':::note\n'.repeat(1000) + ':::\n'.repeat(1000),
+  directiveInline: ':a['.repeat(3000),
+  spaces: ' '.repeat(100000) + 'a',
+  tabs: '\t'.repeat(50000) + 'a',
+  newlines: '\n'.repeat(200000),
+  pipes: '|'.repeat(50000),
+  lt: '<'.repeat(50000),
+  ltbang: '<!--'.repeat(20000),
+  cdata: '<![CDATA['.repeat(10000),
+  quotesAttr: '<a href="'.repeat(5000),
+  quotesAttr2: '<a '+ 'b="'.repeat(20000),
+  amp: '&'.repeat(50000),
+  ampnum: '&#x110000;&#0;&#xD800;&#99999999999;',
+  footnotes: '[^a]: x\n'.repeat(2000) + '[^a]'.repeat(2000),
+  footnoteNest: Array.from({ length: 500 }, (_, i) => `[^${i}]: see [^${i + 1}]\n\n`).join('') + '[^0]',
+  autolinks: 'http://'.repeat(5000) + 'www.'.repeat(5000),
+  emails: 'a@'.repeat(10000),
+  mermaid: '```mermaid\ngraph TD\n' + 'A-->B\n'.repeat(300) + '```',
+  mermaidBad: '```mermaid\n' + '{'.repeat(5000) + '\n```',
+  meta: '```js ' + '{'.repeat(20000) + '1-999999999999}\na\n```',
+  title: '```js title="' + 'a"'.repeat(10000) + '\na\n```',
+  tilde: '~'.repeat(50000),
+  attrs: '# a {' + '#a '.repeat(5000) + '}',
+  spacesTitle: '#' + ' '.repeat(50000) + 'x' + ' '.repeat(50000) + 'y',
+  titleTail: '# a' + ' #'.repeat(20000) + 'b',
+  titleTail2: '# ' + ' {#'.repeat(20000),
+  importRun: 'import a\n'.repeat(20000),
+  blankRun: ' \n'.repeat(30000) + '#',
+  marks: '# ' + '['.repeat(50000),
+  tdStyle: '<td ' + ' style="text-align: '.repeat(3000) + '>',
+  thEmpty: '<thead>' + '<tr><td></td>'.repeat(5000) + '</th>',
+};
+for (const [name, text] of Object.entries(probes)) {
+  for (const target of ['pages', 'readme', 'description'] as const)
+    it(`${target} ${name}`, () => fuzz(target, 1, target === 'pages' ? fc.constant({ 'a.md': text }) : fc.constant(text)));
+}
+for (const [name, text] of Object.entries(probes))
+    it(`mdx ${name}`, () => fuzz('pages', 1, fc.constant({ 'a.mdx': text }) ));
