@@ -138,9 +138,24 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       versionsFile(site),
     ];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
-    for (const file of extra) bytes += output.text(file.name, file.text);
+    const isFree = (name: string, from: string) => {
+      const other = output.taken(name);
+      if (other === null) return true;
+      const message = `"${other}" of the site's pages is in the place of "${name}", which ${from}`;
+      const fix = 'Give the page another slug, or the file another name.';
+      problems.push({ severity: 'error', file: name, line: 0, column: 0, message, fix });
+      return false;
+    };
+    for (const file of extra) if (isFree(file.name, 'every site has')) bytes += output.text(file.name, file.text);
     for (const { name } of [nav, ...(theme ? [theme.file] : [])]) output.last(name);
-    bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
+    bytes += copyFiles(
+      output,
+      client,
+      join(siteDir, site.config.static),
+      results,
+      new Set(extra.map(({ name }) => name)),
+      isFree,
+    );
     stage('files');
 
     const written = new Set(output.names().map((name) => `/${name}`));
@@ -212,11 +227,20 @@ function keyOf(shared: string, site: Site, meta: PageMeta, source: string | unde
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
-function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages: MadePage[]): number {
+function copyFiles(
+  output: Output,
+  client: ClientFiles,
+  staticDir: string,
+  pages: MadePage[],
+  own: ReadonlySet<string>,
+  isFree: (name: string, from: string) => boolean,
+): number {
   let bytes = 0;
   for (const name of listFiles(client.folder)) bytes += output.copy(`assets/${name}`, join(client.folder, name));
   for (const name of listFiles(client.folder)) output.last(`assets/${name}`);
-  for (const name of listFiles(staticDir)) bytes += output.copy(name, join(staticDir, name));
+  // A site may have a robots.txt of its own.
+  for (const name of listFiles(staticDir))
+    if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));
   const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
   for (const [name, from] of published) {
     bytes += output.copy(name, from);

@@ -108,6 +108,15 @@ export class Output {
     return size;
   }
 
+  /** What is at a name, or in the way to it: another file, or a folder. Null where it is free. */
+  taken(name: string): string | null {
+    if (this.#keys.has(name)) return name;
+    for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1))
+      if (this.#keys.has(name.slice(0, at))) return name.slice(0, at);
+    const stats = statSync(placeInside(this.next, name), { throwIfNoEntry: false });
+    return stats?.isDirectory() ? `${name}/` : null;
+  }
+
   /** Names of all files so far. */
   names(): string[] {
     return [...this.#keys.keys()];

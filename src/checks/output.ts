@@ -61,7 +61,7 @@ export function checkDocument(
     const { path } = splitHref(local);
     if (path === '') continue;
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
-    else if (!exists(decodeURIComponent(path))) report(`the address "${address}" leads to nothing in the output`);
+    else if (!exists(decode(path))) report(`the address "${address}" leads to nothing in the output`);
   }
   for (const text of facts.violations)
     report(`${text}: the security policy forbids inline styles, inline scripts and event handlers`);
@@ -83,4 +83,13 @@ export function checkSitemap(xml: string, origin: string, exists: (path: string)
       },
     ];
   });
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Not validly encoded: then nothing is found at it, which is the truth.
+    return path;
+  }
 }

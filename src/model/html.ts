@@ -5,7 +5,14 @@ export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character) : text;
 }
 
-const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const names = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+]);
 
 /** Replaces the character references that our own HTML contains: the five named ones, `&nbsp;` and numbers. */
 export function unescapeHtml(text: string): string {
@@ -13,7 +20,7 @@ export function unescapeHtml(text: string): string {
   return text.replaceAll(
     /&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name) return names[name] ?? whole;
+      if (name) return names.get(name) ?? whole;
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
@@ -77,7 +84,8 @@ export function attribute(attributes: string, name: string): string | null {
 }
 
 /** Elements that need no end tag: they are not left open, and most cannot hold another of their kind. */
-const unclosed = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|td|th|tr|option)$/;
+const unclosed =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|td|th|tr|option)$/;
 
 /** How deep elements lie in each other, at most; those whose end tag may be missing do not count. */
 export function nestingOf(html: string): number {

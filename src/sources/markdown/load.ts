@@ -9,6 +9,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
+import { insideOf } from '../inside.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
 /** A page's file, read. */
@@ -98,6 +99,11 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     files.map(async (name, index) => {
       const absolute = join(root, name);
       const file = `${config.docs}/${name}`;
+      if (!insideOf(siteDir, absolute)) {
+        const message = "the file is a symbolic link that leads out of the site's folder";
+        problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });
+        return;
+      }
       const text = await readFile(absolute, 'utf8');
       if (/_category_\.\w+$/.test(name)) {
         const folder = readFolder(text, file, problems);
@@ -180,7 +186,9 @@ function takeTitle(parsed: ParsedSource): string | null {
     if (/^# +\S/.test(line)) break;
     if (line.trim() !== '' && !line.startsWith('import ')) return null;
   }
-  const written = withoutId(body.slice(start + 1, end).trim()).replace(/(?<=[ \t])#+$/, '').trimEnd();
+  const written = withoutId(body.slice(start + 1, end).trim())
+    .replace(/(?<=[ \t])#+$/, '')
+    .trimEnd();
   if (written === '' || /^#+$/.test(written)) return null;
   // The line stays, empty, so that the lines below keep their numbers.
   parsed.body = `${body.slice(0, start)}\n${body.slice(end)}`;

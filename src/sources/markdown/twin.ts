@@ -36,11 +36,10 @@ export function markdownTwin(meta: PageMeta, body: string, resolveLink: (written
       continue;
     }
     lines.push(
-      withoutId(line)
-        .replaceAll(/(\]\()(<?)([^)\s>]+)/g, (whole, open: string, angle: string, href: string) => {
-          const resolved = resolveLink(href);
-          return resolved === null ? whole : `${open}${angle}${resolved}`;
-        }),
+      withoutId(line).replaceAll(/(\]\()(<?)([^)\s>]+)/g, (whole, open: string, angle: string, href: string) => {
+        const resolved = resolveLink(href);
+        return resolved === null ? whole : `${open}${angle}${resolved}`;
+      }),
     );
   }
   return `${lines

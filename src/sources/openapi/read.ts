@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
@@ -205,7 +205,7 @@ class Reader {
       );
       return '#/x-parts/missing';
     }
-    const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decodeURI(path))).replaceAll('\\', '/');
+    const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decoded(path))).replaceAll('\\', '/');
     return `#${this.#part(target, file, pointer, written)}${inner}`;
   }
 
@@ -230,7 +230,7 @@ class Reader {
 
   #load(source: string, from: Pick<Problem, 'file' | 'line' | 'column'> | null): unknown {
     const absolute = join(this.#siteDir, source);
-    if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute)) {
+    if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute) || !statSync(absolute).isFile()) {
       if (from)
         this.problems.push({
           severity: 'error',
@@ -248,6 +248,15 @@ class Reader {
 
   #report(file: string, message: string, fix: string): void {
     this.problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // A percent sign that means itself.
+    return path;
   }
 }
 

@@ -68,7 +68,11 @@ const LONGEST_SOURCE = 4000;
 
 /** The first paragraph of a description as plain text, at most as long as a search result shows. */
 export function plainText(markdown: string, longest = 160): string {
-  const first = markdown.trim().slice(0, LONGEST_SOURCE).split(/\n\s*\n/)[0] ?? '';
+  const first =
+    markdown
+      .trim()
+      .slice(0, LONGEST_SOURCE)
+      .split(/\n\s*\n/)[0] ?? '';
   const text = first
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
