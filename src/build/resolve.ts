@@ -184,6 +184,8 @@ function decode(path: string): string | null {
 /** Every place where an address stands in a source; the first line where it is made by code. */
 export function placesOf(text: string, value: string): { line: number; column: number }[] {
   const places: { line: number; column: number }[] = [];
+  // An empty address stands everywhere.
+  if (value === '') return [{ line: 1, column: 1 }];
   for (const needle of new Set([value, decode(value) ?? value])) {
     for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
       const before = text[at - 1] ?? ' ';

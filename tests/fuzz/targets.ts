@@ -44,6 +44,7 @@ function checkProblems(problems: Problem[]): void {
     if (file === '' || message.trim() === '' || !isPlaced)
       fail('a problem without a file, a reason or a place', problem);
     if (
+      !file.endsWith('.mdx') &&
       /Cannot read prop|is not a function|is not iterable|Maximum call stack|Invalid (?:array|string) length/.test(
         message,
       )
