@@ -47,31 +47,65 @@ export interface HtmlToken {
   end: number;
 }
 
-const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi;
 const raw = /^(script|style|textarea|title)$/;
+const opening = /<(\/?)([a-z][^\s/>]*)/iy;
+const doctype = /<!doctype[^>]*>/iy;
+
+/** Where a tag ends whose attributes start here: behind the first `>` outside of quotes. -1 where it never does. */
+function endOfTag(html: string, from: number): number {
+  const mark = /["'>]/g;
+  mark.lastIndex = from;
+  for (let match = mark.exec(html); match; match = mark.exec(html)) {
+    if (match[0] === '>') return mark.lastIndex;
+    const close = html.indexOf(match[0], mark.lastIndex);
+    if (close === -1) return -1;
+    mark.lastIndex = close + 1;
+  }
+  return -1;
+}
+
+/** What starts with the `<` at an offset; null where that is only a character. */
+function markupAt(html: string, at: number): HtmlToken | null {
+  if (html.startsWith('<!--', at)) {
+    const close = html.indexOf('-->', at + 4);
+    const end = close + 3;
+    return close === -1 ? null : { kind: 'comment', name: '', value: html.slice(at, end), at, end };
+  }
+  doctype.lastIndex = at;
+  if (doctype.test(html))
+    return { kind: 'comment', name: '', value: html.slice(at, doctype.lastIndex), at, end: doctype.lastIndex };
+  opening.lastIndex = at;
+  const match = opening.exec(html);
+  const start = opening.lastIndex;
+  const end = match ? endOfTag(html, start) : -1;
+  if (!match || end === -1) return null;
+  const name = (match[2] ?? '').toLowerCase();
+  return { kind: match[1] ? 'close' : 'open', name, value: html.slice(start, end - 1), at, end };
+}
 
 /**
  * Walks over HTML that a serialiser wrote: tags, text and comments in order.
  * Not a parser of arbitrary HTML (the sanitiser has one): it takes what stands there and repairs nothing.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
-  token.lastIndex = 0;
-  const pattern = new RegExp(token);
-  for (let match = pattern.exec(html); match; match = pattern.exec(html)) {
-    const name = match[2]?.toLowerCase() ?? '';
-    const at = match.index;
-    if (name === '') {
-      yield { kind: match[0].startsWith('<!') ? 'comment' : 'text', name, value: match[0], at, end: pattern.lastIndex };
+  let lower: string | null = null;
+  for (let at = 0; at < html.length;) {
+    if (html[at] !== '<') {
+      const next = html.indexOf('<', at);
+      const end = next === -1 ? html.length : next;
+      yield { kind: 'text', name: '', value: html.slice(at, end), at, end };
+      at = end;
       continue;
     }
-    yield { kind: match[1] ? 'close' : 'open', name, value: match[3] ?? '', at, end: pattern.lastIndex };
-    if (!match[1] && raw.test(name)) {
-      const start = pattern.lastIndex;
-      const end = html.toLowerCase().indexOf(`</${name}`, start);
-      const stop = end === -1 ? html.length : end;
-      if (stop > start) yield { kind: 'text', name, value: html.slice(start, stop), at: start, end: stop };
-      pattern.lastIndex = stop;
-    }
+    const token = markupAt(html, at) ?? { kind: 'text', name: '', value: '<', at, end: at + 1 };
+    yield token;
+    at = token.end;
+    if (token.kind !== 'open' || !raw.test(token.name)) continue;
+    lower ??= html.toLowerCase();
+    const close = lower.indexOf(`</${token.name}`, at);
+    const end = close === -1 ? html.length : close;
+    if (end > at) yield { kind: 'text', name: '', value: html.slice(at, end), at, end };
+    at = end;
   }
 }
 
