@@ -286,9 +286,9 @@ const piece = fc.oneof(
 
 /** The same again and again: what is nested without end, or makes a careless expression run for ever. */
 const run = fc
-  .tuple(piece, fc.integer({ min: 2, max: 1200 }), fc.constantFrom('', ' ', '\n', 'a'))
+  .tuple(piece, fc.integer({ min: 2, max: 1000 }), fc.constantFrom('', ' ', '\n', 'a'))
   .map(([text, times, between]) =>
-    Array.from({ length: Math.min(times, Math.ceil(20_000 / (text.length + 1))) }, () => text).join(between),
+    Array.from({ length: Math.min(times, Math.ceil(8000 / (text.length + 1))) }, () => text).join(between),
   );
 
 /** Lists, quotations and elements in each other, to a thousand levels. */
@@ -327,7 +327,7 @@ export const markdown: fc.Arbitrary<string> = fc
         { weight: 1, arbitrary: nested },
         { weight: 1, arbitrary: stairs },
       ),
-      { minLength: 1, maxLength: 14 },
+      { minLength: 1, maxLength: 9 },
     ),
     fc.constantFrom('', '', '', ' ', '\n', '\n\n', '\r\n'),
   )

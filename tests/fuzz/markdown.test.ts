@@ -5,13 +5,13 @@ import { fuzz, TIME, useTargets } from './harness.ts';
 
 useTargets();
 
-it('front matter is read, or said to be wrong where it is', () => fuzz('frontMatter', 5000, frontMatter), TIME);
+it('front matter is read, or said to be wrong where it is', () => fuzz('frontMatter', 12_000, frontMatter), TIME);
 
 it(
   'Markdown becomes a page inside of the output, or is said to be wrong',
   () => {
     const page = fc.record({ 'a.md': markdown, 'folder/picture.md': fc.constant('# Other\n') });
-    return fuzz('pages', 3000, page);
+    return fuzz('pages', 1200, page);
   },
   TIME,
 );
@@ -21,7 +21,7 @@ it(
   () => {
     return fuzz(
       'pages',
-      2000,
+      1000,
       mdx.map((text) => ({ 'a.mdx': text })),
     );
   },
@@ -32,7 +32,7 @@ it(
   'no name of a file and no slug leads out of the output',
   () => {
     const files = fc.dictionary(fileName, frontMatter, { minKeys: 1, maxKeys: 3 });
-    return fuzz('pages', 2500, files);
+    return fuzz('pages', 1200, files);
   },
   TIME,
 );

@@ -138,12 +138,19 @@ class Reader {
     for (const [route, item] of Object.entries(paths)) {
       const target = isRaw(item) ? item['$ref'] : undefined;
       if (typeof target !== 'string' || !target.startsWith('#')) continue;
+      const here = `/paths${pointerStep(route)}`;
+      if (here === target.slice(1) || here.startsWith(`${target.slice(1)}/`)) {
+        const { file, original } = originOf(this.origins, here);
+        this.#report(file, `${original} refers to "${target}", in which it stands itself`, 'Refer to a path item.');
+        (paths as Mutable)[route] = {};
+        continue;
+      }
       const value = valueAt(document, target.slice(1));
       if (!isRaw(value)) continue;
       const { $ref: _reference, ...others } = item as Raw;
       (paths as Mutable)[route] = { ...value, ...others };
       const origin = originOf(this.origins, target.slice(1));
-      this.origins.push({ pointer: `/paths${pointerStep(route)}`, file: origin.file, original: origin.original });
+      this.origins.push({ pointer: here, file: origin.file, original: origin.original });
     }
   }
 
@@ -288,6 +295,8 @@ export function parseText(text: string, file: string): { value: unknown; problem
   if (problems.length > 0) return { value: undefined, problems: problems.slice(0, 5) };
   try {
     const value: unknown = document.toJS();
+    // Throws where an alias contains itself.
+    JSON.stringify(value);
     return isRaw(value)
       ? { value, problems }
       : {
@@ -295,7 +304,7 @@ export function parseText(text: string, file: string): { value: unknown; problem
           problems: [{ severity: 'error', file, line: 1, column: 1, message: 'the file holds no object' }],
         };
   } catch (error) {
-    // Aliases that multiply without end.
+    // Aliases that multiply without end, or contain themselves.
     return {
       value: undefined,
       problems: [
@@ -304,7 +313,7 @@ export function parseText(text: string, file: string): { value: unknown; problem
           file,
           line: 1,
           column: 1,
-          message: `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+          message: `cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
         },
       ],
     };
