@@ -5,7 +5,7 @@ import { fuzz, TIME, useTargets } from './harness.ts';
 
 useTargets();
 
-it('front matter is read, or said to be wrong where it is', () => fuzz('frontMatter', 12_000, frontMatter), TIME);
+it('front matter is read, or said to be wrong where it is', () => fuzz('frontMatter', 12_300, frontMatter), TIME);
 
 it(
   'Markdown becomes a page inside of the output, or is said to be wrong',
