@@ -1,6 +1,6 @@
 /**
  * The licences of what this project is made with. Run directly, it writes THIRD-PARTY.md from the lock file:
- * `npm run licenses` after each change of a package.
+ * `npm run licenses` after each change of a package. With `--print` it only shows it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ function packagesOf(lock) {
 }
 
 /** The text of THIRD-PARTY.md. */
-export function thirdParty() {
+function thirdParty() {
   const packages = packagesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const table = (dev) => [
     '| package | version | licence |',
@@ -75,4 +75,7 @@ function licenseOf(folder) {
   return `${name} ${version}, ${license}\n\n${text}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(root, 'THIRD-PARTY.md'), thirdParty());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === '--print') process.stdout.write(thirdParty());
+  else writeFileSync(join(root, 'THIRD-PARTY.md'), thirdParty());
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
 import { seedFrom } from '../random.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { fileName, frontMatter, markdown, mdx } from './fragments.ts';
 import { fuzz, TIME, useTargets } from './harness.ts';

@@ -1,5 +1,5 @@
 /** Descriptions of an API in which anything may stand anywhere. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { markdown } from './fragments.ts';
 
 const names = fc.constantFrom(
