@@ -58,7 +58,6 @@ describe('the security policy', () => {
     const { page, seen } = await open(`${inject('sink')}/guides/mdx`);
     page.setDefaultTimeout(5000);
     await page.getByRole('tab').nth(1).click();
-    await page.locator('#article details summary').first().click();
     await page.locator('#sidebar a[href="/guides/code"]').click();
     await page.locator('h1', { hasText: 'Code' }).waitFor();
     await page.locator('figure.code button').first().click();
