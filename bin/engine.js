@@ -75,6 +75,7 @@ async function compile(hash) {
             client: join(root, 'src/ui/client.tsx'),
             search: join(root, 'src/ui/search/page.ts'),
           },
+          output: { postBanner: '//# allFunctionsCalledOnLoad' },
         },
       },
     }),
