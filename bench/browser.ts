@@ -28,6 +28,8 @@ export interface Loaded {
 export interface Moved {
   /** From the click to the new page in the document, ms. */
   shown: number;
+  /** From the click to its layout, with scrolling and focus, ms. */
+  laidOut: number;
   /** From the click to the first frame that shows it, ms. */
   painted: number;
 }
@@ -56,7 +58,6 @@ export async function measureInBrowser(
   paths: string[],
   from: string,
   to: string,
-  quick = false,
 ): Promise<BrowserReport> {
   const server = createServer(previewHandler(outDir));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -74,7 +75,7 @@ export async function measureInBrowser(
       slow: await median(ROUNDS, 'shown', () => move(browser, origin, from, to, SLOW)),
     };
     const scores: Scores[] = [];
-    for (const path of quick ? [] : paths) scores.push(await score(origin, path, port));
+    for (const path of paths) scores.push(await score(origin, path, port));
     return { loaded, moved, scores };
   } finally {
     await browser.close();
@@ -180,12 +181,12 @@ async function move(browser: Browser, origin: string, from: string, to: string, 
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(() => {
     const heading = document.querySelector('main h1')?.textContent;
-    const times = { clicked: 0, shown: 0, painted: 0 };
+    const times = { clicked: 0, laidOut: 0, painted: 0 };
     Object.assign(globalThis, { times });
     addEventListener('click', (event) => (times.clicked = event.timeStamp), { capture: true });
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('main h1')?.textContent !== heading) {
-        times.shown = performance.now();
+        times.laidOut = performance.now();
         requestAnimationFrame(() => setTimeout(() => (times.painted = performance.now())));
         observer.disconnect();
       }
@@ -193,13 +194,14 @@ async function move(browser: Browser, origin: string, from: string, to: string, 
   });
   await link.click();
   const times = await page.waitForFunction(() => {
-    const { times: seen } = globalThis as unknown as { times: { clicked: number; shown: number; painted: number } };
-    return seen.painted > 0 ? seen : null;
+    const { times: seen } = globalThis as unknown as { times: Omit<Moved, 'shown'> & { clicked: number } };
+    const shown = performance.getEntriesByName('docs:page').at(-1)?.startTime ?? 0;
+    return seen.painted > 0 ? { ...seen, shown } : null;
   });
-  const { clicked, shown, painted } = (await times.jsonValue()) as { clicked: number; shown: number; painted: number };
+  const { clicked, shown, laidOut, painted } = (await times.jsonValue()) as Moved & { clicked: number };
   if (new URL(page.url()).pathname !== to) throw new Error(`the click led to ${page.url()}, not to ${to}`);
   await close();
-  return { shown: shown - clicked, painted: painted - clicked };
+  return { shown: shown - clicked, laidOut: laidOut - clicked, painted: painted - clicked };
 }
 
 async function score(origin: string, path: string, port: number): Promise<Scores> {

@@ -27,9 +27,10 @@ function onPath(): string | null {
 
 function install(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  const run = (program: string, ...words: string[]) => execFileSync(program, words, { stdio: 'inherit' });
   try {
-    execFileSync('apt-get', ['update'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'firefox-esr'], { stdio: 'inherit' });
+    run('apt-get', 'update');
+    run('apt-get', 'install', '--yes', '--no-install-recommends', 'firefox-esr');
     return true;
   } catch (error) {
     process.stderr.write(`Firefox could not be installed, so its tests are skipped: ${String(error)}\n`);

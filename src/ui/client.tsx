@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { startTransition, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { BootData } from '../model/config.ts';
@@ -45,6 +45,8 @@ function Root(): ReactNode {
     document.documentElement.dataset['ready'] = '';
     return router.listen();
   }, []);
+  // For those who measure: the page is in the document, its layout comes next.
+  useLayoutEffect(() => void performance.mark('docs:page'), [shown]);
   useEffect(() => {
     if (shown !== initial) dispatchEvent(new Event('docs:article'));
   }, [shown]);
