@@ -44,6 +44,8 @@ async function compile(hash) {
   const { default: react } = await import('@vitejs/plugin-react');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
+  // Until then nothing says that what is there is whole.
+  rmSync(join(dist, 'stamp'), { force: true });
   const shared = {
     root,
     configFile: false,

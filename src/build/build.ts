@@ -12,14 +12,16 @@ import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
-import { recall, remember } from './memory.ts';
-import { listFiles, Output } from './output.ts';
+import { recall, remember, sweepCache } from './memory.ts';
+import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
 import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -63,15 +65,16 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   };
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
+  if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
   const memory = recall(memoryFile);
+  const output = new Output(outDir, memory);
+  output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
   try {
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
-    const output = new Output(outDir, memory.files);
-    output.recover();
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
@@ -135,8 +138,24 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       versionsFile(site),
     ];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
-    for (const file of extra) bytes += output.text(file.name, file.text);
-    bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
+    const isFree = (name: string, from: string) => {
+      const other = output.taken(name);
+      if (other === null) return true;
+      const message = `"${other}" of the site's pages is in the place of "${name}", which ${from}`;
+      const fix = 'Give the page another slug, or the file another name.';
+      problems.push({ severity: 'error', file: name, line: 0, column: 0, message, fix });
+      return false;
+    };
+    for (const file of extra) if (isFree(file.name, 'every site has')) bytes += output.text(file.name, file.text);
+    for (const { name } of [nav, ...(theme ? [theme.file] : [])]) output.last(name);
+    bytes += copyFiles(
+      output,
+      client,
+      join(siteDir, site.config.static),
+      results,
+      new Set(extra.map(({ name }) => name)),
+      isFree,
+    );
     stage('files');
 
     const written = new Set(output.names().map((name) => `/${name}`));
@@ -164,13 +183,17 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
 
     rememberCompiled(packFile, compiled, results);
     if (failed() || options.checkOnly) output.discard();
-    else
+    else {
+      // Remembered before the switch: what is not as it says is never used, but what it does not know would not be kept.
       remember(memoryFile, {
-        files: output.switch(),
+        ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
         pages: Object.fromEntries(
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
         ),
       });
+      output.switch();
+      sweepCache(cacheFolder(siteDir));
+    }
     stage('finish');
     return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
   } finally {
@@ -204,12 +227,25 @@ function keyOf(shared: string, site: Site, meta: PageMeta, source: string | unde
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
-function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages: MadePage[]): number {
+function copyFiles(
+  output: Output,
+  client: ClientFiles,
+  staticDir: string,
+  pages: MadePage[],
+  own: ReadonlySet<string>,
+  isFree: (name: string, from: string) => boolean,
+): number {
   let bytes = 0;
   for (const name of listFiles(client.folder)) bytes += output.copy(`assets/${name}`, join(client.folder, name));
-  for (const name of listFiles(staticDir)) bytes += output.copy(name, join(staticDir, name));
+  for (const name of listFiles(client.folder)) output.last(`assets/${name}`);
+  // A site may have a robots.txt of its own.
+  for (const name of listFiles(staticDir))
+    if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));
   const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
-  for (const [name, from] of published) bytes += output.copy(name, from);
+  for (const [name, from] of published) {
+    bytes += output.copy(name, from);
+    output.last(name);
+  }
   return bytes;
 }
 

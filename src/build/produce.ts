@@ -100,7 +100,7 @@ export async function producePage(
     files,
     published: resolver.published,
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
-    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
+    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
     problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
     dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(route?.files ?? []), ...stampFiles(resolver.files)],
     compiledKey: source ? compiledKey(context, source) : null,

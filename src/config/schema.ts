@@ -126,4 +126,9 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
     .default(null),
   remote: remote.nullable().default(null),
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
+  keepAssets: z
+    .number()
+    .min(0, 'must be a number of days, 0 or more')
+    .max(3650, 'must be 3650 days or less')
+    .default(7),
 });

@@ -170,6 +170,11 @@ export interface SiteConfig {
   remote: RemoteConfig | null;
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: { light: string; dark: string } | null;
+  /**
+   * For how many days scripts, styles and other hashed files of earlier builds stay, for tabs that are still open. It
+   * works where a build finds the last output and its cache. Default: 7; 0: they go at once.
+   */
+  keepAssets: number;
 }
 
 /** The part of the config that the shell shows in the browser. */

@@ -45,6 +45,8 @@ export interface Assets {
   /** Answers on the search page; loaded there only. */
   search: Asset;
   styles: Asset[];
+  /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
+  integrity?: Readonly<Record<string, string>>;
   /** Served in development only: scripts the dev server needs in the document. */
   head?: string;
 }

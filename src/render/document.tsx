@@ -15,10 +15,25 @@ import { unloaded } from '../ui/texts.ts';
  */
 const EARLIEST = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("theme");if(t==="dark"||t==="light")d.theme=t;if(s.getItem("announcement")===d.announcement)delete d.announcement}catch(e){}`;
 
-/** Every inline script of a document; the policy allows them by hash. */
-export const inlineScripts: readonly string[] = [EARLIEST];
+/**
+ * The digests of the scripts that scripts import, which no attribute can name: a browser refuses one that is another.
+ * It has to stand in the document; those who do not know it load as before. Empty in development.
+ * https://html.spec.whatwg.org/multipage/webappapis.html#integrity
+ */
+function importMap({ integrity: digests }: Assets): string {
+  return digests ? JSON.stringify({ integrity: digests }) : '';
+}
 
-const earliestHash = createHash('sha256').update(EARLIEST).digest('base64');
+/** Every inline script of a document; the policy allows them by hash. */
+export function inlineScripts(assets: Assets): readonly string[] {
+  return [EARLIEST, importMap(assets)].filter((text) => text !== '');
+}
+
+function scriptHashes(assets: Assets): string {
+  return inlineScripts(assets)
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ');
+}
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
 const COUNTERS = {
@@ -31,14 +46,14 @@ const COUNTERS = {
  * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
  * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
  */
-function contentSecurityPolicy({ analytics }: Site): string {
+function contentSecurityPolicy({ analytics }: Site, assets: Assets): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
     `default-src 'self'`,
     `object-src 'none'`,
     `frame-src 'none'`,
-    `script-src 'self' 'sha256-${earliestHash}'${counters.scripts}`,
+    `script-src 'self' ${scriptHashes(assets)}${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
@@ -105,12 +120,12 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
 <head>
 <meta charset="utf-8">
-${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site, assets)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
 ${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
-${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>
+${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>

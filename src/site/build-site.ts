@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isExternal, splitHref, toPath } from '../model/address.ts';
+import { addressMistake, isExternal, splitHref, toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
@@ -34,6 +34,14 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
   const pages = new Map<string, PageMeta>();
   for (const page of all) {
+    const mistake = addressMistake(page.path);
+    if (mistake !== null) {
+      const shown = page.path.length > 120 ? `${page.path.slice(0, 119)}…` : page.path;
+      problems.push(
+        atPage(page, `no page can be at the address ${JSON.stringify(shown)}: ${mistake}`, 'Give it another slug.'),
+      );
+      continue;
+    }
     const other = pages.get(page.path);
     if (other)
       problems.push(
