@@ -74,6 +74,8 @@ async function compile(hash) {
             early: join(root, 'src/ui/early/index.ts'),
             client: join(root, 'src/ui/client.tsx'),
             search: join(root, 'src/ui/search/page.ts'),
+            redirect: join(root, 'src/ui/redirect/page.ts'),
+            'not-found': join(root, 'src/ui/redirect/not-found.ts'),
           },
         },
       },

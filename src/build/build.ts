@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
+import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
@@ -11,6 +12,7 @@ import { enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
+import { hostingFolder, writeHosting } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember } from './memory.ts';
 import { listFiles, Output } from './output.ts';
@@ -18,7 +20,16 @@ import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
+import {
+  llmsFile,
+  navFile,
+  redirectsFile,
+  robotsFile,
+  searchEntries,
+  sitemapFile,
+  themeFile,
+  versionsFile,
+} from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 export interface BuildOptions {
@@ -42,6 +53,8 @@ export interface BuildResult {
   made: number;
   /** Size of everything written, in bytes. */
   bytes: number;
+  /** What the build has to say of the files for hosts. */
+  notes: string[];
   /** Seconds by stage, in order. */
   stages: [name: string, seconds: number][];
 }
@@ -55,6 +68,7 @@ export interface BuildResult {
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
   const stages: BuildResult['stages'] = [];
+  const notes: string[] = [];
   let since = performance.now();
   const stage = (name: string) => {
     const now = performance.now();
@@ -75,11 +89,13 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
+    const redirects = redirectsFile(site);
     const setup: WorkerSetup = {
       site,
       assets: client.assets,
       nav: `/${nav.name}`,
       theme: theme?.asset ?? null,
+      redirects: redirects && `/${redirects.name}`,
       siteDir,
       engine: engineHash,
       api: api?.handle ?? null,
@@ -128,6 +144,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const extra = [
       nav,
       ...(theme ? [theme.file] : []),
+      ...(redirects ? [redirects] : []),
       search,
       sitemap,
       robotsFile(site),
@@ -145,6 +162,20 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     problems.push(
       ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
     );
+    const addresses = withEnginePages(site).flatMap(({ kind, path }) => (kind === 'not-found' ? [] : [path]));
+    problems.push(
+      ...checkRedirects({
+        redirects: site.config.redirects,
+        pages: new Set(addresses),
+        files: written,
+        locate: loaded.locateRedirect,
+      }),
+      ...checkAnchors(
+        site.config.redirects.anchors,
+        results.map(({ facts }) => facts),
+        loaded.locateRedirect,
+      ),
+    );
     const failed = () => problems.some(({ severity }) => severity === 'error');
     if (!failed()) {
       const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);
@@ -161,18 +192,38 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
+    const hosting = new Output(hostingFolder(outDir), {});
+    hosting.recover();
+    if (!failed() && !options.checkOnly) {
+      const host = writeHosting({ site, addresses, assets: client.assets, output, hosting });
+      bytes += host.bytes;
+      notes.push(...host.notes);
+    }
+    stage('hosting');
 
     rememberCompiled(packFile, compiled, results);
-    if (failed() || options.checkOnly) output.discard();
-    else
+    if (failed() || options.checkOnly) {
+      output.discard();
+      hosting.discard();
+    } else {
+      if (hosting.names().length > 0) hosting.switch();
+      else rmSync(hosting.folder, { recursive: true, force: true });
       remember(memoryFile, {
         files: output.switch(),
         pages: Object.fromEntries(
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
         ),
       });
+    }
     stage('finish');
-    return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+    return {
+      problems: distinct(problems).toSorted(byPlace),
+      pages: site.pages.size,
+      made: made.length,
+      bytes,
+      notes,
+      stages,
+    };
   } finally {
     await pool?.close();
   }
@@ -199,8 +250,15 @@ function apiText(meta: PageMeta | undefined): string {
 
 /** Hash of everything a page's files are made from, but for the files it depends on. */
 function keyOf(shared: string, site: Site, meta: PageMeta, source: string | undefined): string {
+  const { redirects, config } = site;
+  // Old addresses show on the not-found page, and where links from elsewhere are led to pages of the site.
+  const old = meta.foreign || meta.kind === 'not-found' ? redirects : null;
   const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
-  return hashOf(shared, own, JSON.stringify([meta, viewOf(site, meta, { headings: [] })]));
+  return hashOf(
+    shared,
+    own,
+    JSON.stringify([meta, viewOf(site, meta, { headings: [] }), old, config.redirects.anchors[meta.path]]),
+  );
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */

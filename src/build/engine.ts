@@ -50,6 +50,8 @@ export function clientFiles(engineDir: string): ClientFiles {
       early: asset(entry('src/ui/early/index.ts').file),
       client: asset(entry('src/ui/client.tsx').file),
       search: asset(entry('src/ui/search/page.ts').file),
+      redirect: asset(entry('src/ui/redirect/page.ts').file),
+      notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
     },
   };

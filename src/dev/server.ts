@@ -14,6 +14,7 @@ import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { listen } from '../hosting/preview.ts';
 import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
+import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
 import { searchEntries } from '../build/site-files.ts';
 import { SEARCH_INDEX } from '../render/document.tsx';
@@ -88,6 +89,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
         assets,
         nav: '/@docs/nav.json',
         theme: null,
+        redirects: null,
         siteDir,
         cache: null,
         engine: 'dev',
@@ -186,7 +188,9 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
+    const [rawPath = '/', ...queries] = (request.url ?? '/').split('?');
+    const pathname = decodeURIComponent(rawPath);
+    const query = queries.length > 0 ? `?${queries.join('?')}` : '';
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
     if (pathname === SEARCH_INDEX) {
@@ -205,8 +209,12 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
     const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
     const path = bare === '/index' ? '/' : bare;
+    const known = (address: string) => address === '/search' || current.site.pages.has(address);
+    const moved = extension === '.html' && !known(path) ? redirectOf(current.site.redirects, path) : null;
+    if (moved !== null && known(moved))
+      return void response.writeHead(301, { Location: encodeURI(moved) + query }).end();
     if (extension === '.html' && cleanPath(path) !== path)
-      return void response.writeHead(301, { Location: cleanPath(path) }).end();
+      return void response.writeHead(301, { Location: encodeURI(cleanPath(path)) + query }).end();
     const product = made.get(path) ?? (await make(path));
     if (product) {
       const text = product.files[fileOf(path, extension)];
@@ -273,6 +281,9 @@ function devAssets(): Assets {
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
     search: { href: '/src/ui/search/page.ts' },
+    // The dev server redirects by itself.
+    redirect: { href: '' },
+    notFound: { href: '' },
     styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>

@@ -15,7 +15,12 @@ function check(pages: CheckedPage[], footer: string[] = []) {
     url: 'https://t.example',
     footer: { columns: [{ title: 'F', links }] },
   });
-  const site = { config, pages: new Map(pages.map((page) => [page.path, {}])), nav: [] } as unknown as Site;
+  const site = {
+    config,
+    pages: new Map(pages.map((page) => [page.path, {}])),
+    nav: [],
+    redirects: { prefixes: ['/docs'], moved: { '/was': '/b' } },
+  } as unknown as Site;
   return checkLinks({
     site,
     pages,
