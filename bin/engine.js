@@ -95,7 +95,11 @@ async function compile(hash) {
         minify: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
+          input: {
+            cli: join(root, 'src/cli/main.ts'),
+            worker: join(root, 'src/build/worker.ts'),
+            'compress-worker': join(root, 'src/hosting/compress-worker.ts'),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },

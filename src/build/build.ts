@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
+import { compressFiles, type Encoding } from '../hosting/compress.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
@@ -12,7 +13,7 @@ import { enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
-import { hostingFolder, writeHosting } from './hosting.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember } from './memory.ts';
 import { listFiles, Output } from './output.ts';
@@ -43,6 +44,8 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
+  /** Which compressed copies to put beside the files, and the compiled worker that makes them. Null: none. */
+  compress: { encodings: Encoding[]; workerFile: URL | null } | null;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
@@ -195,9 +198,11 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const hosting = new Output(hostingFolder(outDir), {});
     hosting.recover();
     if (!failed() && !options.checkOnly) {
-      const host = writeHosting({ site, addresses, assets: client.assets, output, hosting });
-      bytes += host.bytes;
-      notes.push(...host.notes);
+      const root = writeRootFiles({ site, addresses, assets: client.assets, output });
+      bytes += root.bytes;
+      notes.push(...root.notes);
+      if (options.compress) bytes += await compressOutput(output, siteDir, options, options.compress);
+      notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
     }
     stage('hosting');
 
@@ -269,6 +274,23 @@ function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages
   const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
   for (const [name, from] of published) bytes += output.copy(name, from);
   return bytes;
+}
+
+/** Puts compressed copies beside the files. Returns their size. */
+async function compressOutput(
+  output: Output,
+  siteDir: string,
+  { onProgress }: BuildOptions,
+  chosen: NonNullable<BuildOptions['compress']>,
+): Promise<number> {
+  const { files } = await compressFiles({
+    ...chosen,
+    folder: output.next,
+    names: output.names(),
+    cacheDir: join(cacheFolder(siteDir), 'compressed'),
+    onProgress: (done, total) => onProgress('compressed', done, total),
+  });
+  return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
 }
 
 /** Keeps what was compiled, also by a build that failed: the next one need not compile it again. */

@@ -18,6 +18,9 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
   });
   const result = await buildSiteFolder({
     ...options,
+    compress: options.compress
+      ? { encodings: options.encodings, workerFile: new URL('./compress-worker.js', import.meta.url) }
+      : null,
     checkOnly,
     workerFile: new URL('./worker.js', import.meta.url),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),

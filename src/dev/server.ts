@@ -210,9 +210,8 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
     const path = bare === '/index' ? '/' : bare;
     const known = (address: string) => address === '/search' || current.site.pages.has(address);
-    const moved = extension === '.html' && !known(path) ? redirectOf(current.site.redirects, path) : null;
-    if (moved !== null && known(moved))
-      return void response.writeHead(301, { Location: encodeURI(moved) + query }).end();
+    const page = extension === '.html' && !known(path) ? redirectOf(current.site.redirects, path) : null;
+    if (page !== null && known(page)) return void response.writeHead(301, { Location: encodeURI(page) + query }).end();
     if (extension === '.html' && cleanPath(path) !== path)
       return void response.writeHead(301, { Location: encodeURI(cleanPath(path)) + query }).end();
     const product = made.get(path) ?? (await make(path));
