@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError } from '../model/problem.ts';
-import type { Encoding } from '../hosting/compress.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
 import { say, sayProblems } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Encoding } from '../hosting/compress.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 
 /** What every command is given: absolute paths of the site's folder, the output, and the engine's package. */
 export interface CommandOptions {

@@ -18,6 +18,13 @@ export function caddyFiles(input: HostInput): HostFile[] {
   );
   const headers = headersOf(input.url).map(([name, value]) => `\t\t${name} ${quote(value)}`);
   const text = `# Made by the build.
+(docs_headers) {
+	header {
+${headers.join('\n')}
+		-Server
+	}
+}
+
 (docs_files) {
 	file_server {
 		precompressed br gzip
@@ -29,10 +36,7 @@ export function caddyFiles(input: HostInput): HostFile[] {
 {$DOCS_ADDRESS:${input.url}} {
 	root * {$DOCS_ROOT:/srv/docs}
 
-	header {
-${headers.join('\n')}
-		-Server
-	}
+	import docs_headers
 	@hashed path ${HASHED_FOLDER}*
 	@others not path ${HASHED_FOLDER}*
 	header @hashed Cache-Control "${IMMUTABLE}"
@@ -56,12 +60,17 @@ ${entries.join('\n')}
 	@moved expression \`{docs_page} != "" && !({docs_kind} == "page" && {docs_plain} == {path})\`
 	redir @moved {docs_page}{docs_query} 301
 
+	@writes not method GET HEAD
+	header @writes Allow "GET, HEAD"
+	respond @writes "Method not allowed" 405
+
 	try_files {path} {path}.html
 	encode gzip
 	import docs_files
 
 	handle_errors {
 		@missing expression \`{err.status_code} == 404\`
+		import docs_headers
 		handle @missing {
 			header Cache-Control "${REVALIDATE}"
 			rewrite * /404.html

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import * as zlib from 'node:zlib';
-import type { Encoding } from './compress.ts';
+import type { Encoding } from './content-types.ts';
 
 export interface Job {
   from: string;

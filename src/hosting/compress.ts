@@ -4,9 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hasZstd, run, type Job } from './compress-worker.ts';
-import { ENCODINGS, isCompressible } from './content-types.ts';
-
-export type Encoding = 'br' | 'gzip' | 'zstd';
+import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
 /** Smaller files travel in one packet either way. */
 const WORTH = 1024;
@@ -47,7 +45,7 @@ export async function compressFiles(options: CompressOptions): Promise<CompressR
     const from = join(folder, name);
     if (!isCompressible(name) || statSync(from).size < WORTH) continue;
     const hash = createHash('sha256').update(readFileSync(from)).digest('hex').slice(0, 32);
-    for (const [extension, encoding] of Object.entries(ENCODINGS) as [string, Encoding][]) {
+    for (const [extension, encoding] of Object.entries(ENCODINGS)) {
       if (!encodings.includes(encoding)) continue;
       const to = join(cacheDir, `${hash}.${extension}`);
       files.push({ name: `${name}.${extension}`, from: to });
@@ -79,7 +77,7 @@ async function runAll(jobs: Job[], { workerFile, onProgress }: CompressOptions):
           new Promise<void>((resolve, reject) => {
             const give = () => {
               const job = jobs.pop();
-              if (job) worker.postMessage(job);
+              if (job) worker.postMessage({ ...job });
               else resolve();
             };
             worker.on('error', reject);

@@ -36,8 +36,10 @@ export const knownTypes: readonly [extension: string, type: string][] = Object.e
 /** The types that a host marks as UTF-8. */
 export const textTypes: readonly string[] = [...new Set(Object.values(TYPES))].filter((type) => TEXT.test(type));
 
+export type Encoding = 'br' | 'gzip' | 'zstd';
+
 /** How precompressed files are named, and what the host says of them. */
-export const ENCODINGS: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip', zst: 'zstd' };
+export const ENCODINGS: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip', zst: 'zstd' };
 
 /** What a host says of a file: its type, and how it is compressed. */
 export function contentOf(name: string): { type: string; encoding: string | null } {

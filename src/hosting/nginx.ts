@@ -30,10 +30,11 @@ function maps(input: HostInput): string {
   const seen = new Map<string, number>();
   for (const [plain] of entries) seen.set(plain.toLowerCase(), (seen.get(plain.toLowerCase()) ?? 0) + 1);
   const lines = entries.map(([plain, page]) => {
-    // Keys are compared without case, and two that differ in nothing else are an error: those become expressions.
-    const key =
-      (seen.get(plain.toLowerCase()) ?? 0) > 1 ? `"~^${plain.replaceAll(/[^\w/-]/g, '\\$&')}$"` : quote(plain);
-    return `    ${key} ${quote(`${pages.has(plain) ? 'page' : 'old'} ${plain} ${encode(page)}`)};`;
+    // Keys are compared without case, and two that differ in nothing else are an error: those become expressions. So
+    // do those that cannot stand in the value.
+    const exact = (seen.get(plain.toLowerCase()) ?? 0) > 1 || plain.includes('$');
+    const key = exact ? `"~^${plain.replaceAll(/[^\w/-]/g, '\\$&')}$"` : quote(plain);
+    return `    ${key} ${quote(`${pages.has(plain) ? 'page' : 'old'} ${exact ? '*' : plain} ${encode(page)}`)};`;
   });
   const longest = Math.max(0, ...entries.map(([plain]) => Buffer.byteLength(plain)));
   // A key and its bookkeeping have to fit into one bucket, whose size is a power of two.
@@ -58,8 +59,8 @@ ${lines.join('\n')}
 
 # Where the request has to go; empty where it is right already, or there is no such page.
 map "$uri $docs_plain $docs_entry" $docs_redirect {
-    "~^(\\S+) \\S+ page \\1 " "";
-    "~^\\S+ (\\S+) (?:page|old) \\1 (?<docs_target>\\S+)$" $docs_target;
+    "~^(\\S+) \\1 page " "";
+    "~^\\S+ (\\S+) (?:page|old) (?:\\1|\\*) (?<docs_target>\\S+)$" $docs_target;
     default "";
 }
 
