@@ -92,6 +92,7 @@ async function handler(event) {
   } catch (error) {
     return { statusCode: 400, statusDescription: 'Bad Request' };
   }
+  if (files.test(path) && !/\\.html?$/.test(path)) return request;
   const address = plain(path);
   const page = (await newAddress(address)) || address;
   if (page !== path) {
@@ -103,7 +104,7 @@ async function handler(event) {
     };
   }
   if (path === '/') request.uri = '/index.html';
-  else if (!files.test(path)) request.uri += '.html';
+  else request.uri += '.html';
   return request;
 }
 `;
