@@ -118,7 +118,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
 
 function redirectsOf({ redirects }: SiteConfig): Redirects {
   const moved: Redirects['moved'] = {};
-  for (const { to, from } of redirects.pages) for (const source of from) moved[source] = to;
+  for (const { to, from } of redirects.pages) for (const source of from) moved[source] ??= to;
   return { prefixes: redirects.prefixes, moved };
 }
 

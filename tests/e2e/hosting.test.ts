@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contentOf } from '../../src/hosting/content-types.ts';
 import { ask } from '../hosting/answer.ts';
@@ -64,6 +65,13 @@ describe.for(servers)('the site on %s', ([name, program]) => {
     expect(wrong).toEqual([]);
   }, 120_000);
 });
+
+/** Waits until the heading stands below the navbar, where a link to it scrolls. */
+async function isAtTop(page: Page): Promise<void> {
+  const top = () => page.locator('#tables').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+}
 
 /** A host that knows nothing but files: `/a` is `a.html`, and whatever is not there is `404.html`. */
 function startBareHost(folder: string): Promise<Server> {
@@ -170,10 +178,7 @@ describe('old addresses in the browser', () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await newPage({ javaScriptEnabled, viewport: { width: 1000, height: 400 } });
       await page.goto(`${host}/guides/markdown#old-tables`);
-      await page.locator('#tables').waitFor();
-      const top = await page.locator('#tables').evaluate((heading) => heading.getBoundingClientRect().top);
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(top).toBeLessThan(200);
+      await isAtTop(page);
     }
     const page = await openReady(`${host}/guides/code`, { viewport: { width: 1000, height: 400 } });
     await page.evaluate(() => {
@@ -184,9 +189,6 @@ describe('old addresses in the browser', () => {
     });
     await page.getByRole('link', { name: 'Older', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
-    await page.waitForFunction(() => {
-      const { top = -1 } = document.getElementById('tables')?.getBoundingClientRect() ?? {};
-      return top >= 0 && top < 200;
-    });
+    await isAtTop(page);
   });
 });
