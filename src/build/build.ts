@@ -10,7 +10,7 @@ import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { SEARCH_INDEX } from '../render/document.tsx';
-import { enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
@@ -166,7 +166,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     problems.push(
       ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
     );
-    const addresses = withEnginePages(site).flatMap(({ kind, path }) => (kind === 'not-found' ? [] : [path]));
+    const addresses = addressesOf(site);
     problems.push(
       ...checkRedirects({
         redirects: site.config.redirects,

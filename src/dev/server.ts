@@ -10,6 +10,7 @@ import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { placesOf } from '../build/resolve.ts';
 import type * as Produce from '../build/produce.ts';
 import { checkLinks } from '../checks/links.ts';
+import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { listen } from '../hosting/preview.ts';
 import { cleanPath, fileOf } from '../model/address.ts';
@@ -18,7 +19,7 @@ import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
 import { searchEntries } from '../build/site-files.ts';
 import { SEARCH_INDEX } from '../render/document.tsx';
-import { enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/pages.tsx';
 
 export interface DevOptions {
   siteDir: string;
@@ -108,16 +109,22 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const products = [...made.values()];
     // Links into pages that have not been made yet cannot be judged.
     const complete = products.length >= current.site.pages.size;
+    const files = new Set([...staticFiles(siteDir, current), ...publishedFiles.keys()]);
+    const facts = products.map((product) => product.facts);
+    const { redirects } = current.site.config;
+    const locate = current.loaded.locateRedirect;
+    const old = checkRedirects({ redirects, pages: new Set(addressesOf(current.site)), files, locate });
+    if (complete) old.push(...checkAnchors(redirects.anchors, facts, locate));
     const links = complete
       ? checkLinks({
           site: current.site,
-          pages: products.map(({ facts }) => facts),
-          files: new Set([...staticFiles(siteDir, current), ...publishedFiles.keys()]),
+          pages: facts,
+          files,
           places: (page, value) => placesOf(current.sources.get(page.path)?.text ?? '', value),
           locate: current.loaded.locate,
         })
       : [];
-    return [...current.problems, ...products.flatMap(({ problems }) => problems), ...links].toSorted(byPlace);
+    return [...current.problems, ...products.flatMap(({ problems }) => problems), ...old, ...links].toSorted(byPlace);
   };
 
   let said = '';
@@ -209,7 +216,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
     const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
     const path = bare === '/index' ? '/' : bare;
-    const known = (address: string) => address === '/search' || current.site.pages.has(address);
+    const known = (address: string) => current.site.pages.has(address) || addressesOf(current.site).includes(address);
     const page = extension === '.html' && !known(path) ? redirectOf(current.site.redirects, path) : null;
     if (page !== null && known(page)) return void response.writeHead(301, { Location: encodeURI(page) + query }).end();
     if (extension === '.html' && cleanPath(path) !== path)

@@ -52,7 +52,7 @@ export function run({ from, to, encoding }: Job): void {
 
 if (parentPort) {
   const port = parentPort;
-  port.on('message', (job: Job) => {
+  port.on('message', ({ job }: { job: Job }) => {
     run(job);
     port.postMessage(null);
   });

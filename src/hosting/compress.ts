@@ -77,8 +77,9 @@ async function runAll(jobs: Job[], { workerFile, onProgress }: CompressOptions):
           new Promise<void>((resolve, reject) => {
             const give = () => {
               const job = jobs.pop();
-              if (job) worker.postMessage({ ...job });
-              else resolve();
+              if (!job) return resolve();
+              // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+              worker.postMessage({ job });
             };
             worker.on('error', reject);
             worker.on('message', () => {

@@ -9,7 +9,7 @@ export interface Redirects {
 }
 
 /** An address without what the rules allow around it: a prefix, `.html`, `.htm`, `/index.html`, a slash at the end. */
-export function plainAddress(prefixes: readonly string[], pathname: string): string {
+function plainAddress(prefixes: readonly string[], pathname: string): string {
   const clean = cleanPath(pathname);
   for (const prefix of prefixes) {
     if (clean === prefix) return '/';

@@ -138,7 +138,7 @@ describe('compressing', () => {
     expect(gunzipSync(readFileSync(join(out, 'guides/code.html.gz'))).equals(html)).toBe(true);
     const files = listFiles(out);
     expect(files.filter((name) => /\.(png|br|gz)\.(br|gz)$/.test(name))).toEqual([]);
-    for (const name of ['guides/code.json.br', 'guides/markdown.md.br', 'sitemap.xml.gz'])
+    for (const name of ['guides/code.json.br', 'guides/markdown.md.br', '404.html.gz'])
       expect([name, files.includes(name)]).toEqual([name, true]);
     const objects = readFileSync(`${out}.hosting/s3/objects.json`, 'utf8');
     expect(objects).toContain(

@@ -17,15 +17,16 @@ const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/l
 export function findServer(name: ServerName): string | null {
   const find = () => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
   const found = find();
-  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
+  // Where systemd runs, the package would start a service of its own, and that is not for tests to do.
+  const mayInstall =
+    process.getuid?.() === 0 && existsSync('/etc/debian_version') && !existsSync('/run/systemd/system');
+  if (found || !mayInstall) return found;
   try {
-    // No service is started by it: the tests start a server of their own.
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-    execFileSync('apt-get', ['update'], { stdio: 'inherit', env: environment });
-    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', name], {
-      stdio: 'inherit',
-      env: environment,
-    });
+    const run = (installer: string, ...words: string[]) =>
+      execFileSync(installer, words, { stdio: 'inherit', env: environment });
+    run('apt-get', 'update');
+    run('apt-get', 'install', '--yes', '--no-install-recommends', name);
   } catch {
     // Without a network: as without the program.
     return null;
@@ -59,15 +60,9 @@ export async function startServer(name: ServerName, program: string, outDir: str
   const child = (name === 'nginx' ? startNginx : startCaddy)(program, folder, outDir, port);
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  let ended = false;
-  const end = new Promise<void>((done) =>
-    child.on('close', () => {
-      ended = true;
-      done();
-    }),
-  );
-  while (!ended && !(await answers(port))) await new Promise((next) => setTimeout(next, 20));
-  if (ended) throw new Error(`${name} did not start:\n${said}`);
+  const end = new Promise<void>((done) => child.on('close', () => done()));
+  while (child.exitCode === null && !(await answers(port))) await new Promise((next) => setTimeout(next, 20));
+  if (child.exitCode !== null) throw new Error(`${name} did not start:\n${said}`);
   return {
     port,
     stop: async () => {
