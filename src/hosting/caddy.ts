@@ -27,7 +27,7 @@ ${headers.join('\n')}
 
 (docs_files) {
 	file_server {
-		precompressed br gzip
+		precompressed br zstd gzip
 		disable_canonical_uris
 		hide _headers _redirects
 	}

@@ -45,6 +45,7 @@ function redirectPage(site: Site, target: string, script: Asset): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <title>${title}</title>
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${canonical}">
 <noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
