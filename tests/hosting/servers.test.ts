@@ -157,6 +157,15 @@ describe.for(servers)('%s', ([name, program, start]) => {
     }
   });
 
+  it('takes nothing in an address for a variable of its own', async () => {
+    for (const variable of ['{env.PATH}', '{env.DOCS_ROOT}', '$document_root', '${PATH}', '$0', '{query}']) {
+      const { status, headers } = await get(`/md?a=${variable}`);
+      expect([status, headers.location]).toEqual([301, `/guides/markdown?a=${variable}`]);
+      const { body, headers: more } = await get(`/docs/${variable}/`);
+      expect(`${String(more.location ?? '')}${body.toString()}`).not.toContain(out);
+    }
+  });
+
   it('does not serve what is for hosts alone', async () => {
     const published = name === 'the preview server' ? [] : ['/_headers', '/_redirects'];
     for (const path of [...published, '/out.hosting/nginx/server.conf', '/../out.hosting/caddy/Caddyfile'])
