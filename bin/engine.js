@@ -76,6 +76,8 @@ async function compile(hash) {
             early: join(root, 'src/ui/early/index.ts'),
             client: join(root, 'src/ui/client.tsx'),
             search: join(root, 'src/ui/search/page.ts'),
+            redirect: join(root, 'src/ui/redirect/page.ts'),
+            'not-found': join(root, 'src/ui/redirect/not-found.ts'),
           },
           output: { postBanner: '//# allFunctionsCalledOnLoad' },
         },
@@ -96,7 +98,11 @@ async function compile(hash) {
         minify: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
+          input: {
+            cli: join(root, 'src/cli/main.ts'),
+            worker: join(root, 'src/build/worker.ts'),
+            'compress-worker': join(root, 'src/hosting/compress-worker.ts'),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },

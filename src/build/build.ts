@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
+import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
+import { compressFiles } from '../hosting/compress.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { SEARCH_INDEX } from '../render/document.tsx';
-import { enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember, sweepCache } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
@@ -18,7 +22,16 @@ import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
+import {
+  llmsFile,
+  navFile,
+  redirectsFile,
+  robotsFile,
+  searchEntries,
+  sitemapFile,
+  themeFile,
+  versionsFile,
+} from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +47,8 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
+  /** Which compressed copies to put beside the files, and the compiled worker that makes them. Null: none. */
+  compress: { encodings: Encoding[]; workerFile: URL | null } | null;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
@@ -44,6 +59,8 @@ export interface BuildResult {
   made: number;
   /** Size of everything written, in bytes. */
   bytes: number;
+  /** What the build has to say of the files for hosts. */
+  notes: string[];
   /** Seconds by stage, in order. */
   stages: [name: string, seconds: number][];
 }
@@ -57,6 +74,7 @@ export interface BuildResult {
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
   const stages: BuildResult['stages'] = [];
+  const notes: string[] = [];
   let since = performance.now();
   const stage = (name: string) => {
     const now = performance.now();
@@ -78,11 +96,13 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
+    const redirects = redirectsFile(site);
     const setup: WorkerSetup = {
       site,
       assets: client.assets,
       nav: `/${nav.name}`,
       theme: theme?.asset ?? null,
+      redirects: redirects && `/${redirects.name}`,
       siteDir,
       engine: engineHash,
       api: api?.handle ?? null,
@@ -131,6 +151,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const extra = [
       nav,
       ...(theme ? [theme.file] : []),
+      ...(redirects ? [redirects] : []),
       search,
       sitemap,
       robotsFile(site),
@@ -164,6 +185,20 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     problems.push(
       ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
     );
+    const addresses = addressesOf(site);
+    problems.push(
+      ...checkRedirects({
+        redirects: site.config.redirects,
+        pages: new Set(addresses),
+        files: written,
+        locate: loaded.locateRedirect,
+      }),
+      ...checkAnchors(
+        site.config.redirects.anchors,
+        results.map(({ facts }) => facts),
+        loaded.locateRedirect,
+      ),
+    );
     const failed = () => problems.some(({ severity }) => severity === 'error');
     if (!failed()) {
       const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);
@@ -180,10 +215,22 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
+    const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
+    hosting.recover();
+    if (!failed() && !options.checkOnly) {
+      const root = writeRootFiles({ site, addresses, assets: client.assets, output });
+      bytes += root.bytes;
+      notes.push(...root.notes);
+      if (options.compress) bytes += await compressOutput(output, siteDir, options, options.compress);
+      notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
+    }
+    stage('hosting');
 
     rememberCompiled(packFile, compiled, results);
-    if (failed() || options.checkOnly) output.discard();
-    else {
+    if (failed() || options.checkOnly) {
+      output.discard();
+      hosting.discard();
+    } else {
       // Remembered before the switch: what is not as it says is never used, but what it does not know would not be kept.
       remember(memoryFile, {
         ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
@@ -191,11 +238,20 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
         ),
       });
+      if (hosting.names().length > 0) hosting.switch();
+      else rmSync(hosting.folder, { recursive: true, force: true });
       output.switch();
       sweepCache(cacheFolder(siteDir));
     }
     stage('finish');
-    return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+    return {
+      problems: distinct(problems).toSorted(byPlace),
+      pages: site.pages.size,
+      made: made.length,
+      bytes,
+      notes,
+      stages,
+    };
   } finally {
     await pool?.close();
   }
@@ -222,8 +278,15 @@ function apiText(meta: PageMeta | undefined): string {
 
 /** Hash of everything a page's files are made from, but for the files it depends on. */
 function keyOf(shared: string, site: Site, meta: PageMeta, source: string | undefined): string {
+  const { redirects, config } = site;
+  // Old addresses show on the not-found page, and where links from elsewhere are led to pages of the site.
+  const old = meta.foreign || meta.kind === 'not-found' ? redirects : null;
   const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
-  return hashOf(shared, own, JSON.stringify([meta, viewOf(site, meta, { headings: [] })]));
+  return hashOf(
+    shared,
+    own,
+    JSON.stringify([meta, viewOf(site, meta, { headings: [] }), old, config.redirects.anchors[meta.path]]),
+  );
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
@@ -247,6 +310,23 @@ function copyFiles(
     output.last(name);
   }
   return bytes;
+}
+
+/** Puts compressed copies beside the files. Returns their size. */
+async function compressOutput(
+  output: Output,
+  siteDir: string,
+  { onProgress }: BuildOptions,
+  chosen: NonNullable<BuildOptions['compress']>,
+): Promise<number> {
+  const { files } = await compressFiles({
+    ...chosen,
+    folder: output.next,
+    names: output.names(),
+    cacheDir: join(cacheFolder(siteDir), 'compressed'),
+    onProgress: (done, total) => onProgress('compressed', done, total),
+  });
+  return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
 }
 
 /** Keeps what was compiled, also by a build that failed: the next one need not compile it again. */

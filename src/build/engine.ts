@@ -59,6 +59,8 @@ export function clientFiles(engineDir: string): ClientFiles {
       early: asset(early),
       client: asset(entry('src/ui/client.tsx').file),
       search: asset(entry('src/ui/search/page.ts').file),
+      redirect: asset(entry('src/ui/redirect/page.ts').file),
+      notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
       integrity: Object.fromEntries(scripts.map((name) => [`/${name}`, digest(name)])),
     },

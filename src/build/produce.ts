@@ -73,6 +73,7 @@ export async function producePage(
     byFile: site.byFile,
     url: site.config.url,
     hasPage: (path) => site.pages.has(path),
+    redirects: site.redirects,
   });
   const compiled = await compile(context, meta, source);
   // A page of the site's own; the search page has no file.
@@ -87,6 +88,7 @@ export async function producePage(
     compiled?.html ?? route?.html ?? generatedHtml(site, meta),
     resolver,
     (index) => blocks[index]?.text ?? '',
+    site.config.redirects.anchors[meta.path],
   );
   const html = fillBlocks(finished, blocks);
   const markdown =

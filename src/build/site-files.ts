@@ -37,6 +37,12 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
   return { file, asset: { href: `/${file.name}`, integrity } };
 }
 
+/** Every old address, for the not-found page; null where the site has none. */
+export function redirectsFile({ redirects }: Site): SiteFile | null {
+  const some = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
+  return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
+}
+
 /** What the search page knows: every listed page with its headings, in the order of addresses. */
 export function searchEntries(site: Site, headings: ReadonlyMap<string, Heading[]>): SearchEntry[] {
   return listed(site).map((page) => ({

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError } from '../model/problem.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
 import { say, sayProblems } from './terminal.ts';
 
@@ -17,6 +18,10 @@ const commands: Record<string, { about: string; run: Command }> = {
   sync: {
     about: 'Fetch what other hosts hold: the API description, READMEs',
     run: async (options) => (await import('./sync.ts')).sync(options),
+  },
+  compress: {
+    about: 'Put brotli and gzip copies beside the files of the built site',
+    run: async (options) => (await import('./compress.ts')).compress(options),
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -38,16 +43,22 @@ const usage = `Usage: docs <command> [options]
 
 Commands:
 ${Object.entries(commands)
-  .map(([name, { about }]) => `  ${name.padEnd(9)}${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
   .join('\n')}
 
 Options:
-  --site DIR  Folder with site.config.ts and the pages  (default: site)
-  --out DIR   Folder for the built site                 (default: build)
-  --help      Show this text
+  --site DIR        Folder with site.config.ts and the pages      (default: site)
+  --out DIR         Folder for the built site                     (default: build)
+  --compress        With build: put compressed copies beside the files
+  --encodings LIST  Which, with build --compress and compress     (default: br,gzip; zstd can be added)
+  --help            Show this text
 
 The servers listen on localhost, port 3000 or the next free one. PORT names another.
 `;
+
+function isEncoding(text: string): text is Encoding {
+  return text === 'br' || text === 'gzip' || text === 'zstd';
+}
 
 /**
  * Runs the command line.
@@ -65,6 +76,8 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
       options: {
         site: { type: 'string', default: 'site' },
         out: { type: 'string', default: 'build' },
+        compress: { type: 'boolean', default: false },
+        encodings: { type: 'string', default: 'br,gzip' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -83,7 +96,20 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
     process.stderr.write(`${name === undefined ? 'Name a command.' : `Unknown: ${positionals.join(' ')}`}\n\n${usage}`);
     return 2;
   }
-  const options = { siteDir: resolve(values.site), outDir: resolve(values.out), engineDir: join(engineDir) };
+  const encodings = values.encodings.split(',').filter(isEncoding);
+  if (encodings.join(',') !== values.encodings) {
+    process.stderr.write(
+      `--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"\n\n${usage}`,
+    );
+    return 2;
+  }
+  const options: CommandOptions = {
+    siteDir: resolve(values.site),
+    outDir: resolve(values.out),
+    engineDir: join(engineDir),
+    compress: values.compress,
+    encodings,
+  };
   try {
     return (await command.run(options)) ?? undefined;
   } catch (error) {

@@ -125,6 +125,16 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
     .nullable()
     .default(null),
   remote: remote.nullable().default(null),
+  redirects: z
+    .strictObject({
+      prefixes: z.array(text).default([]),
+      pages: z.array(z.strictObject({ to: text, from: z.array(text).min(1, 'must name an address') })).default([]),
+      anchors: z.record(text, z.record(text, text)).default({}),
+    })
+    .prefault({}),
+  hosting: z
+    .array(z.enum(['static', 'netlify', 'nginx', 'caddy', 's3']))
+    .default(['static', 'netlify', 'nginx', 'caddy', 's3']),
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
   keepAssets: z
     .number()

@@ -1,5 +1,6 @@
 import type { NavItem, PageLink, PageMeta } from './page.ts';
 import type { AnalyticsConfig, SiteConfig } from './config.ts';
+import type { Redirects } from './redirects.ts';
 
 /** The whole site before any page is compiled: pure data, the same for the same input. */
 export interface Site {
@@ -14,6 +15,8 @@ export interface Site {
   places: Map<string, Place>;
   /** The cards of each generated category index, by address. */
   categories: Map<string, Card[]>;
+  /** Old addresses. */
+  redirects: Redirects;
   /** Null: no visits are counted. */
   analytics: AnalyticsConfig | null;
   /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
@@ -44,6 +47,10 @@ export interface Assets {
   client: Asset;
   /** Answers on the search page; loaded there only. */
   search: Asset;
+  /** Leaves the page at an old address, on hosts without rules. */
+  redirect: Asset;
+  /** Looks for the page on the not-found page. */
+  notFound: Asset;
   styles: Asset[];
   /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
   integrity?: Readonly<Record<string, string>>;

@@ -77,6 +77,8 @@ export interface RenderContext {
   nav: string;
   /** Style sheet with the site's own accent, where the config has one. */
   theme: Asset | null;
+  /** Address of the table of old addresses, for the not-found page. Null: there are none. */
+  redirects: string | null;
 }
 
 function shellOf(site: Site): ShellConfig {
@@ -125,7 +127,7 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
 ${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
-${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>
+${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
@@ -157,6 +159,12 @@ function renderChunk(site: Site, view: PageView, html: string): string {
 
 function never(): never {
   throw new Error('The sidebar is loaded in the browser only.');
+}
+
+/** On the not-found page only: the search for a page whose old address this is. */
+function redirectScript({ redirects, assets: { notFound } }: RenderContext, view: PageView): string {
+  if (redirects === null || view.kind !== 'not-found') return '';
+  return `\n<script type="module" id="redirects" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
 function integrity(asset: Asset): string {

@@ -4,6 +4,7 @@ import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
+import type { Redirects } from '../model/redirects.ts';
 import type { Card, Place, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { expandSidebar, type Folder, type PlainEntry } from './sidebar.ts';
@@ -98,6 +99,8 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
         message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
       });
   }
+  // What no page shows makes no other pages.
+  const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   return {
     site: {
       config,
@@ -110,14 +113,21 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       nav,
       places,
       categories: cardsOf(nav, pages),
+      redirects: redirectsOf(config),
       analytics,
       build: createHash('sha256')
-        .update(JSON.stringify([input.engine, config, nav, analytics]))
+        .update(JSON.stringify([input.engine, shown, nav, analytics]))
         .digest('base64url')
         .slice(0, 10),
     },
     problems,
   };
+}
+
+function redirectsOf({ redirects }: SiteConfig): Redirects {
+  const moved: Redirects['moved'] = {};
+  for (const { to, from } of redirects.pages) for (const source of from) moved[source] ??= to;
+  return { prefixes: redirects.prefixes, moved };
 }
 
 function namesApi(entries: SidebarEntry[]): boolean {

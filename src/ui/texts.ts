@@ -79,6 +79,9 @@ export const texts = {
   },
 } as const;
 
+/** What the page at an old address says; the browser never loads it as a script. */
+export const redirectTexts = { moved: 'This page has moved to' } as const;
+
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
 export const apiTexts = {
   introduction: 'Introduction',

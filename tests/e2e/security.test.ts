@@ -119,7 +119,10 @@ describe('the security policy', () => {
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
     expect(await page.evaluate(() => document.baseURI)).not.toContain('other.example');
     for (const directive of ['style-src', 'img-src', 'base-uri'])
-      expect(seen.some((text) => text.includes(directive)), `${directive}: ${seen.join('\n')}`).toBe(true);
+      expect(
+        seen.some((text) => text.includes(directive)),
+        `${directive}: ${seen.join('\n')}`,
+      ).toBe(true);
   });
 });
 
@@ -162,8 +165,8 @@ describe('subresource integrity', () => {
       const { integrity } = JSON.parse(document.querySelector('script[type=importmap]')?.textContent ?? '{}') as {
         integrity: Record<string, string>;
       };
-      const attributed = [...document.querySelectorAll('script[integrity],link[integrity]')].map((node) =>
-        new URL(node.getAttribute('src') ?? node.getAttribute('href') ?? '', location.href).pathname,
+      const attributed = [...document.querySelectorAll('script[integrity],link[integrity]')].map(
+        (node) => new URL(node.getAttribute('src') ?? node.getAttribute('href') ?? '', location.href).pathname,
       );
       return [...Object.keys(integrity), ...attributed];
     });
