@@ -1,4 +1,5 @@
 import type { NavItem, PageLink, PageMeta } from './page.ts';
+import type { EngineSettings } from './search.ts';
 import type { AnalyticsConfig, SiteConfig } from './config.ts';
 
 /** The whole site before any page is compiled: pure data, the same for the same input. */
@@ -16,6 +17,8 @@ export interface Site {
   categories: Map<string, Card[]>;
   /** Null: no visits are counted. */
   analytics: AnalyticsConfig | null;
+  /** The engine that answers searches, with what it may know in public. */
+  search: EngineSettings;
   /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
   build: string;
 }
