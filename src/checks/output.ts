@@ -20,8 +20,11 @@ export interface DocumentFacts {
  */
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
   const references = new Map<string, boolean>();
-  for (const [, tag, , value = ''] of html.matchAll(reference))
-    references.set(unescapeHtml(value), tag !== 'a' && tag !== 'area');
+  for (const [, tag, attributes = '', value = ''] of html.matchAll(reference)) {
+    // A connection that is opened ahead loads nothing.
+    const loads = tag !== 'a' && tag !== 'area' && !attributes.includes('rel="preconnect"');
+    references.set(unescapeHtml(value), loads);
+  }
   const violations: string[] = [];
   for (const match of html.matchAll(forbidden)) {
     const start = match.index + match[0].length;

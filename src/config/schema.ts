@@ -89,7 +89,16 @@ const search = z
       .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
       .nullable()
       .default(null),
-    typesense: z.strictObject({ host: address, collection: text }).nullable().default(null),
+    typesense: z
+      .strictObject({
+        host: address.regex(
+          /^https?:\/\/[\w.:[\]-]+(?:\/[\w./-]*)?$/,
+          'must be an address such as "https://search.example.com"',
+        ),
+        collection: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
+      })
+      .nullable()
+      .default(null),
   })
   .prefault({})
   .refine(({ provider, algolia }) => provider !== 'algolia' || algolia !== null, {

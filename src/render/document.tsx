@@ -4,6 +4,7 @@ import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
+import { searchOrigins } from '../model/search.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
@@ -29,9 +30,10 @@ const COUNTERS = {
 
 /**
  * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
- * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
+ * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
+ * a hosted engine answers searches, its hosts may be asked, and no others.
  */
-function contentSecurityPolicy({ analytics }: Site): string {
+function contentSecurityPolicy({ analytics, search }: Site): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     `default-src 'none'`,
@@ -40,7 +42,7 @@ function contentSecurityPolicy({ analytics }: Site): string {
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
-    `connect-src 'self'${counters.connections}`,
+    `connect-src ${["'self'", ...searchOrigins(search)].join(' ')}${counters.connections}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -107,7 +109,7 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
-${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
+${preconnect(site)}${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
 ${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>
 </head>
 <body>
@@ -136,6 +138,12 @@ const unloadedBanner = renderToStaticMarkup(
 function renderChunk(site: Site, view: PageView, html: string): string {
   const chunk: PageChunk = { build: site.build, view, html };
   return JSON.stringify(chunk);
+}
+
+/** Before a first search nothing is asked of a hosted engine; but the way to it is open by then. */
+function preconnect({ search }: Site): string {
+  const [origin] = searchOrigins(search);
+  return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
 }
 
 function never(): never {
