@@ -142,7 +142,13 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     // Beside the checks: the index is made by a process of its own.
     const indexing = options.checkOnly
       ? Promise.resolve(0)
-      : updateIndex({ site, output, pages: results, made: records, packFile: join(cacheFolder(siteDir), 'search.pack') });
+      : updateIndex({
+          site,
+          output,
+          pages: results,
+          made: records,
+          packFile: join(cacheFolder(siteDir), 'search.pack'),
+        });
     // A build that fails meanwhile says so itself.
     indexing.catch(() => undefined);
 

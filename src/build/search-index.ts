@@ -39,7 +39,9 @@ export async function updateIndex({ site, output, pages, made, packFile }: Index
   const records = keys.map((name): SearchRecord => {
     const text = made.get(name) ?? pack.get(name);
     if (text === null || text === undefined)
-      throw new Error(`The record ${name} of the search index is gone. Delete the folder .cache of the site and build again.`);
+      throw new Error(
+        `The record ${name} of the search index is gone. Delete the folder .cache of the site and build again.`,
+      );
     return JSON.parse(text) as SearchRecord;
   });
   // Only a build that needs it loads it.

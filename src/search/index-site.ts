@@ -22,6 +22,8 @@ export async function indexSite(
   synonyms: Readonly<Record<string, string[]>>,
 ): Promise<IndexFile[]> {
   try {
+    // Small chunks: a query fetches the one that has its word. Read by Pagefind's process; its default is 20,000.
+    process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = '4000';
     const { index, errors } = await createIndex({ forceLanguage: 'en', keepIndexUrl: true });
     if (!index) throw new Error(`The search index could not be started: ${errors.join('; ')}`);
     const answers = await Promise.all(

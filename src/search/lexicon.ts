@@ -19,7 +19,12 @@ export function lexiconOf(records: readonly SearchRecord[]): string[] {
     count(sections.map(({ heading }) => heading).join(' '), 3);
     const text = sections.map((section) => section.text).join(' ');
     count(text, 1);
-    count(identifiersOf(text).filter((word) => !/[^\p{L}\d]/u.test(word)).join(' '), 0.5);
+    count(
+      identifiersOf(text)
+        .filter((word) => !/[^\p{L}\d]/u.test(word))
+        .join(' '),
+      0.5,
+    );
   }
   return [...ranks]
     .filter(([, rank]) => rank > 1.5)

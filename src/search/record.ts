@@ -48,14 +48,14 @@ export function recordHtml(record: SearchRecord): string {
     if (value) parts.push(`<meta data-pagefind-meta="${name}[content]" content="${escapeHtml(value)}">`);
   };
   meta('title', title);
-  meta('breadcrumbs', breadcrumbs.join('\n'));
+  meta('breadcrumbs', breadcrumbs.join(' › '));
   meta('section', section);
   meta('keywords', keywords.join(', '));
   if (section) parts.push(`<meta data-pagefind-filter="section[content]" content="${escapeHtml(section)}">`);
   parts.push(`<h1 data-pagefind-weight="${WEIGHTS.title}">${escapeHtml(title)}</h1>`);
   if (description) parts.push(`<p data-pagefind-weight="${WEIGHTS.description}">${escapeHtml(description)}</p>`);
   let room = MOST_LETTERS;
-  for (const { id, heading, text } of record.sections) {
+  for (const { id, heading, text } of tellingSections(record)) {
     if (heading && room > 0)
       parts.push(
         `<h2 id="${escapeHtml(id)}" data-pagefind-weight="${WEIGHTS.heading}">${escapeHtml(divideWords(heading))}</h2>`,
@@ -65,6 +65,14 @@ export function recordHtml(record: SearchRecord): string {
     if (words) parts.push(`<p>${escapeHtml(words)}</p>`);
   }
   return `<!doctype html><html lang="en"><body data-pagefind-body>${parts.join('\n')}</body></html>`;
+}
+
+/**
+ * The sections of a page that tell it from others. What every operation of an API has alike (samples in several
+ * languages, the shape of a failure) would be most of the index and answer nothing.
+ */
+function tellingSections({ kind, sections }: SearchRecord): Section[] {
+  return kind === 'operation' ? sections.filter(({ id }) => !/^(?:request|response-[45]\w\w)$/.test(id)) : sections;
 }
 
 const WEIGHTS = { title: 10, description: 3, heading: 4 };
