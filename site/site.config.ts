@@ -74,6 +74,30 @@ export default defineSite({
     ],
     repository: 'https://github.com/Unleash/unleash',
   },
+  search: {
+    sections: [
+      { id: 'tutorials', label: 'Tutorials', paths: ['/tutorials'] },
+      { id: 'how-to', label: 'How-to', paths: ['/how-to'] },
+      { id: 'reference', label: 'Reference', paths: ['/reference', '/client-specification'] },
+      { id: 'api', label: 'API', paths: ['/reference/api'] },
+      { id: 'sdks', label: 'SDKs', paths: ['/reference/sdks'] },
+      { id: 'topics', label: 'Topics', paths: ['/topics'] },
+      { id: 'contributing', label: 'Contributing', paths: ['/contributing', '/developer-guide'] },
+    ],
+    synonyms: {
+      flag: ['toggle'],
+      user: ['member'],
+      env: ['environment'],
+      sso: ['single sign-on'],
+      rbac: ['role-based access control', 'access control'],
+      'audit log': ['event log'],
+      pat: ['personal access token'],
+      variable: ['option'],
+      webhook: ['web hook'],
+      k8s: ['kubernetes'],
+      postgres: ['postgresql'],
+    },
+  },
   footer: {
     columns: [
       {

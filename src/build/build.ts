@@ -17,6 +17,7 @@ import { listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
+import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
 import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
@@ -108,7 +109,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
-    const { made, compiled } = await pool.make(
+    const { made, compiled, records } = await pool.make(
       setup,
       wanted.map(({ meta, source }) => ({ meta, source })),
       (done) => options.onProgress('pages', done, wanted.length),
@@ -138,6 +139,18 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     for (const file of extra) bytes += output.text(file.name, file.text);
     bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
     stage('files');
+    // Beside the checks: the index is made by a process of its own.
+    const indexing = options.checkOnly
+      ? Promise.resolve(0)
+      : updateIndex({
+          site,
+          output,
+          pages: results,
+          made: records,
+          packFile: join(cacheFolder(siteDir), 'search.pack'),
+        });
+    // A build that fails meanwhile says so itself.
+    indexing.catch(() => undefined);
 
     const written = new Set(output.names().map((name) => `/${name}`));
     const places = (page: { path: string }, value: string) =>
@@ -162,6 +175,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     }
     stage('checks');
 
+    bytes += await indexing;
+    stage('search');
     rememberCompiled(packFile, compiled, results);
     if (failed() || options.checkOnly) output.discard();
     else
