@@ -1,5 +1,6 @@
-import type { Heading, Section } from '../model/page.ts';
+import type { Heading } from '../model/page.ts';
 import type { SearchContext } from '../model/search.ts';
+import type { SearchRecord } from './record.ts';
 
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
@@ -11,7 +12,7 @@ export type Hierarchy = Record<Level, string | null>;
  * heading, one for each stretch of text below it. https://docsearch.algolia.com/docs/record-extractor
  * `section` and `breadcrumbs` are this engine's own.
  */
-export interface SearchRecord {
+export interface HostedRecord {
   objectID: string;
   hierarchy: Hierarchy;
   /** The text; on the page's own record its description, on those of headings nothing. */
@@ -30,15 +31,9 @@ export interface SearchRecord {
   breadcrumbs: string[];
 }
 
-/** What records are made from: facts of a built page. */
-export interface IndexedPage {
-  path: string;
-  title: string;
-  description: string;
-  section: string;
-  breadcrumbs: string[];
+/** What records are made from: what search is told of a page, and how deep its headings stand. */
+export interface IndexedPage extends SearchRecord {
   headings: Heading[];
-  sections: Section[];
 }
 
 /** What all records of a site share. */
@@ -65,14 +60,14 @@ const CONTROLS = /[\u0000-\u001F\u007F]+/g;
 const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
 /** All records of a page, in the order of its text. */
-export function recordsOf(site: IndexedSite, page: IndexedPage): SearchRecord[] {
-  const records: SearchRecord[] = [];
+export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] {
+  const records: HostedRecord[] = [];
   const title = short(page.title);
   const breadcrumbs = page.breadcrumbs.slice(-MOST_CRUMBS).map(short);
   let hierarchy: Hierarchy = { ...NOTHING, lvl0: short(page.breadcrumbs[0] ?? site.title), lvl1: title };
   const address = `${site.url}${page.path}`;
-  const add = (type: SearchRecord['type'], id: string, content: string | null) => {
-    const base: SearchRecord = {
+  const add = (type: HostedRecord['type'], id: string, content: string | null) => {
+    const base: HostedRecord = {
       objectID: '',
       hierarchy,
       content: null,
@@ -120,7 +115,7 @@ function below(hierarchy: Hierarchy, depth: number, heading: string): Hierarchy 
 }
 
 /** As DocSearch weighs them: titles before headings, upper ones before lower, all of them before text. */
-function levelOf(type: SearchRecord['type']): number {
+function levelOf(type: HostedRecord['type']): number {
   return type === 'content' ? 0 : 100 - LEVELS.indexOf(type) * 10;
 }
 

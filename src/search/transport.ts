@@ -13,6 +13,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whether the service understood a request and would not do it: as if it had never been sent. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && error.status >= 400 && error.status < 500;
+}
+
 export interface TransportOptions {
   /** Origins that do the same, likeliest first. */
   hosts: readonly string[];
@@ -32,8 +37,6 @@ export interface Sent {
   body?: unknown;
   /** Lines of JSON, in place of a body. */
   lines?: readonly unknown[];
-  /** In place of those of the transport. */
-  headers?: Readonly<Record<string, string>>;
   /** What messages say in place of the path, where that has a secret in it. */
   shown?: string;
   /** Statuses that are answers like any other. */
@@ -105,14 +108,23 @@ export class Transport {
     }
   }
 
-  async #try(sent: Sent): Promise<Answer | Stumble> {
-    const { signal, headers } = this.#options;
+  /**
+   * Sends something once, also where the work was stopped: to take away what it leaves.
+   *
+   * @throws ServiceError where that failed
+   */
+  async leave(sent: Sent): Promise<void> {
+    const result = await this.#try(sent, new AbortController().signal);
+    if (result instanceof Stumble) throw result.error;
+  }
+
+  async #try(sent: Sent, signal = this.#options.signal): Promise<Answer | Stumble> {
     let answer: Response;
     let text: string;
     try {
       answer = await fetch(`${this.#base}${sent.path}`, {
         method: sent.method,
-        headers: { ...(sent.headers ?? headers), ...contentType(sent) },
+        headers: { ...this.#options.headers, ...contentType(sent) },
         body: bodyOf(sent),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
         // A key goes to the host it is meant for and to no other.
