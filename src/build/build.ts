@@ -6,6 +6,8 @@ import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
+import type { SearchRecord } from '../search/record.ts';
+import type { IndexedPage } from '../search/records.ts';
 import { SEARCH_INDEX } from '../render/document.tsx';
 import { enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
@@ -33,11 +35,16 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
+  /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
+  everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
 export interface BuildResult {
   problems: Problem[];
+  site: Site;
+  /** What search is told of the pages that were made, with their headings. */
+  indexed: IndexedPage[];
   pages: number;
   /** How many of them had to be made; the others were as before. */
   made: number;
@@ -64,7 +71,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   };
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
-  const memory = recall(memoryFile);
+  const memory = options.everyPage ? { files: {}, pages: {} } : recall(memoryFile);
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
   try {
@@ -187,10 +194,25 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
         ),
       });
     stage('finish');
-    return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+    return {
+      problems: distinct(problems).toSorted(byPlace),
+      site,
+      indexed: indexedPages(made, records),
+      pages: site.pages.size,
+      made: made.length,
+      bytes,
+      stages,
+    };
   } finally {
     await pool?.close();
   }
+}
+
+function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {
+  return made.flatMap(({ recordKey, facts }) => {
+    const text = recordKey === null ? undefined : records.get(recordKey);
+    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+  });
 }
 
 function withEnginePages(site: Site): PageMeta[] {

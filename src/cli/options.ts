@@ -1,6 +1,8 @@
-/** What every command is given: absolute paths of the site's folder, the output, and the engine's package. */
+/** What every command is given; the folders are absolute paths: the site's, the output, the engine's package. */
 export interface CommandOptions {
   siteDir: string;
   outDir: string;
   engineDir: string;
+  /** `--dry-run`: say what would be done, and do nothing. */
+  dryRun: boolean;
 }

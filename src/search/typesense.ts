@@ -1,10 +1,10 @@
 import { batchesOf, type HostedRecord } from './records.ts';
-import { isRefusal, ServiceError, type Transport } from './transport.ts';
+import { isRefusal, ServiceError, type Sent, type Transport } from './transport.ts';
 import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
 
 const text = { type: 'string', optional: true };
 const facet = { type: 'string', facet: true };
-const number = { type: 'int32' };
+const integer = { type: 'int32' };
 
 /** https://typesense.org/docs/latest/api/collections.html */
 const SCHEMA = {
@@ -22,9 +22,9 @@ const SCHEMA = {
     { name: 'language', ...facet },
     { name: 'docusaurus_tag', ...facet },
     { name: 'section', ...facet },
-    { name: 'weight.page_rank', ...number },
-    { name: 'weight.level', ...number },
-    { name: 'weight.position', ...number },
+    { name: 'weight.page_rank', ...integer },
+    { name: 'weight.level', ...integer },
+    { name: 'weight.position', ...integer },
   ],
 };
 
@@ -168,15 +168,15 @@ export async function typesenseKeyRights(
   key: string,
   alias: string,
 ): Promise<string[]> {
+  const rights: string[] = [];
   const list = await writer.send({ method: 'GET', path: '/keys', expect: [401, 403] });
   if (list.status === 200) {
     const { keys = [] } = JSON.parse(list.text) as { keys?: { value_prefix?: string; actions?: string[] }[] };
     const found = keys.filter(({ value_prefix: prefix }) => prefix && key.startsWith(prefix));
-    // Four letters may be those of several keys.
-    if (found.length === 1) return (found[0]?.actions ?? []).filter((action) => action !== 'documents:search');
+    // The few letters that the list shows may be those of several keys.
+    if (found.length === 1) rights.push(...(found[0]?.actions ?? []));
   }
-  const rights: string[] = [];
-  const tries: [string, Parameters<Transport['send']>[0]][] = [
+  const tries: [right: string, Sent][] = [
     ['keys:list', { method: 'GET', path: '/keys' }],
     // No record is in it, so nothing is changed: who may not write is told so before anybody looks.
     ['documents:import', { method: 'POST', path: `/collections/${alias}/documents/import?action=create`, lines: [] }],
@@ -185,5 +185,5 @@ export async function typesenseKeyRights(
     const { status } = await reader.send({ ...sent, expect: [400, 401, 403, 404, 422] });
     if (status !== 401 && status !== 403) rights.push(right);
   }
-  return rights;
+  return [...new Set(rights)].filter((right) => right !== 'documents:search');
 }
