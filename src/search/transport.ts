@@ -59,8 +59,8 @@ const TIMEOUT = 60_000;
  * Sends requests to a service: with a time limit, and again where the network or the service stumbles, to the next of
  * its hosts. Everything sent here may arrive twice and comes to the same.
  *
- * In place of the services' own clients: two dozen packages between them for the few requests of `docs search push`, with
- * two ways of retrying, one without growing waits, one without a time limit for uploads, and no stopping in one.
+ * In place of the services' own clients: 45 packages between them for the dozen requests of `docs search push`, and two
+ * ways of retrying, of which one has no growing waits and no time limit for uploads, and the other cannot be stopped.
  */
 export class Transport {
   readonly #options: TransportOptions;

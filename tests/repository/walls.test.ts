@@ -11,11 +11,12 @@ const ALLOWED: Record<string, string[]> = {
   sources: ['model', 'ui'],
   site: ['model'],
   checks: ['model'],
+  search: ['model'],
   hosting: ['model'],
   render: ['model', 'ui'],
-  build: ['model', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render'],
-  dev: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'build', 'cli'],
-  cli: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'build', 'dev'],
+  build: ['model', 'ui', 'config', 'sources', 'site', 'checks', 'search', 'hosting', 'render'],
+  dev: ['model', 'config', 'sources', 'site', 'checks', 'search', 'hosting', 'render', 'build', 'cli'],
+  cli: ['model', 'config', 'sources', 'site', 'checks', 'search', 'hosting', 'render', 'build', 'dev'],
 };
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: '.' });
