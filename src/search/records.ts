@@ -158,23 +158,32 @@ export function splitText(text: string, room: number): string[] {
 }
 
 function pack(text: string, room: number, [apart, ...finer]: typeof WAYS): string[] {
-  if (fits(text, room) || !apart) return [text];
+  if (!apart || fits(text.length, bytesInside(text), room)) return [text];
   const parts: string[] = [];
   let part = '';
+  let bytes = 0;
   for (const segment of apart(text)) {
-    if (fits(part + segment, room)) {
+    const more = bytesInside(segment);
+    if (fits(part.length + segment.length, bytes + more, room)) {
       part += segment;
+      bytes += more;
       continue;
     }
     const pieces = pack(segment, room, finer);
     parts.push(part, ...pieces.slice(0, -1));
     part = pieces.at(-1) ?? '';
+    bytes = bytesInside(part);
   }
   return [...parts, part];
 }
 
-function fits(text: string, room: number): boolean {
-  return text.length <= MOST_CHARACTERS && bytesOf(text) <= room;
+function fits(length: number, bytes: number, room: number): boolean {
+  return length <= MOST_CHARACTERS && bytes + 2 <= room;
+}
+
+/** The size of a text as JSON, without its quotes. */
+function bytesInside(text: string): number {
+  return bytesOf(text) - 2;
 }
 
 /** Services take so much at once: https://www.algolia.com/doc/guides/sending-and-managing-data/send-and-update-your-data */

@@ -1,0 +1,91 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  /** Decoded, without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Reply {
+  status?: number;
+  /** An object is sent as JSON. */
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Service {
+  address: string;
+  /** Every request, in order, those that failed too. */
+  asked: Asked[];
+  /** The next requests that match fail so, one after the other: with a reply, or with a connection that is cut. */
+  fail: (request: RegExp, ...how: (Reply | 'cut')[]) => void;
+  close: () => Promise<void>;
+}
+
+/** A hosted search service on loopback that answers as the given function does. */
+export async function startService(answer: (asked: Asked) => Reply): Promise<Service> {
+  const asked: Asked[] = [];
+  const failures: { request: RegExp; how: Reply | 'cut' }[] = [];
+  const reply = (response: ServerResponse, { status = 200, body, headers = {} }: Reply) => {
+    const isText = typeof body === 'string';
+    const type = isText ? 'text/plain' : 'application/json';
+    response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://service');
+      const one: Asked = {
+        method: request.method ?? '',
+        path: decodeURIComponent(url.pathname),
+        query: url.searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      asked.push(one);
+      const index = failures.findIndex((failure) => failure.request.test(`${one.method} ${one.path}`));
+      const failure = index === -1 ? undefined : failures.splice(index, 1)[0]?.how;
+      if (failure === 'cut') request.socket.destroy();
+      else reply(response, failure ?? answer(one));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    fail: (request, ...how) => failures.push(...how.map((one) => ({ request, how: one }))),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}
+
+/** What both services find words by: each of them the beginning of a word of the record. */
+export function answers(texts: (string | null | undefined)[], query: string): boolean {
+  const words = texts
+    .join(' ')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u);
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.every((word) => words.some((other) => other.startsWith(word)));
+}
+
+/** A text with the words of a query between marks; undefined where none of them is in it. */
+export function marked(text: string, query: string, start: string, end: string): string | undefined {
+  const found = text.replaceAll(/[\p{L}\d]+/gu, (word) =>
+    query
+      .toLowerCase()
+      .split(/\s+/)
+      .some((wanted) => wanted !== '' && word.toLowerCase().startsWith(wanted))
+      ? start + word + end
+      : word,
+  );
+  return found === text ? undefined : found;
+}
