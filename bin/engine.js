@@ -50,6 +50,7 @@ async function compile(hash) {
     logLevel: /** @type {const} */ ('warn'),
     plugins: [react()],
     publicDir: false,
+    worker: { format: /** @type {const} */ ('es') },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {
@@ -73,7 +74,6 @@ async function compile(hash) {
           input: {
             early: join(root, 'src/ui/early/index.ts'),
             client: join(root, 'src/ui/client.tsx'),
-            search: join(root, 'src/ui/search/page.ts'),
           },
         },
       },

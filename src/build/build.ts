@@ -8,7 +8,6 @@ import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
-import { SEARCH_INDEX } from '../render/document.tsx';
 import { enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
@@ -21,7 +20,7 @@ import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
+import { llmsFile, navFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 export interface BuildOptions {
@@ -131,17 +130,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const headings = new Map(results.map(({ facts }) => [facts.path, facts.headings]));
-    const search = { name: SEARCH_INDEX.slice(1), text: JSON.stringify(searchEntries(site, headings)) };
-    const extra = [
-      nav,
-      ...(theme ? [theme.file] : []),
-      search,
-      sitemap,
-      robotsFile(site),
-      llmsFile(site),
-      versionsFile(site),
-    ];
+    const extra = [nav, ...(theme ? [theme.file] : []), sitemap, robotsFile(site), llmsFile(site), versionsFile(site)];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
     for (const file of extra) bytes += output.text(file.name, file.text);
     bytes += copyFiles(output, client, join(siteDir, site.config.static), results);

@@ -49,7 +49,6 @@ export function clientFiles(engineDir: string): ClientFiles {
     assets: {
       early: asset(entry('src/ui/early/index.ts').file),
       client: asset(entry('src/ui/client.tsx').file),
-      search: asset(entry('src/ui/search/page.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
     },
   };

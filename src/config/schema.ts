@@ -85,6 +85,7 @@ const search = z
       .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'names a section twice')
       .default([]),
     synonyms: z.record(text, z.array(text).min(1)).default({}),
+    suggestions: z.array(text).default([]),
     algolia: z
       .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
       .nullable()

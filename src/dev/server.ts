@@ -15,8 +15,6 @@ import { listen } from '../hosting/preview.ts';
 import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
-import { searchEntries } from '../build/site-files.ts';
-import { SEARCH_INDEX } from '../render/document.tsx';
 import { enginePages } from '../render/pages.tsx';
 
 export interface DevOptions {
@@ -70,7 +68,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
     optimizeDeps: {
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+      include: ['react', '@ariakit/react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
       entries: ['src/ui/client.tsx'],
     },
   });
@@ -189,12 +187,6 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
-    if (pathname === SEARCH_INDEX) {
-      const headings = new Map([...made].map(([path, { facts }]) => [path, facts.headings]));
-      return void response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(searchEntries(current.site, headings)));
-    }
     if (pathname === SHELL_STYLES)
       return void response
         .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' })
@@ -272,7 +264,6 @@ function devAssets(): Assets {
     early: { href: '/src/ui/early/index.ts' },
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
-    search: { href: '/src/ui/search/page.ts' },
     styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>

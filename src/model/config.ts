@@ -134,6 +134,8 @@ export interface SearchConfig {
   sections: SearchSection[];
   /** Words that mean the same, in both directions: `{ flag: ['toggle'], sso: ['single sign-on'] }`. */
   synonyms: Record<string, string[]>;
+  /** Questions to offer a reader who found nothing. */
+  suggestions: string[];
   /** With `ALGOLIA_SEARCH_KEY`, and `ALGOLIA_WRITE_KEY` to upload. */
   algolia: { appId: string; indexName: string } | null;
   /** With `TYPESENSE_SEARCH_KEY`, and `TYPESENSE_WRITE_KEY` to upload. */
@@ -210,10 +212,8 @@ export interface BootData {
   shell: ShellConfig;
   /** Address of the whole sidebar tree. */
   nav: string;
-  /** The engine that answers, and the parts of the site it can be narrowed to. */
-  searching: { settings: EngineSettings; sections: SearchSection[] };
-  /** Address of the index that the search page reads, and of the script that reads it. */
-  search: { index: string; script: string };
+  /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
+  search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
   /** Address of the script that brings the page to life. */
   script: string;
   /** Null: nothing is counted. */

@@ -45,8 +45,6 @@ export interface Assets {
   early: Asset;
   /** React and the shell; loaded when idle or at the first sign of use. */
   client: Asset;
-  /** Answers on the search page; loaded there only. */
-  search: Asset;
   styles: Asset[];
   /** Served in development only: scripts the dev server needs in the document. */
   head?: string;

@@ -37,7 +37,7 @@ function contentSecurityPolicy({ analytics, search }: Site): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     `default-src 'none'`,
-    `script-src 'self' 'sha256-${earliestHash}'${counters.scripts}`,
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${earliestHash}'${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
@@ -49,9 +49,6 @@ function contentSecurityPolicy({ analytics, search }: Site): string {
     ...(analytics ? [] : [`require-trusted-types-for 'script'`, `trusted-types docs`]),
   ].join('; ');
 }
-
-/** Address of the index that the search page reads. */
-export const SEARCH_INDEX = '/search-index.json';
 
 /** What the build or the dev server hands to the renderer beside the page. */
 export interface RenderContext {
@@ -94,8 +91,11 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     build: site.build,
     shell,
     nav: context.nav,
-    searching: { settings: site.search, sections: site.config.search.sections },
-    search: { index: SEARCH_INDEX, script: assets.search.href },
+    search: {
+      settings: site.search,
+      sections: site.config.search.sections,
+      suggestions: site.config.search.suggestions,
+    },
     script: assets.client.href,
     analytics: site.analytics,
   };

@@ -1,6 +1,9 @@
 import type { EngineSettings, SearchEngine, SearchQuery } from '../../../model/search.ts';
 import { ask, MATCH, MOST_HITS, pagesOf, type HostedRecord } from './hosted.ts';
 
+/** Algolia returns no more than so many, and none behind them. */
+const MOST_PAGES = 1_000;
+
 interface AlgoliaAnswer {
   nbHits?: number;
   hits?: (HostedRecord & { _snippetResult?: { content?: { value?: string } } })[];
@@ -18,12 +21,12 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   return {
     search: async (query) => {
       const { page, size, skip } = windowOf(query.offset, query.limit);
-      const body = { ...parameters(settings.context, query), page, hitsPerPage: size };
+      const body = { ...parameters(settings.context, query), page, hitsPerPage: Math.min(size, MOST_PAGES) };
       const { hits = [], nbHits = 0 } = (await ask(hosts, path, body, query.signal)) as AlgoliaAnswer;
       const pages = pagesOf(
         hits.map(({ _snippetResult: snippet, ...record }) => ({ record, excerpt: snippet?.content?.value || null })),
       );
-      return { count: nbHits, pages: pages.slice(skip, skip + query.limit) };
+      return { count: Math.min(nbHits, MOST_PAGES), pages: pages.slice(skip, skip + query.limit) };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),

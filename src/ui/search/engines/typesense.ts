@@ -20,24 +20,26 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   const path = `/multi_search?${new URLSearchParams({ 'x-typesense-api-key': searchKey })}`;
   return {
     search: async (query) => {
-      const body = { searches: [{ collection, ...parameters(context, query) }] };
-      const { results } = (await ask([host], path, body, query.signal)) as TypesenseAnswer;
-      const { found = 0, grouped_hits: groups = [], error } = results?.[0] ?? {};
-      if (error) throw new Error(`The search service answered: ${error}`);
+      const searches = stretches(query).map((stretch) => ({ collection, ...parameters(context, query), ...stretch }));
+      const { results = [] } = (await ask([host], path, { searches }, query.signal)) as TypesenseAnswer;
+      // Each search of a request has an answer of its own, and the request is answered with 200 whatever they are.
+      const failed = results.find(({ error }) => error !== undefined);
+      if (failed) throw new Error(`The search service answered: ${failed.error}`);
+      const groups = results.flatMap(({ grouped_hits: some = [] }) => some);
       const matches = groups.flatMap(({ hits }) =>
         hits.map(({ document, highlight }) => ({
           record: document,
           excerpt: highlight?.content?.snippet ?? beginning(document.content),
         })),
       );
-      return { count: found, pages: pagesOf(matches) };
+      return { count: results[0]?.found ?? 0, pages: pagesOf(matches) };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),
   };
 }
 
-function parameters(context: SearchContext, { text, section, near, offset, limit }: SearchQuery): object {
+function parameters(context: SearchContext, { text, section, near }: SearchQuery): object {
   const filters = [
     `language:=${quoted(context.language)}`,
     `docusaurus_tag:=${quoted(context.tag)}`,
@@ -52,14 +54,23 @@ function parameters(context: SearchContext, { text, section, near, offset, limit
     // Groups are counted, not records.
     group_by: 'url_without_anchor',
     group_limit: MOST_HITS,
-    offset,
-    limit,
     include_fields: 'hierarchy,anchor,content,url_without_anchor,section,breadcrumbs',
     highlight_fields: 'content',
     highlight_affix_num_tokens: 12,
     highlight_start_tag: MATCH.start,
     highlight_end_tag: MATCH.end,
   };
+}
+
+/** A search returns so many groups at most. */
+const MOST_GROUPS = 250;
+
+/** A stretch of results in parts that a search returns. */
+function stretches({ offset, limit }: SearchQuery): { offset: number; limit: number }[] {
+  return Array.from({ length: Math.ceil(limit / MOST_GROUPS) }, (_, index) => ({
+    offset: offset + index * MOST_GROUPS,
+    limit: Math.min(MOST_GROUPS, limit - index * MOST_GROUPS),
+  }));
 }
 
 /** A value of a filter, whatever is in it: only the quote itself has to go. */
