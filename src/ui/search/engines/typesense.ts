@@ -2,7 +2,7 @@ import type { EngineSettings, SearchContext, SearchEngine, SearchQuery } from '.
 import { ask, MATCH, MOST_HITS, pagesOf, type HostedRecord } from './hosted.ts';
 
 interface TypesenseHit {
-  document: HostedRecord & { content?: string };
+  document: HostedRecord & { content?: string | null };
   highlight?: { content?: { snippet?: string } };
 }
 
@@ -79,7 +79,8 @@ function quoted(value: string): string {
 }
 
 /** What a text says where only its heading matches. */
-function beginning(content = ''): string | null {
+function beginning(content: string | null | undefined): string | null {
+  if (!content) return null;
   const words = content.split(' ', 31);
-  return content === '' ? null : words.slice(0, 30).join(' ') + (words.length > 30 ? ' …' : '');
+  return words.slice(0, 30).join(' ') + (words.length > 30 ? ' …' : '');
 }
