@@ -17,19 +17,21 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
+export type Failure = Reply | 'cut' | 'silence';
+
 export interface Service {
   address: string;
   /** Every request, in order, those that failed too. */
   asked: Asked[];
-  /** The next requests that match fail so, one after the other: with a reply, or with a connection that is cut. */
-  fail: (request: RegExp, ...how: (Reply | 'cut')[]) => void;
+  /** The next requests that match fail so, one after the other: with a reply, a cut connection, or never. */
+  fail: (request: RegExp, ...how: Failure[]) => void;
   close: () => Promise<void>;
 }
 
 /** A hosted search service on loopback that answers as the given function does. */
 export async function startService(answer: (asked: Asked) => Reply): Promise<Service> {
   const asked: Asked[] = [];
-  const failures: { request: RegExp; how: Reply | 'cut' }[] = [];
+  const failures: { request: RegExp; how: Failure }[] = [];
   const reply = (response: ServerResponse, { status = 200, body, headers = {} }: Reply) => {
     const isText = typeof body === 'string';
     const type = isText ? 'text/plain' : 'application/json';
@@ -52,7 +54,7 @@ export async function startService(answer: (asked: Asked) => Reply): Promise<Ser
       const index = failures.findIndex((failure) => failure.request.test(`${one.method} ${one.path}`));
       const failure = index === -1 ? undefined : failures.splice(index, 1)[0]?.how;
       if (failure === 'cut') request.socket.destroy();
-      else reply(response, failure ?? answer(one));
+      else if (failure !== 'silence') reply(response, failure ?? answer(one));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
