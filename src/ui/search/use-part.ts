@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 export interface Part<T> {
   value: T | null;
@@ -11,16 +11,18 @@ export interface Part<T> {
 export function usePart<T>(fetchPart: () => Promise<T>): Part<T> {
   const [value, setValue] = useState<T | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [under] = useState<{ way: Promise<void> | null }>({ way: null });
-  const load = useCallback(() => {
-    setError(null);
-    under.way ??= fetchPart().then(
-      (part) => setValue(() => part),
-      (reason: unknown) => {
-        under.way = null;
-        setError(reason instanceof Error ? reason : new Error(String(reason)));
-      },
-    );
-  }, [fetchPart, under]);
-  return useMemo(() => ({ value, error, load }), [value, error, load]);
+  const way = useRef<Promise<void>>(null);
+  return useMemo(() => {
+    const load = () => {
+      setError(null);
+      way.current ??= fetchPart().then(
+        (part) => setValue(() => part),
+        (reason: unknown) => {
+          way.current = null;
+          setError(reason instanceof Error ? reason : new Error(String(reason)));
+        },
+      );
+    };
+    return { value, error, load };
+  }, [fetchPart, value, error]);
 }
