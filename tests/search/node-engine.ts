@@ -29,7 +29,11 @@ export async function nodeEngine(folder: string): Promise<Searcher> {
   // Pagefind's script is a module without saying so by its name.
   const source = `data:text/javascript;base64,${read('pagefind.js').toString('base64')}`;
   const { createInstance } = (await import(/* @vite-ignore */ source)) as PagefindModule;
-  const pagefind = createInstance({ basePath: '/search-index/', noWorker: true, ranking: { ...RANKING, ...JSON.parse(process.env['RANK'] ?? '{}') } });
+  const pagefind = createInstance({
+    basePath: '/search-index/',
+    noWorker: true,
+    ranking: { ...RANKING, ...JSON.parse(process.env['RANK'] ?? '{}') },
+  });
   await pagefind.init();
   const json = (name: string) => JSON.parse(read(name).toString()) as never;
   const lexicon: { pages: number; words: string[] } = json('lexicon.json');

@@ -70,7 +70,8 @@ function variantsOf(word: string): Variant[] {
   const whole = plain(word);
   const parts = partsOf(word);
   const variants: Variant[] = [{ text: whole, weight: 1 }];
-  if (parts.length > 1 && parts.join('') === whole) variants.push({ text: parts.join(' '), weight: PARTS_WEIGHT, last: true });
+  if (parts.length > 1 && parts.join('') === whole)
+    variants.push({ text: parts.join(' '), weight: PARTS_WEIGHT, last: true });
   return variants;
 }
 
@@ -100,7 +101,10 @@ function longestPhrase(
 
 /** How much of a title the terms are, and how many of them are in it: 1 where they are the title itself. */
 export function likeness(title: string, terms: readonly Term[]): number {
-  const words = title.split(/[\s/]+/).map(plain).filter((word) => word !== '' && !SILENT.has(word));
+  const words = title
+    .split(/[\s/]+/)
+    .map(plain)
+    .filter((word) => word !== '' && !SILENT.has(word));
   if (words.length === 0) return 0;
   const same = (a: string, b: string) => stem(a) === stem(b) || (b.length > 2 && a.startsWith(b)) || isNear(a, b);
   const matched = new Set<string>();
