@@ -127,7 +127,7 @@ describe('results in the dialog', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
   it('open in another tab with a modified click or Enter, and the dialog stays', async () => {
@@ -171,7 +171,7 @@ describe('results in the dialog', () => {
       .toEqual([]);
     await dialog(page).getByRole('option', { name: /^See all/ }).click();
     await page.waitForURL('**/search?q=segments&section=how-to');
-    expect(await page.getByRole('button', { name: 'How-to', pressed: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'How-to', pressed: true }).waitFor();
   });
 });
 
@@ -224,6 +224,7 @@ describe('without an answer', () => {
     ['the index', '**/search-index/pagefind-entry.json*'],
     ['a part of it', '**/search-index/index/*'],
     ['the worker', '**/pagefind-worker-*'],
+    ['the engine', '**/assets/pagefind-*'],
   ])('says that %s cannot be fetched, and tries again', async (_name, pattern) => {
     const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Pagefind|pagefind|index chunk|search-index/ });
     await page.route(pattern, (route) => route.abort());
@@ -252,7 +253,7 @@ describe('without an answer', () => {
 describe('on a phone', () => {
   it('fits above the keyboard, and every target is large enough', async () => {
     const page = await openReady(`${site()}/`, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
     await field(page).fill('segments');
     await dialog(page).getByRole('option').first().waitFor();
     // As much as a keyboard leaves.

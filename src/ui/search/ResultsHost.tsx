@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { warmEngine } from './engine.ts';
 import { createPart, usePart } from './part.ts';
 
-const page = createPart(() => import('./ResultsPage.tsx').then(({ ResultsPage }) => ResultsPage));
+const page = createPart(() => import('./ResultsPage.tsx'));
 
 interface ResultsHostProps {
   search: BootData['search'];
@@ -24,7 +24,8 @@ interface Place {
 /** Brings the article of the search page to life; nothing on other pages. */
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
-  const { value: ResultsPage, error } = usePart(page);
+  const { value, error } = usePart(page);
+  const ResultsPage = value?.ResultsPage;
   // The article is HTML that React did not make: its place can only be found once it is in the document.
   useEffect(() => {
     const element = shown.failure ? null : document.querySelector('main [data-search-page]');

@@ -80,8 +80,9 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
           className={styles.field}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={close} aria-label={words.close}>
-          <kbd aria-hidden="true">Esc</kbd>
+        <button type="button" className={styles.close} onClick={close}>
+          <span className="sr-only">{words.close}</span>
+          <kbd>Esc</kbd>
         </button>
       </div>
       <SectionFilter sections={sections} chosen={section} onChoose={setSection} />

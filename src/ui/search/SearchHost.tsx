@@ -7,7 +7,7 @@ import { warmEngine } from './engine.ts';
 import { createPart, usePart } from './part.ts';
 import styles from './Search.module.css';
 
-const content = createPart(() => import('./SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog));
+const content = createPart(() => import('./SearchDialog.tsx'));
 
 interface SearchHostProps {
   search: BootData['search'];
@@ -23,7 +23,8 @@ interface SearchHostProps {
 export function SearchHost({ search, report, path }: SearchHostProps): ReactNode {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { value: SearchDialog, error } = usePart(content);
+  const { value, error } = usePart(content);
+  const SearchDialog = value?.SearchDialog;
   const close = useCallback(() => dialog.current?.close(), []);
 
   useEffect(() => {

@@ -1,22 +1,24 @@
 import type { EngineSettings, SearchEngine } from '../../model/search.ts';
+import { importer } from './importer.ts';
 
 type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
 
 /** Each engine is loaded by those sites alone that use it. */
-function load({ provider }: EngineSettings): Promise<EngineModule> {
-  switch (provider) {
-    case 'embedded':
-      return import('./engines/pagefind.ts');
-    default:
-      throw new Error(`There is no engine for ${provider}.`);
-  }
+const engines: Partial<Record<EngineSettings['provider'], () => Promise<EngineModule>>> = {
+  embedded: importer(() => import('./engines/pagefind.ts')),
+};
+
+async function load(settings: EngineSettings): Promise<SearchEngine> {
+  const module = await engines[settings.provider]?.();
+  if (!module) throw new Error(`There is no engine for ${settings.provider}.`);
+  return module.default(settings);
 }
 
 let engine: Promise<SearchEngine> | undefined;
 
 /** The site's engine, loaded once; a failure is tried anew at the next call. */
 export function engineOf(settings: EngineSettings): Promise<SearchEngine> {
-  engine ??= load(settings).then((module) => module.default(settings));
+  engine ??= load(settings);
   engine.catch(() => (engine = undefined));
   return engine;
 }

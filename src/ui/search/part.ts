@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { importer } from './importer.ts';
 
 interface PartState<T> {
   value: T | null;
@@ -15,6 +16,7 @@ export interface Part<T> {
 
 /** @param fetchPart imports the part */
 export function createPart<T>(fetchPart: () => Promise<T>): Part<T> {
+  const importPart = importer(fetchPart);
   let state: PartState<T> = { value: null, error: null };
   let underWay = false;
   const listeners = new Set<() => void>();
@@ -27,7 +29,7 @@ export function createPart<T>(fetchPart: () => Promise<T>): Part<T> {
     underWay = true;
     if (state.error) put({ value: null, error: null });
     try {
-      put({ value: await fetchPart(), error: null });
+      put({ value: await importPart(), error: null });
     } catch (error) {
       put({ value: null, error: error instanceof Error ? error : new Error(String(error)) });
     } finally {
