@@ -39,7 +39,7 @@ export async function indexSite(
         .filter(({ path }) => !UNUSED.test(path))
         .map(({ path, content }): IndexFile => ({ name: path, content })),
       text('synonyms.json', synonyms),
-      text('words.json', lexiconOf(records)),
+      text('lexicon.json', { pages: records.length, words: lexiconOf(records) }),
     ];
   } finally {
     // Its process would keep this one from ending.

@@ -19,7 +19,7 @@ export interface SearchRecord {
 const MOST_LETTERS = 60_000;
 
 /** Punctuation in the midst of code or a path, behind which another word starts. Not `-`, `_`, `.` and `/`: they join. */
-const BETWEEN = /(?<=[^\s"'`(){}[\]<>,;=:|&])(["'`(){}[\]<>,;=:|&]+)(?=[^\s"'`(){}[\]<>,;=:|&])/g;
+const BETWEEN = /(?<=[^\s"`(){}[\]<>,;=:|&])(["`(){}[\]<>,;=:|&]+)(?=[^\s"`'’(){}[\]<>,;=:|&])/g;
 
 /** An identifier of more than one part: `gradualRolloutUserId`, `X_Y`, `a-b.c`, `/api/admin`. */
 const IDENTIFIER = /[\p{L}\d]+(?:[-_./:]+[\p{L}\d]+)+|[\p{Ll}\d]+\p{Lu}[\p{L}\d]*|\p{Lu}+\p{Ll}+\p{Lu}[\p{L}\d]*/gu;
@@ -43,26 +43,29 @@ export function identifiersOf(text: string): string[] {
  */
 export function recordHtml(record: SearchRecord): string {
   const { title, description, keywords, section, breadcrumbs } = record;
+  const weights = weightsOf(record.kind);
   const parts: string[] = [];
   const meta = (name: string, value: string) => {
     if (value) parts.push(`<meta data-pagefind-meta="${name}[content]" content="${escapeHtml(value)}">`);
   };
-  meta('title', title);
+  meta('name', title);
   meta('breadcrumbs', breadcrumbs.join(' › '));
   meta('section', section);
   meta('keywords', keywords.join(', '));
   if (section) parts.push(`<meta data-pagefind-filter="section[content]" content="${escapeHtml(section)}">`);
-  parts.push(`<h1 data-pagefind-weight="${WEIGHTS.title}">${escapeHtml(title)}</h1>`);
-  if (description) parts.push(`<p data-pagefind-weight="${WEIGHTS.description}">${escapeHtml(description)}</p>`);
+  // Pagefind takes the first `h1` for the title, and counts that once more.
+  const tag = record.kind === 'schema' ? 'p' : 'h1';
+  parts.push(`<${tag} data-pagefind-weight="${weights.title}">${escapeHtml(title)}</${tag}>`);
+  if (description) parts.push(`<p data-pagefind-weight="${weights.description}">${escapeHtml(description)}</p>`);
   let room = MOST_LETTERS;
   for (const { id, heading, text } of tellingSections(record)) {
     if (heading && room > 0)
       parts.push(
-        `<h2 id="${escapeHtml(id)}" data-pagefind-weight="${WEIGHTS.heading}">${escapeHtml(divideWords(heading))}</h2>`,
+        `<h2 id="${escapeHtml(id)}" data-pagefind-weight="${weights.heading}">${escapeHtml(divideWords(heading))}</h2>`,
       );
     const words = divideWords(text).slice(0, Math.max(0, room));
     room -= words.length;
-    if (words) parts.push(`<p>${escapeHtml(words)}</p>`);
+    if (words) parts.push(`<p data-pagefind-weight="${weights.text}">${escapeHtml(words)}</p>`);
   }
   return `<!doctype html><html lang="en"><body data-pagefind-body>${parts.join('\n')}</body></html>`;
 }
@@ -75,4 +78,12 @@ function tellingSections({ kind, sections }: SearchRecord): Section[] {
   return kind === 'operation' ? sections.filter(({ id }) => !/^(?:request|response-[45]\w\w)$/.test(id)) : sections;
 }
 
-const WEIGHTS = { title: 10, description: 3, heading: 4 };
+/** What the words of a page count. Pages that a person wrote answer before those made from a description of an API. */
+const WEIGHTS = { title: 10, description: 3, heading: 4, text: 1 };
+const OPERATION = { title: 7, description: 2, heading: 1, text: 0.6 };
+const SCHEMA = { title: 3, description: 1, heading: 0.5, text: 0.3 };
+
+function weightsOf(kind: PageKind): typeof WEIGHTS {
+  if (kind === 'schema') return SCHEMA;
+  return kind === 'operation' ? OPERATION : WEIGHTS;
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Searcher, type Pagefind } from '../../src/ui/search/engines/searcher.ts';
+import { RANKING, Searcher, type Pagefind } from '../../src/ui/search/engines/searcher.ts';
 
 interface PagefindModule {
   createInstance(options: object): Pagefind & { init(): Promise<void> };
@@ -29,8 +29,13 @@ export async function nodeEngine(folder: string): Promise<Searcher> {
   // Pagefind's script is a module without saying so by its name.
   const source = `data:text/javascript;base64,${read('pagefind.js').toString('base64')}`;
   const { createInstance } = (await import(/* @vite-ignore */ source)) as PagefindModule;
-  const pagefind = createInstance({ basePath: '/search-index/', noWorker: true });
+  const pagefind = createInstance({
+    basePath: '/search-index/',
+    noWorker: true,
+    ranking: { ...RANKING, ...JSON.parse(process.env['RANK'] ?? '{}') },
+  });
   await pagefind.init();
   const json = (name: string) => JSON.parse(read(name).toString()) as never;
-  return new Searcher(pagefind, { synonyms: json('synonyms.json'), words: () => Promise.resolve(json('words.json')) });
+  const lexicon: { pages: number; words: string[] } = json('lexicon.json');
+  return new Searcher(pagefind, { synonyms: json('synonyms.json'), ...lexicon });
 }

@@ -1,12 +1,12 @@
 import { Combobox, ComboboxItem, useComboboxStore, useStoreState } from '@ariakit/react';
 import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { BootData } from '../../model/config.ts';
 import { sectionOf, type SearchHit, type SearchPage } from '../../model/search.ts';
 import { SearchIcon } from '../icons.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { Excerpt, hrefOf, placesOf, Trail } from './Hits.tsx';
 import { Failed, NoResults } from './Messages.tsx';
-import type { SearchPartProps } from './part.ts';
 import { addRecent, readRecents, removeRecent } from './recents.ts';
 import { Recents } from './Recents.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
@@ -16,10 +16,20 @@ import styles from './Search.module.css';
 const words = texts.search;
 const MOST_PAGES = 8;
 
+interface SearchDialogProps {
+  search: BootData['search'];
+  /** Where to say that something is missing; null: nowhere. */
+  report: string | null;
+  /** The page that the reader is on. */
+  path: string;
+  close: () => void;
+}
+
 /** What is in the search dialog: the field, the sections, and what is found. */
-export function SearchDialog({ search, report, path, close }: SearchPartProps): ReactNode {
+export function SearchDialog({ search, report, path, close }: SearchDialogProps): ReactNode {
   const { settings, sections, suggestions } = search;
   const store = useComboboxStore({ defaultValue: '', resetValueOnHide: false });
+  const { setContentElement } = store;
   const text = useStoreState(store, 'value').trim();
   const [section, setSection] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -57,7 +67,8 @@ export function SearchDialog({ search, report, path, close }: SearchPartProps): 
         <SearchIcon />
         <Combobox
           store={store}
-          // The dialog gives it the focus it opens with.
+          // A modal dialog starts at its field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoSelect="always"
           aria-label={words.placeholder}
@@ -69,8 +80,9 @@ export function SearchDialog({ search, report, path, close }: SearchPartProps): 
           className={styles.field}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={close} aria-label={words.close}>
-          <kbd aria-hidden="true">Esc</kbd>
+        <button type="button" className={styles.close} onClick={close}>
+          <span className="sr-only">{words.close}</span>
+          <kbd>Esc</kbd>
         </button>
       </div>
       <SectionFilter sections={sections} chosen={section} onChoose={setSection} />
@@ -82,9 +94,11 @@ export function SearchDialog({ search, report, path, close }: SearchPartProps): 
         {text !== '' && results?.count === 0 && (
           <NoResults text={state.text} suggestions={suggestions} onTry={pick} report={report} />
         )}
+        {/* Options that are links, in groups: no element of HTML is that. */}
         <div
-          ref={store.setContentElement}
+          ref={setContentElement}
           id="search-options"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="listbox"
           aria-label={words.results}
           hidden={!found}
@@ -95,6 +109,7 @@ export function SearchDialog({ search, report, path, close }: SearchPartProps): 
             <ComboboxItem
               store={store}
               className={styles.all}
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label
               render={<a href={all} />}
               focusOnHover
               setValueOnClick={false}
@@ -124,6 +139,7 @@ function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
       key={href}
       store={store}
       className={className}
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label
       render={<a href={href} />}
       focusOnHover
       setValueOnClick={false}
@@ -134,13 +150,13 @@ function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
     </ComboboxItem>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={page.title} className={styles.page}>
       {option(
         hrefOf(page),
         styles.title,
         <>
-          <span className={styles.name}>{page.title}</span>
-          <Trail page={page} />
+          <span className={styles.name}>{page.title}</span> <Trail page={page} />
           {own && <Words hit={own} />}
         </>,
       )}
@@ -149,8 +165,7 @@ function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
           hrefOf(page, hit),
           styles.place,
           <>
-            <span className={styles.heading}>{hit.heading}</span>
-            <Words hit={hit} />
+            <span className={styles.heading}>{hit.heading}</span> <Words hit={hit} />
           </>,
         ),
       )}

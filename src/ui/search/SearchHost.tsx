@@ -4,10 +4,10 @@ import { ErrorBox } from '../status/ErrorBox.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { warmEngine } from './engine.ts';
-import { usePart } from './use-part.ts';
+import { createPart, usePart } from './part.ts';
 import styles from './Search.module.css';
 
-const fetchDialog = () => import('./SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog);
+const content = createPart(() => import('./SearchDialog.tsx'));
 
 interface SearchHostProps {
   search: BootData['search'];
@@ -23,12 +23,13 @@ interface SearchHostProps {
 export function SearchHost({ search, report, path }: SearchHostProps): ReactNode {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { value: SearchDialog, error, load } = usePart(fetchDialog);
+  const { value, error } = usePart(content);
+  const SearchDialog = value?.SearchDialog;
   const close = useCallback(() => dialog.current?.close(), []);
 
   useEffect(() => {
     const prepare = () => {
-      load();
+      content.load();
       warmEngine(search.settings);
     };
     const wanted = () => {
@@ -48,7 +49,7 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       removeEventListener('pointerover', intent);
       removeEventListener('focusin', intent);
     };
-  }, [load, search]);
+  }, [search]);
   useEffect(() => {
     if (open) dialog.current?.showModal();
   }, [open]);
@@ -78,7 +79,7 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       <div className={styles.sheet}>
         {SearchDialog && <SearchDialog search={search} report={report} path={path} close={close} />}
         {!SearchDialog &&
-          (error ? <ErrorBox error={new Error(texts.search.partFailed)} onRetry={load} /> : <Spinner />)}
+          (error ? <ErrorBox error={new Error(texts.search.partFailed)} onRetry={content.load} /> : <Spinner />)}
       </div>
     </dialog>
   );

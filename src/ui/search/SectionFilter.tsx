@@ -14,12 +14,12 @@ export function SectionFilter({ sections, chosen, onChoose }: SectionFilterProps
   if (sections.length === 0) return null;
   const choices = [{ id: null, label: texts.search.allSections }, ...sections];
   return (
-    <div className={styles.filter} role="group" aria-label={texts.search.filter}>
+    <fieldset className={styles.filter} aria-label={texts.search.filter}>
       {choices.map(({ id, label }) => (
         <button key={id ?? ''} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,24 +1,25 @@
 import type { EngineSettings, SearchEngine } from '../../model/search.ts';
+import { importer } from './importer.ts';
 
 type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
 
 /** Each engine is loaded by those sites alone that use it. */
-function load({ provider }: EngineSettings): Promise<EngineModule> {
-  switch (provider) {
-    case 'embedded':
-      return import('./engines/pagefind.ts');
-    case 'algolia':
-      return import('./engines/algolia.ts');
-    case 'typesense':
-      return import('./engines/typesense.ts');
-  }
+const engines: Record<EngineSettings['provider'], () => Promise<EngineModule>> = {
+  embedded: importer(() => import('./engines/pagefind.ts')),
+  algolia: importer(() => import('./engines/algolia.ts')),
+  typesense: importer(() => import('./engines/typesense.ts')),
+};
+
+async function load(settings: EngineSettings): Promise<SearchEngine> {
+  const module = await engines[settings.provider]();
+  return module.default(settings);
 }
 
 let engine: Promise<SearchEngine> | undefined;
 
 /** The site's engine, loaded once; a failure is tried anew at the next call. */
 export function engineOf(settings: EngineSettings): Promise<SearchEngine> {
-  engine ??= load(settings).then((module) => module.default(settings));
+  engine ??= load(settings);
   engine.catch(() => (engine = undefined));
   return engine;
 }

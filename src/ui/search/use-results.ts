@@ -2,20 +2,24 @@ import { useEffect, useState } from 'react';
 import type { EngineSettings, SearchQuery, SearchResults } from '../../model/search.ts';
 import { engineOf } from './engine.ts';
 
-export interface ResultsState {
-  /** What was asked for when these came; empty before the first answer. */
+interface Answer {
+  /** What was asked, as one text. */
+  question: string;
   text: string;
-  /** The last answer: it stays until the next is here, so that nothing flickers. */
   results: SearchResults | null;
   failed: boolean;
-  /** Whether an answer is on its way. */
+}
+
+export interface ResultsState extends Answer {
+  /** Whether a newer answer is on its way. */
   pending: boolean;
 }
 
-const NOTHING: ResultsState = { text: '', results: null, failed: false, pending: false };
+const NOTHING: Answer = { question: '', text: '', results: null, failed: false };
 
 /**
- * Asks the engine whenever the question changes, and gives the newest answer.
+ * Asks the engine whenever the question changes, and gives the newest answer: the last one stays until the next is here,
+ * so that nothing flickers.
  *
  * @param attempt another number asks the same again
  */
@@ -24,23 +28,25 @@ export function useResults(
   { text, section, near, offset, limit }: Omit<SearchQuery, 'signal'>,
   attempt: number,
 ): ResultsState {
-  const [state, setState] = useState(NOTHING);
+  const [answer, setAnswer] = useState(NOTHING);
+  const question = JSON.stringify([text, section, near, offset, limit, attempt]);
   useEffect(() => {
-    if (text === '') return setState(NOTHING);
+    if (text === '') return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    setState((before) => ({ ...before, pending: true }));
+    const put = (next: Pick<Answer, 'results' | 'failed'>) => {
+      if (!signal.aborted) setAnswer({ question, text, ...next });
+    };
     engineOf(settings)
       .then((engine) => engine.search({ text, section, near, offset, limit, signal }))
       .then(
-        (results) => {
-          if (!signal.aborted) setState({ text, results, failed: false, pending: false });
-        },
-        () => {
-          if (!signal.aborted) setState({ text, results: null, failed: true, pending: false });
-        },
+        (results) => put({ results, failed: false }),
+        // Whatever it was: the reader is told, and may try again.
+        () => put({ results: null, failed: true }),
       );
     return () => controller.abort();
-  }, [settings, text, section, near, offset, limit, attempt]);
-  return state;
+  }, [settings, question, text, section, near, offset, limit]);
+  if (text === '') return { ...NOTHING, pending: false };
+  const pending = answer.question !== question;
+  return { ...answer, failed: answer.failed && !pending, pending };
 }

@@ -72,7 +72,9 @@ function excerptOf(
     const marked = locations.has(offset + index);
     const last = parts.at(-1);
     if (last?.marked === marked) last.text += ` ${word}`;
+    else if (!marked) parts.push({ text: last ? ` ${word}` : word, marked });
     else {
+      // Blanks stand outside of what is marked.
       if (last) last.text += ' ';
       parts.push({ text: word, marked });
     }

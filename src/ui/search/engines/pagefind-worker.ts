@@ -4,7 +4,7 @@
  * index cannot be had, which can be seen here, where `fetch` is this thread's own.
  */
 import type { SearchQuery, SearchResults } from '../../../model/search.ts';
-import { Searcher, type Pagefind } from './searcher.ts';
+import { RANKING, Searcher, type Pagefind } from './searcher.ts';
 
 export type Question = { id: number; folder: string; query: Omit<SearchQuery, 'signal'> | null };
 export type Answer = { id: number; results: SearchResults | null; failure: string | null };
@@ -18,9 +18,9 @@ let failure: string | null = null;
 
 globalThis.fetch = async (input, init) => {
   try {
-    const answer = await ownFetch(input, init);
-    if (!answer.ok) failure = `${String(input)}: ${answer.status}`;
-    return answer;
+    const response = await ownFetch(input, init);
+    if (!response.ok) failure = `${String(input)}: ${response.status}`;
+    return response;
   } catch (error) {
     failure = `${String(input)}: ${String(error)}`;
     throw error;
@@ -28,21 +28,21 @@ globalThis.fetch = async (input, init) => {
 };
 
 async function readJson<T>(address: string): Promise<T> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return (await answer.json()) as T;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return (await response.json()) as T;
 }
 
 async function start(folder: string): Promise<Searcher> {
-  const [{ createInstance }, synonyms] = await Promise.all([
+  const [{ createInstance }, synonyms, lexicon] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pagefind.js`) as Promise<PagefindModule>,
     readJson<Record<string, string[]>>(`${folder}synonyms.json`),
+    readJson<{ pages: number; words: string[] }>(`${folder}lexicon.json`),
   ]);
   // An address that stays the same: whether the file does is asked by the rules of the host.
-  const pagefind = createInstance({ basePath: folder, noWorker: true, metaCacheTag: '' });
+  const pagefind = createInstance({ basePath: folder, noWorker: true, metaCacheTag: '', ranking: RANKING });
   await pagefind.init();
-  let words: Promise<string[]> | undefined;
-  return new Searcher(pagefind, { synonyms, words: () => (words ??= readJson(`${folder}words.json`)) });
+  return new Searcher(pagefind, { synonyms, ...lexicon });
 }
 
 let searcher: Promise<Searcher> | undefined;

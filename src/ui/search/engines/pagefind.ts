@@ -1,6 +1,8 @@
 import type { EngineSettings, SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { trustedScript } from '../../trusted.ts';
 import type { Answer, Question } from './pagefind-worker.ts';
+// Vite makes the default export.
+// oxlint-disable-next-line import/default
 import workerAddress from './pagefind-worker.ts?worker&url';
 
 interface Waiting {
@@ -41,6 +43,8 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       const id = ++last;
       waiting.set(id, { resolve, reject });
       const question: Question = { id, folder, query };
+      // A worker has no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(question);
     });
 

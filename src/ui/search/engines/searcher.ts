@@ -1,6 +1,6 @@
 import type { SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { hitsOf, type Fragment } from './excerpt.ts';
-import { corrections, groupsOf, termsOf, type Term } from './terms.ts';
+import { groupsOf, Lexicon, likeness, termsOf, type Term, type Variant } from './terms.ts';
 
 /** The part of Pagefind's own interface that is used: https://pagefind.app/docs/api-reference/ */
 export interface Pagefind {
@@ -12,8 +12,10 @@ export interface Pagefind {
 
 interface Lists {
   synonyms: Record<string, string[]>;
-  /** Fetched when a word is found nowhere. */
-  words: () => Promise<string[]>;
+  /** How many pages the index has. */
+  pages: number;
+  /** The words of the site, to mend typing mistakes. */
+  words: string[];
 }
 
 /** What is known of a page while the terms are counted together. */
@@ -26,10 +28,26 @@ interface Candidate {
   data: () => Promise<Fragment>;
 }
 
-const TYPO_WEIGHT = 0.7;
+/** What an answer to a word counts, and one to a word that it may be mistyped from. */
+const UNKNOWN = [0.3, 0.9] as const;
+const BEGINNING = [1, 0.5] as const;
+/** https://pagefind.app/docs/ranking/ — what is in the title is weighed in the index, once. */
+export const RANKING = {
+  termFrequency: 1,
+  pageLength: 0.5,
+  termSaturation: 1.4,
+  termSimilarity: 1,
+  metaWeights: { title: 1, name: 0, breadcrumbs: 0, keywords: 0, section: 0 },
+};
+/** What a page gains that has the words side by side; whose title they are; that is near. */
 const PHRASE_BONUS = 1.5;
+const TITLE_BONUS = 1.2;
 const NEAR_BONUS = 1.15;
+/** Pages that answer less of the question than this, compared to the best, are no answer. */
+const WORTH = 0.6;
 const HITS = 3;
+/** How many of the best are put in order by their titles: those are read anyway. */
+const REORDERED = 10;
 
 /**
  * Answers questions from a Pagefind index. Pagefind itself finds only pages that have every word; here each term is
@@ -38,13 +56,15 @@ const HITS = 3;
  */
 export class Searcher {
   readonly #pagefind: Pagefind;
-  readonly #lists: Lists;
+  readonly #lexicon: Lexicon;
   readonly #groups: string[][][];
+  readonly #pages: number;
 
   constructor(pagefind: Pagefind, lists: Lists) {
     this.#pagefind = pagefind;
-    this.#lists = lists;
+    this.#lexicon = new Lexicon(lists.words);
     this.#groups = groupsOf(lists.synonyms);
+    this.#pages = lists.pages;
   }
 
   /** @throws Error where a file of the index cannot be had */
@@ -57,17 +77,17 @@ export class Searcher {
     if (near !== null && section === null) await this.#rewardNear(terms, near, candidates);
     const ranked = [...candidates.values()].toSorted((a, b) => b.score - a.score);
     const most = Math.max(0, ...ranked.map(({ coverage }) => coverage));
-    const good = ranked.filter(({ coverage }) => coverage >= most * 0.6);
-    const pages = await Promise.all(good.slice(offset, offset + limit).map(pageOf));
+    const good = ranked.filter(({ coverage }) => coverage >= most * WORTH);
+    const first = await byTitle(good.slice(0, REORDERED), terms);
+    const pages = await Promise.all([...first, ...good.slice(REORDERED)].slice(offset, offset + limit).map(pageOf));
     return { count: good.length, pages };
   }
 
   /** Every page that has one of the terms, with what they count together. */
   async #candidates(terms: readonly Term[], filters: Record<string, string>): Promise<Map<string, Candidate>> {
     const found = await Promise.all(terms.map((term) => this.#ask(term, filters)));
-    const largest = Math.max(1, ...found.map((pages) => pages.size));
     // A rare word says more than a common one.
-    const tellings = found.map((pages) => Math.log(1 + (2 * largest) / (1 + pages.size)) + 0.3);
+    const tellings = found.map((pages) => this.#telling(pages.size));
     const all = tellings.reduce((sum, telling) => sum + telling, 0);
     const together = new Map<string, Candidate>();
     for (const [index, pages] of found.entries()) {
@@ -84,23 +104,40 @@ export class Searcher {
     return together;
   }
 
+  /** What it says that a page has a word which so many pages have: https://en.wikipedia.org/wiki/Okapi_BM25 */
+  #telling(pages: number): number {
+    return Math.log(1 + (this.#pages - pages + 0.5) / (pages + 0.5));
+  }
+
   /** The pages that have a term, in any of its variants; the best variant counts. */
-  async #ask({ variants }: Term, filters: Record<string, string>): Promise<Map<string, Candidate>> {
+  async #ask(term: Term, filters: Record<string, string>): Promise<Map<string, Candidate>> {
     const pages = new Map<string, Candidate>();
-    const add = async (text: string, weight: number) => {
+    for (const { text, weight, last } of this.#mended(term.variants)) {
+      if (last && pages.size > 0) continue;
       const { results } = await this.#pagefind.search(text, { filters });
+      // Pagefind has counted how telling the variant is. All of them are as telling as the term.
+      const worth = weight / this.#telling(results.length);
       for (const { id, score, words, data } of results) {
         const known = pages.get(id) ?? { score: 0, coverage: 1, locations: new Map(), data };
-        known.score = Math.max(known.score, score * weight);
+        known.score = Math.max(known.score, score * worth);
         for (const word of words) known.locations.set(word, Math.max(known.locations.get(word) ?? 0, weight));
         pages.set(id, known);
       }
-    };
-    for (const { text, weight } of variants) await add(text, weight);
-    const [typed] = variants;
-    if (pages.size === 0 && typed && !typed.text.includes(' '))
-      for (const word of corrections(typed.text, await this.#lists.words())) await add(word, TYPO_WEIGHT);
+    }
+    const telling = this.#telling(pages.size);
+    for (const page of pages.values()) page.score *= telling;
     return pages;
+  }
+
+  /** Adds what a word that the site does not know may be mistyped from. */
+  #mended(variants: Variant[]): Variant[] {
+    const [typed, ...others] = variants;
+    if (!typed || typed.text.includes(' ')) return variants;
+    const verdict = this.#lexicon.judge(typed.text);
+    const meant = verdict === 'known' ? [] : this.#lexicon.corrections(typed.text);
+    if (meant.length === 0) return variants;
+    const [own, other] = verdict === 'unknown' ? UNKNOWN : BEGINNING;
+    return [{ ...typed, weight: own }, ...others, ...meant.map((text) => ({ text, weight: other }))];
   }
 
   /** Pages that have the words side by side count more. */
@@ -134,9 +171,20 @@ export class Searcher {
   }
 }
 
+/** Puts the best in order anew: a page whose title is the question comes before one that only has it in its text. */
+async function byTitle(candidates: Candidate[], terms: readonly Term[]): Promise<Candidate[]> {
+  const scored = await Promise.all(
+    candidates.map(async (candidate) => {
+      const { meta } = await candidate.data();
+      return { candidate, score: candidate.score * (1 + TITLE_BONUS * likeness(meta['name'] ?? '', terms)) };
+    }),
+  );
+  return scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
+}
+
 async function pageOf({ data, locations }: Candidate): Promise<SearchPage> {
   const fragment = await data();
-  const { title = '', section = '', breadcrumbs = '' } = fragment.meta;
+  const { name: title = '', section = '', breadcrumbs = '' } = fragment.meta;
   return {
     path: fragment.url,
     title,

@@ -3,6 +3,8 @@ export interface Variant {
   /** Words that must all be there; letters and digits only. */
   text: string;
   weight: number;
+  /** Only asked for where those before it are found nowhere. */
+  last?: true;
 }
 
 /** A word of the question, or several that stand for one thing. */
@@ -10,8 +12,8 @@ export interface Term {
   variants: Variant[];
 }
 
-const SYNONYM_WEIGHT = 0.75;
-const PARTS_WEIGHT = 0.5;
+const SYNONYM_WEIGHT = 0.9;
+const PARTS_WEIGHT = 0.6;
 
 /** Words that say nothing of what is looked for. A question of nothing else keeps them. */
 const SILENT = new Set(
@@ -67,8 +69,9 @@ export function termsOf(question: string, groups: readonly string[][][]): Term[]
 function variantsOf(word: string): Variant[] {
   const whole = plain(word);
   const parts = partsOf(word);
-  const variants = [{ text: whole, weight: 1 }];
-  if (parts.length > 1 && parts.join('') === whole) variants.push({ text: parts.join(' '), weight: PARTS_WEIGHT });
+  const variants: Variant[] = [{ text: whole, weight: 1 }];
+  if (parts.length > 1 && parts.join('') === whole)
+    variants.push({ text: parts.join(' '), weight: PARTS_WEIGHT, last: true });
   return variants;
 }
 
@@ -96,6 +99,25 @@ function longestPhrase(
   return best;
 }
 
+/** How much of a title the terms are, and how many of them are in it: 1 where they are the title itself. */
+export function likeness(title: string, terms: readonly Term[]): number {
+  const words = title
+    .split(/[\s/]+/)
+    .map(plain)
+    .filter((word) => word !== '' && !SILENT.has(word));
+  if (words.length === 0) return 0;
+  const same = (a: string, b: string) => stem(a) === stem(b) || (b.length > 2 && a.startsWith(b)) || isNear(a, b);
+  const matched = new Set<string>();
+  let found = 0;
+  for (const { variants } of terms) {
+    const best = variants.find(({ text }) => text.split(' ').every((part) => words.some((word) => same(word, part))));
+    if (!best) continue;
+    found += 1;
+    for (const part of best.text.split(' ')) for (const word of words) if (same(word, part)) matched.add(word);
+  }
+  return (found / terms.length) * (matched.size / words.length);
+}
+
 /** Whether two words differ by one letter: one more, one less, another, or two neighbours swapped. */
 export function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
@@ -110,25 +132,38 @@ export function isNear(a: string, b: string): boolean {
 
 /** Shorter words are near to too many others. */
 const SHORTEST_MISTYPED = 4;
+const MOST_CORRECTIONS = 4;
 
-/**
- * The words that a mistyped one may be meant to be, those with the same first letter first. A word that is still being
- * typed may be the beginning of a longer one.
- *
- * @param words all words that are known
- */
-export function corrections(word: string, words: readonly string[]): string[] {
-  if (word.length < SHORTEST_MISTYPED) return [];
-  const whole: string[] = [];
-  const beginnings: string[] = [];
-  for (const known of words) {
-    if (isNear(word, known) || isNear(stem(word), stem(known))) whole.push(known);
-    else if (word.length > SHORTEST_MISTYPED && known.length > word.length + 1) {
-      const starts = [-1, 0, 1].some((more) => isNear(word, known.slice(0, word.length + more)));
-      if (starts && known[0] === word[0]) beginnings.push(known);
-    }
+/** The words of a site that are known, to judge and mend what was typed. */
+export class Lexicon {
+  readonly #words: readonly string[];
+  readonly #stems: ReadonlySet<string>;
+
+  constructor(words: readonly string[]) {
+    this.#words = words;
+    this.#stems = new Set(words.map(stem));
   }
-  const sameStart = (known: string) => (known[0] === word[0] ? 0 : 1);
-  const found = whole.length > 0 ? whole : beginnings;
-  return found.toSorted((a, b) => sameStart(a) - sameStart(b)).slice(0, 4);
+
+  /** Whether a word is one of them, or the beginning of one: it may be typed to its end yet. */
+  judge(word: string): 'known' | 'beginning' | 'unknown' {
+    if (this.#stems.has(stem(word))) return 'known';
+    return this.#words.some((known) => known.startsWith(word)) ? 'beginning' : 'unknown';
+  }
+
+  /**
+   * The words that a mistyped one may be meant to be: one letter away, those with the same first letter first; where
+   * there are none, longer words that begin with something one letter away.
+   */
+  corrections(word: string): string[] {
+    if (word.length < SHORTEST_MISTYPED) return [];
+    const sameStart = (known: string) => (known[0] === word[0] ? 0 : 1);
+    const whole = this.#words.filter((known) => isNear(word, known) || isNear(stem(word), stem(known)));
+    const found = whole.length > 0 ? whole : this.#words.filter((known) => this.#beginsNear(word, known));
+    return found.toSorted((a, b) => sameStart(a) - sameStart(b)).slice(0, MOST_CORRECTIONS);
+  }
+
+  #beginsNear(word: string, known: string): boolean {
+    if (word.length <= SHORTEST_MISTYPED || known[0] !== word[0] || known.length <= word.length) return false;
+    return [-1, 0, 1].some((more) => isNear(word, known.slice(0, word.length + more)));
+  }
 }
