@@ -1,5 +1,5 @@
 import type { HostedRecord } from '../../src/search/records.ts';
-import { answers, marked, startService, type Asked, type Reply, type Service } from './service.ts';
+import { answers, snippetOf, startService, type Asked, type Reply, type Service } from './service.ts';
 
 export const APP = 'TESTAPP';
 export const SEARCH_KEY = 'search-key-of-readers';
@@ -139,7 +139,7 @@ export async function startAlgolia(): Promise<AlgoliaService> {
             ? {}
             : {
                 content: {
-                  value: marked(content, q.query, q.highlightPreTag, q.highlightPostTag) ?? content,
+                  value: snippetOf(content, q.query, q.highlightPreTag, q.highlightPostTag) ?? content,
                   matchLevel: 'full',
                 },
               },

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchRecord } from '../../src/search/record.ts';
 import { batchesOf, bytesOf, recordsOf, splitText, type IndexedPage } from '../../src/search/records.ts';

@@ -79,15 +79,15 @@ export function answers(texts: (string | null | undefined)[], query: string): bo
   return wanted.every((word) => words.some((other) => other.startsWith(word)));
 }
 
-/** A text with the words of a query between marks; undefined where none of them is in it. */
-export function marked(text: string, query: string, start: string, end: string): string | undefined {
-  const found = text.replaceAll(/[\p{L}\d]+/gu, (word) =>
-    query
-      .toLowerCase()
-      .split(/\s+/)
-      .some((wanted) => wanted !== '' && word.toLowerCase().startsWith(wanted))
-      ? start + word + end
-      : word,
-  );
-  return found === text ? undefined : found;
+/** The words around the first match, matches between marks, as the services cut them; undefined where none is in it. */
+export function snippetOf(text: string, query: string, start: string, end: string): string | undefined {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (word: string) => wanted.some((one) => word.toLowerCase().startsWith(one));
+  const marked = text
+    .split(' ')
+    .map((word) => word.replaceAll(/[\p{L}\d]+/gu, (part) => (matches(part) ? start + part + end : part)));
+  const first = marked.findIndex((word) => word.includes(start));
+  if (first === -1) return undefined;
+  const from = Math.max(0, first - 15);
+  return `${from > 0 ? '…' : ''}${marked.slice(from, first + 15).join(' ')}${first + 15 < marked.length ? '…' : ''}`;
 }

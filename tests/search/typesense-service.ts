@@ -1,5 +1,5 @@
 import type { HostedRecord } from '../../src/search/records.ts';
-import { answers, marked, startService, type Asked, type Reply, type Service } from './service.ts';
+import { answers, snippetOf, startService, type Asked, type Reply, type Service } from './service.ts';
 
 export const SEARCH_KEY = 'readers-key';
 export const WRITE_KEY = 'owners-key';
@@ -198,7 +198,7 @@ export async function startTypesense(version = 30): Promise<TypesenseService> {
       grouped_hits: shown.map(([key, documents]) => ({
         group_key: [key],
         hits: documents.slice(0, search.group_limit).map((document) => {
-          const snippet = marked(
+          const snippet = snippetOf(
             document.content ?? '',
             search.q,
             search.highlight_start_tag,
