@@ -44,7 +44,7 @@ export interface IndexedSite {
   context: SearchContext;
 }
 
-/** Algolia takes no record over 10 KB on its free plan: https://support.algolia.com/hc/en-us/articles/4406981897617 */
+/** Algolia takes no record over 10 KB on its free plan: https://www.algolia.com/doc/guides/scaling/algolia-service-limits */
 const MOST_BYTES = 9_500;
 /** Shorter texts rank better: what is asked for stands close together, and a match is a larger part of them. */
 const MOST_CHARACTERS = 2_000;
