@@ -5,6 +5,8 @@ export interface Variant {
   weight: number;
   /** Only asked for where those before it are found nowhere. */
   last?: true;
+  /** The site may not have it at all. */
+  doubtful?: true;
 }
 
 /** A word of the question, or several that stand for one thing. */
