@@ -150,9 +150,14 @@ describe('results in the dialog', () => {
     const page = await openReady(`${sink()}/`);
     await openSearch(page);
     await field(page).fill('code');
-    await dialog(page).getByRole('option', { name: /^See all \d+ results?$/ }).click();
+    await dialog(page)
+      .getByRole('option', { name: /^See all \d+ results?$/ })
+      .click();
     await page.waitForURL('**/search?q=code');
-    await page.locator('main').getByText(/^\d+ results?$/).waitFor();
+    await page
+      .locator('main')
+      .getByText(/^\d+ results?$/)
+      .waitFor();
   });
 
   it('are narrowed to a section', async () => {
@@ -169,7 +174,9 @@ describe('results in the dialog', () => {
           .then((all) => all.filter((href) => !href?.startsWith('/how-to/') && !href?.startsWith('/search'))),
       )
       .toEqual([]);
-    await dialog(page).getByRole('option', { name: /^See all/ }).click();
+    await dialog(page)
+      .getByRole('option', { name: /^See all/ })
+      .click();
     await page.waitForURL('**/search?q=segments&section=how-to');
     await page.getByRole('button', { name: 'How-to', pressed: true }).waitFor();
   });

@@ -1,13 +1,18 @@
 import type { SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { hitsOf, type Fragment } from './excerpt.ts';
-import { groupsOf, Lexicon, likeness, termsOf, type Term, type Variant } from './terms.ts';
+import { groupsOf, Lexicon, likeness, plain, termsOf, type Term, type Variant } from './terms.ts';
 
 /** The part of Pagefind's own interface that is used: https://pagefind.app/docs/api-reference/ */
 export interface Pagefind {
-  search(
-    text: string,
-    options?: { filters?: Record<string, string> },
-  ): Promise<{ results: { id: string; score: number; words: number[]; data: () => Promise<Fragment> }[] }>;
+  search(text: string, options?: { filters?: Record<string, string> }): Promise<{ results: Found[] }>;
+}
+
+interface Found {
+  id: string;
+  score: number;
+  /** Where the matches stand, counted in words. */
+  words: number[];
+  data: () => Promise<Fragment>;
 }
 
 interface Lists {
@@ -112,9 +117,10 @@ export class Searcher {
   /** The pages that have a term, in any of its variants; the best variant counts. */
   async #ask(term: Term, filters: Record<string, string>): Promise<Map<string, Candidate>> {
     const pages = new Map<string, Candidate>();
-    for (const { text, weight, last } of this.#mended(term.variants)) {
+    for (const { text, weight, last, doubtful } of this.#mended(term.variants)) {
       if (last && pages.size > 0) continue;
       const { results } = await this.#pagefind.search(text, { filters });
+      if (doubtful && !(await isMeant(text, results[0]))) continue;
       // Pagefind has counted how telling the variant is. All of them are as telling as the term.
       const worth = weight / this.#telling(results.length);
       for (const { id, score, words, data } of results) {
@@ -134,10 +140,15 @@ export class Searcher {
     const [typed, ...others] = variants;
     if (!typed || typed.text.includes(' ')) return variants;
     const verdict = this.#lexicon.judge(typed.text);
-    const meant = verdict === 'known' ? [] : this.#lexicon.corrections(typed.text);
-    if (meant.length === 0) return variants;
+    if (verdict === 'known') return variants;
+    const meant = this.#lexicon.corrections(typed.text);
     const [own, other] = verdict === 'unknown' ? UNKNOWN : BEGINNING;
-    return [{ ...typed, weight: own }, ...others, ...meant.map((text) => ({ text, weight: other }))];
+    const first: Variant = {
+      text: typed.text,
+      weight: meant.length > 0 ? own : 1,
+      ...(verdict === 'unknown' && { doubtful: true }),
+    };
+    return [first, ...others, ...meant.map((text) => ({ text, weight: other }))];
   }
 
   /** Pages that have the words side by side count more. */
@@ -169,6 +180,17 @@ export class Searcher {
       if (candidate) candidate.score *= NEAR_BONUS;
     }
   }
+}
+
+/**
+ * Whether the best answer to a word has it. For a word that is nowhere, Pagefind gives those that begin with its first
+ * letters, however few.
+ */
+async function isMeant(text: string, best: Found | undefined): Promise<boolean> {
+  if (!best) return false;
+  const words = (await best.data()).content.split(/\s+/);
+  const start = text.length > 3 ? text.slice(0, -1) : text;
+  return best.words.some((at) => plain(words[at] ?? '').includes(start));
 }
 
 /** Puts the best in order anew: a page whose title is the question comes before one that only has it in its text. */

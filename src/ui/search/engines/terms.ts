@@ -5,6 +5,8 @@ export interface Variant {
   weight: number;
   /** Only asked for where those before it are found nowhere. */
   last?: true;
+  /** The site may not have it at all. */
+  doubtful?: true;
 }
 
 /** A word of the question, or several that stand for one thing. */
@@ -31,7 +33,7 @@ function partsOf(word: string): string[] {
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .map(plain)
-    .filter((part) => part.length > 1);
+    .filter((part) => part !== '');
 }
 
 /** Singular and plural are one word here; the index stems by itself. */
@@ -51,8 +53,8 @@ export function groupsOf(synonyms: Readonly<Record<string, readonly string[]>>):
 /** Parts a question into terms, each with its synonyms. The words of a longer synonym are one term. */
 export function termsOf(question: string, groups: readonly string[][][]): Term[] {
   const typed = question.split(/\s+/).filter((word) => plain(word) !== '');
-  // `sign-on` is two words where a synonym is made of them.
-  const words = typed.flatMap((word) => (/^\p{L}+(?:-\p{L}+)+$/u.test(word) ? word.split('-') : [word]));
+  // `sign-on` is two words, as synonyms have them; `X-Name` is one.
+  const words = typed.flatMap((word) => (/^\p{Ll}+(?:-\p{Ll}+)+$/u.test(word) ? word.split('-') : [word]));
   const plainWords = words.map(plain);
   const terms: Term[] = [];
   for (let at = 0; at < words.length; at++) {
