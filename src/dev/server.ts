@@ -16,6 +16,7 @@ import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
 import { enginePages } from '../render/pages.tsx';
+import { DevIndex } from './search.ts';
 
 export interface DevOptions {
   siteDir: string;
@@ -46,6 +47,10 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   let configProblems: Problem[] = [];
   const made = new Map<string, Produce.Product>();
   const publishedFiles = new Map<string, string>();
+  const index = new DevIndex(
+    () => [...made.values()].flatMap(({ record }) => record ?? []),
+    () => current.site.config.search.synonyms,
+  );
 
   // One port for pages and updates: two dev servers on a machine never hear each other's.
   let open = () => {};
@@ -187,6 +192,13 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
+    if (index.has(pathname)) {
+      const content = await index.read(pathname);
+      const type = mimeOf(pathname);
+      return void response
+        .writeHead(content ? 200 : 404, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+        .end(content);
+    }
     if (pathname === SHELL_STYLES)
       return void response
         .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' })
@@ -239,6 +251,7 @@ async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<stri
 const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
+  '.js': 'text/javascript',
   '.json': 'application/json',
   '.md': 'text/markdown',
   '.svg': 'image/svg+xml',

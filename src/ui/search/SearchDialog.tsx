@@ -15,6 +15,7 @@ import styles from './Search.module.css';
 
 const words = texts.search;
 const MOST_PAGES = 8;
+const MOST_PLACES = 2;
 
 interface SearchDialogProps {
   search: BootData['search'];
@@ -160,7 +161,7 @@ function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
           {own && <Words hit={own} />}
         </>,
       )}
-      {others.map((hit) =>
+      {others.slice(0, MOST_PLACES).map((hit) =>
         option(
           hrefOf(page, hit),
           styles.place,

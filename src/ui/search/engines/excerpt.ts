@@ -32,10 +32,13 @@ export function hitsOf(fragment: Fragment, locations: ReadonlyMap<number, number
     .slice(0, most);
   // Nothing but the title answers: the page's first words say what it is about.
   const shown = best.length > 0 ? best : places.slice(0, 1);
-  return shown.map(({ anchor, heading, from, end }) => ({
+  return shown.map(({ anchor, heading, from, end, headingEnd }) => ({
     anchor,
     heading,
-    excerpt: excerptOf(words.slice(from, Math.min(end, from + LENGTH)), from, locations, from + LENGTH < end),
+    excerpt: excerptOf(words.slice(from, Math.min(end, from + LENGTH)), from, locations, {
+      before: from > headingEnd,
+      after: from + LENGTH < end,
+    }),
   }));
 }
 
@@ -65,7 +68,7 @@ function excerptOf(
   words: readonly string[],
   offset: number,
   locations: ReadonlyMap<number, number>,
-  goesOn: boolean,
+  more: { before: boolean; after: boolean },
 ): ExcerptPart[] {
   const parts: ExcerptPart[] = [];
   for (const [index, word] of words.entries()) {
@@ -80,7 +83,8 @@ function excerptOf(
     }
   }
   const last = parts.at(-1);
-  if (goesOn && last) {
+  if (more.before) parts.unshift({ text: '… ', marked: false });
+  if (more.after && last) {
     if (last.marked) parts.push({ text: ' …', marked: false });
     else last.text += ' …';
   }

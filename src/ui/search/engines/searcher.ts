@@ -28,8 +28,8 @@ interface Candidate {
   score: number;
   /** How much of the question it answers, 0 to 1. */
   coverage: number;
-  /** What each word of its text counts as a match. */
-  locations: Map<number, number>;
+  /** Words of its text that match, and what they count. Put together for those pages only that are shown. */
+  matches: { words: number[]; weight: number }[];
   data: () => Promise<Fragment>;
 }
 
@@ -44,7 +44,7 @@ export const RANKING = {
   termSimilarity: 1,
   metaWeights: { title: 1, name: 0, breadcrumbs: 0, keywords: 0, section: 0 },
 };
-/** What a page gains that has the words side by side; whose title they are; that is near. */
+/** What a page gains that has the words side by side; whose title they are; that is of the section near by. */
 const PHRASE_BONUS = 1.5;
 const TITLE_BONUS = 1.2;
 const NEAR_BONUS = 1.15;
@@ -79,11 +79,10 @@ export class Searcher {
     const filters = section === null ? {} : { section };
     const candidates = await this.#candidates(terms, filters);
     await this.#rewardPhrase(text, terms, filters, candidates);
-    if (near !== null && section === null) await this.#rewardNear(terms, near, candidates);
     const ranked = [...candidates.values()].toSorted((a, b) => b.score - a.score);
     const most = Math.max(0, ...ranked.map(({ coverage }) => coverage));
     const good = ranked.filter(({ coverage }) => coverage >= most * WORTH);
-    const first = await byTitle(good.slice(0, REORDERED), terms);
+    const first = await reorder(good.slice(0, REORDERED), terms, near);
     const pages = await Promise.all([...first, ...good.slice(REORDERED)].slice(offset, offset + limit).map(pageOf));
     return { count: good.length, pages };
   }
@@ -97,11 +96,11 @@ export class Searcher {
     const together = new Map<string, Candidate>();
     for (const [index, pages] of found.entries()) {
       for (const [id, page] of pages) {
-        const known = together.get(id) ?? { score: 0, coverage: 0, locations: new Map(), data: page.data };
+        const known = together.get(id) ?? { score: 0, coverage: 0, matches: [], data: page.data };
         known.score += page.score;
         known.coverage += (tellings[index] ?? 0) / all;
-        for (const [at, weight] of page.locations)
-          known.locations.set(at, Math.max(known.locations.get(at) ?? 0, weight * (tellings[index] ?? 1)));
+        for (const { words, weight } of page.matches)
+          known.matches.push({ words, weight: weight * (tellings[index] ?? 1) });
         together.set(id, known);
       }
     }
@@ -124,9 +123,9 @@ export class Searcher {
       // Pagefind has counted how telling the variant is. All of them are as telling as the term.
       const worth = weight / this.#telling(results.length);
       for (const { id, score, words, data } of results) {
-        const known = pages.get(id) ?? { score: 0, coverage: 1, locations: new Map(), data };
+        const known = pages.get(id) ?? { score: 0, coverage: 1, matches: [], data };
         known.score = Math.max(known.score, score * worth);
-        for (const word of words) known.locations.set(word, Math.max(known.locations.get(word) ?? 0, weight));
+        known.matches.push({ words, weight });
         pages.set(id, known);
       }
     }
@@ -165,21 +164,6 @@ export class Searcher {
       if (candidate) candidate.score *= PHRASE_BONUS;
     }
   }
-
-  /** Pages of the section that the reader stands in count a little more. */
-  async #rewardNear(terms: readonly Term[], section: string, candidates: Map<string, Candidate>): Promise<void> {
-    const rewarded = new Set<string>();
-    for (const { variants } of terms) {
-      for (const { text } of variants) {
-        const { results } = await this.#pagefind.search(text, { filters: { section } });
-        for (const { id } of results) rewarded.add(id);
-      }
-    }
-    for (const id of rewarded) {
-      const candidate = candidates.get(id);
-      if (candidate) candidate.score *= NEAR_BONUS;
-    }
-  }
 }
 
 /**
@@ -193,19 +177,27 @@ async function isMeant(text: string, best: Found | undefined): Promise<boolean> 
   return best.words.some((at) => plain(words[at] ?? '').includes(start));
 }
 
-/** Puts the best in order anew: a page whose title is the question comes before one that only has it in its text. */
-async function byTitle(candidates: Candidate[], terms: readonly Term[]): Promise<Candidate[]> {
+/**
+ * Puts the best in order anew: a page whose title is the question comes before one that only has it in its text, and one
+ * of the section that the reader stands in a little before others.
+ */
+async function reorder(candidates: Candidate[], terms: readonly Term[], near: string | null): Promise<Candidate[]> {
   const scored = await Promise.all(
     candidates.map(async (candidate) => {
       const { meta } = await candidate.data();
-      return { candidate, score: candidate.score * (1 + TITLE_BONUS * likeness(meta['name'] ?? '', terms)) };
+      const title = 1 + TITLE_BONUS * likeness(meta['name'] ?? '', terms);
+      const place = near !== null && meta['section'] === near ? NEAR_BONUS : 1;
+      return { candidate, score: candidate.score * title * place };
     }),
   );
   return scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
 }
 
-async function pageOf({ data, locations }: Candidate): Promise<SearchPage> {
+async function pageOf({ data, matches }: Candidate): Promise<SearchPage> {
   const fragment = await data();
+  const locations = new Map<number, number>();
+  for (const { words, weight } of matches)
+    for (const word of words) locations.set(word, Math.max(locations.get(word) ?? 0, weight));
   const { name: title = '', section = '', breadcrumbs = '' } = fragment.meta;
   return {
     path: fragment.url,
