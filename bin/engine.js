@@ -52,6 +52,7 @@ async function compile(hash) {
     logLevel: /** @type {const} */ ('warn'),
     plugins: [react()],
     publicDir: false,
+    worker: { format: /** @type {const} */ ('es') },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {
@@ -75,7 +76,6 @@ async function compile(hash) {
           input: {
             early: join(root, 'src/ui/early/index.ts'),
             client: join(root, 'src/ui/client.tsx'),
-            search: join(root, 'src/ui/search/page.ts'),
             redirect: join(root, 'src/ui/redirect/page.ts'),
             'not-found': join(root, 'src/ui/redirect/not-found.ts'),
           },
@@ -89,7 +89,7 @@ async function compile(hash) {
       // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
       ssr: {
         noExternal: true,
-        external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
+        external: ['satteri', 'pagefind', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
       },
       build: {
         ssr: true,

@@ -9,8 +9,9 @@ import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
-import { SEARCH_INDEX } from '../render/document.tsx';
 import { addressesOf, enginePages } from '../render/pages.tsx';
+import type { SearchRecord } from '../search/record.ts';
+import type { IndexedPage } from '../search/records.ts';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
@@ -21,17 +22,9 @@ import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
+import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
-import {
-  llmsFile,
-  navFile,
-  redirectsFile,
-  robotsFile,
-  searchEntries,
-  sitemapFile,
-  themeFile,
-  versionsFile,
-} from './site-files.ts';
+import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,11 +42,16 @@ export interface BuildOptions {
   workerFile: URL | null;
   /** Which compressed copies to put beside the files, and the compiled worker that makes them. Null: none. */
   compress: { encodings: Encoding[]; workerFile: URL | null } | null;
+  /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
+  everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
 export interface BuildResult {
   problems: Problem[];
+  site: Site;
+  /** What search is told of the pages that were made, with their headings. */
+  indexed: IndexedPage[];
   pages: number;
   /** How many of them had to be made; the others were as before. */
   made: number;
@@ -84,7 +82,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
   if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
-  const memory = recall(memoryFile);
+  const memory = options.everyPage ? { files: {}, lasting: {}, pages: {} } : recall(memoryFile);
   const output = new Output(outDir, memory);
   output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
@@ -131,7 +129,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
-    const { made, compiled } = await pool.make(
+    const { made, compiled, records } = await pool.make(
       setup,
       wanted.map(({ meta, source }) => ({ meta, source })),
       (done) => options.onProgress('pages', done, wanted.length),
@@ -146,13 +144,10 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const headings = new Map(results.map(({ facts }) => [facts.path, facts.headings]));
-    const search = { name: SEARCH_INDEX.slice(1), text: JSON.stringify(searchEntries(site, headings)) };
     const extra = [
       nav,
       ...(theme ? [theme.file] : []),
       ...(redirects ? [redirects] : []),
-      search,
       sitemap,
       robotsFile(site),
       llmsFile(site),
@@ -178,6 +173,18 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       isFree,
     );
     stage('files');
+    // Beside the checks: the index is made by a process of its own.
+    const indexing = options.checkOnly
+      ? Promise.resolve(0)
+      : updateIndex({
+          site,
+          output,
+          pages: results,
+          made: records,
+          packFile: join(cacheFolder(siteDir), 'search.pack'),
+        });
+    // A build that fails meanwhile says so itself.
+    indexing.catch(() => undefined);
 
     const written = new Set(output.names().map((name) => `/${name}`));
     const places = (page: { path: string }, value: string) =>
@@ -215,6 +222,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
+    bytes += await indexing;
+    stage('search');
     const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
     hosting.recover();
     if (!failed() && !options.checkOnly) {
@@ -246,6 +255,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     stage('finish');
     return {
       problems: distinct(problems).toSorted(byPlace),
+      site,
+      indexed: indexedPages(made, records),
       pages: site.pages.size,
       made: made.length,
       bytes,
@@ -255,6 +266,13 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   } finally {
     await pool?.close();
   }
+}
+
+function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {
+  return made.flatMap(({ recordKey, facts }) => {
+    const text = recordKey === null ? undefined : records.get(recordKey);
+    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+  });
 }
 
 function withEnginePages(site: Site): PageMeta[] {

@@ -58,7 +58,6 @@ export function clientFiles(engineDir: string): ClientFiles {
     assets: {
       early: asset(early),
       client: asset(entry('src/ui/client.tsx').file),
-      search: asset(entry('src/ui/search/page.ts').file),
       redirect: asset(entry('src/ui/redirect/page.ts').file),
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),

@@ -8,6 +8,8 @@ import { App } from './App.tsx';
 import { chunkAddress } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { createRouter, type Shown } from './router/router.ts';
+import { ResultsHost } from './search/ResultsHost.tsx';
+import { SearchHost } from './search/SearchHost.tsx';
 import { trusted } from './trusted.ts';
 
 function read<T>(id: string): T {
@@ -50,7 +52,13 @@ function Root(): ReactNode {
   useEffect(() => {
     if (shown !== initial) dispatchEvent(new Event('docs:article'));
   }, [shown]);
-  return <App shell={boot.shell} loadNav={loadNav} onRetry={router.retry} {...shown} />;
+  return (
+    <>
+      <App shell={boot.shell} loadNav={loadNav} onRetry={router.retry} {...shown} />
+      <SearchHost search={boot.search} report={boot.shell.repository} path={shown.view.path} />
+      <ResultsHost search={boot.search} report={boot.shell.repository} shown={shown} />
+    </>
+  );
 }
 
 /** While writing: an edit of a page brings its new content in place. */
