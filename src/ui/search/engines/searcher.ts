@@ -52,7 +52,7 @@ const NEAR_BONUS = 1.15;
 const WORTH = 0.6;
 const HITS = 3;
 /** How many of the best are put in order by their titles: those are read anyway. */
-const REORDERED = 10;
+const REORDERED = 8;
 
 /**
  * Answers questions from a Pagefind index. Pagefind itself finds only pages that have every word; here each term is
@@ -84,8 +84,9 @@ export class Searcher {
     const ranked = [...candidates.values()].toSorted((a, b) => b.score - a.score);
     const most = Math.max(0, ...ranked.map(({ coverage }) => coverage));
     const good = ranked.filter(({ coverage }) => coverage >= most * WORTH);
-    const first = await reorder(good.slice(0, REORDERED), terms, near);
-    const pages = await Promise.all([...first, ...good.slice(REORDERED)].slice(offset, offset + limit).map(pageOf));
+    const front = Math.min(REORDERED, offset + limit);
+    const first = await reorder(good.slice(0, front), terms, near);
+    const pages = await Promise.all([...first, ...good.slice(front)].slice(offset, offset + limit).map(pageOf));
     return { count: good.length, pages };
   }
 
