@@ -15,6 +15,8 @@ import styles from './Search.module.css';
 
 const words = texts.search;
 const MOST_PAGES = 8;
+/** For a letter or two, which are not yet a question. */
+const FEW_PAGES = 4;
 const MOST_PLACES = 2;
 
 interface SearchDialogProps {
@@ -36,7 +38,8 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   const [attempt, setAttempt] = useState(0);
   const [recents, setRecents] = useState(readRecents);
   const near = sectionOf(sections, path) || null;
-  const state = useResults(settings, { text, section, near, offset: 0, limit: MOST_PAGES }, attempt);
+  const limit = text.length < 3 ? FEW_PAGES : MOST_PAGES;
+  const state = useResults(settings, { text, section, near, offset: 0, limit }, attempt);
   const { results, failed, pending } = state;
   const found = text !== '' && results !== null && results.count > 0;
   useEffect(() => store.setOpen(found), [store, found]);

@@ -52,7 +52,7 @@ const NEAR_BONUS = 1.15;
 const WORTH = 0.6;
 const HITS = 3;
 /** How many of the best are put in order by their titles: those are read anyway. */
-const REORDERED = 10;
+const REORDERED = 8;
 
 /**
  * Answers questions from a Pagefind index. Pagefind itself finds only pages that have every word; here each term is
@@ -64,6 +64,8 @@ export class Searcher {
   readonly #lexicon: Lexicon;
   readonly #groups: string[][][];
   readonly #pages: number;
+  /** Pagefind makes an excerpt with each reading of a text, which is not needed here: each is read once. */
+  readonly #texts = new Map<string, Promise<Fragment>>();
 
   constructor(pagefind: Pagefind, lists: Lists) {
     this.#pagefind = pagefind;
@@ -82,8 +84,9 @@ export class Searcher {
     const ranked = [...candidates.values()].toSorted((a, b) => b.score - a.score);
     const most = Math.max(0, ...ranked.map(({ coverage }) => coverage));
     const good = ranked.filter(({ coverage }) => coverage >= most * WORTH);
-    const first = await reorder(good.slice(0, REORDERED), terms, near);
-    const pages = await Promise.all([...first, ...good.slice(REORDERED)].slice(offset, offset + limit).map(pageOf));
+    const front = Math.min(REORDERED, offset + limit);
+    const first = await reorder(good.slice(0, front), terms, near);
+    const pages = await Promise.all([...first, ...good.slice(front)].slice(offset, offset + limit).map(pageOf));
     return { count: good.length, pages };
   }
 
@@ -108,6 +111,24 @@ export class Searcher {
     return together;
   }
 
+  #read(id: string, data: Found['data']): Promise<Fragment> {
+    const known = this.#texts.get(id) ?? data();
+    this.#texts.set(id, known);
+    return known;
+  }
+
+  /**
+   * Whether the best answer to a word has it. For a word that is nowhere, Pagefind gives those that begin with its
+   * first letters, however few.
+   */
+  async #isMeant(text: string, best: Found | undefined): Promise<boolean> {
+    if (!best) return false;
+    const { content } = await this.#read(best.id, best.data);
+    const words = content.split(/\s+/);
+    const start = text.length > 3 ? text.slice(0, -1) : text;
+    return best.words.some((at) => plain(words[at] ?? '').includes(start));
+  }
+
   /** What it says that a page has a word which so many pages have: https://en.wikipedia.org/wiki/Okapi_BM25 */
   #telling(pages: number): number {
     return Math.log(1 + (this.#pages - pages + 0.5) / (pages + 0.5));
@@ -119,11 +140,11 @@ export class Searcher {
     for (const { text, weight, last, doubtful } of this.#mended(term.variants)) {
       if (last && pages.size > 0) continue;
       const { results } = await this.#pagefind.search(text, { filters });
-      if (doubtful && !(await isMeant(text, results[0]))) continue;
+      if (doubtful && !(await this.#isMeant(text, results[0]))) continue;
       // Pagefind has counted how telling the variant is. All of them are as telling as the term.
       const worth = weight / this.#telling(results.length);
       for (const { id, score, words, data } of results) {
-        const known = pages.get(id) ?? { score: 0, coverage: 1, matches: [], data };
+        const known = pages.get(id) ?? { score: 0, coverage: 1, matches: [], data: () => this.#read(id, data) };
         known.score = Math.max(known.score, score * worth);
         known.matches.push({ words, weight });
         pages.set(id, known);
@@ -164,17 +185,6 @@ export class Searcher {
       if (candidate) candidate.score *= PHRASE_BONUS;
     }
   }
-}
-
-/**
- * Whether the best answer to a word has it. For a word that is nowhere, Pagefind gives those that begin with its first
- * letters, however few.
- */
-async function isMeant(text: string, best: Found | undefined): Promise<boolean> {
-  if (!best) return false;
-  const words = (await best.data()).content.split(/\s+/);
-  const start = text.length > 3 ? text.slice(0, -1) : text;
-  return best.words.some((at) => plain(words[at] ?? '').includes(start));
 }
 
 /**
