@@ -14,7 +14,7 @@ import { addressesOf, enginePages } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
-import { hostingFolder, writeHostFiles, writeRootFiles } from './hosting.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember } from './memory.ts';
 import { listFiles, Output } from './output.ts';
@@ -198,6 +198,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     stage('checks');
     const hosting = new Output(hostingFolder(outDir), {});
     hosting.recover();
+    if (!options.checkOnly) problems.push(...wrongHostingFolder(hosting.folder));
     if (!failed() && !options.checkOnly) {
       const root = writeRootFiles({ site, addresses, assets: client.assets, output });
       bytes += root.bytes;
