@@ -59,29 +59,37 @@ async function compile(hash) {
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
   };
-  await Promise.all([
+  /** Scripts for the browser; what several of one call import becomes a file of its own. */
+  const client = (manifest, input) =>
     build({
       ...shared,
       ...mode,
       build: {
         outDir: join(next, 'client'),
+        emptyOutDir: false,
         assetsDir: 'assets',
-        manifest: 'manifest.json',
+        manifest,
         modulePreload: false,
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: {
-            early: join(root, 'src/ui/early/index.ts'),
-            client: join(root, 'src/ui/client.tsx'),
-            redirect: join(root, 'src/ui/redirect/page.ts'),
-            'not-found': join(root, 'src/ui/redirect/not-found.ts'),
-          },
+          input,
+          // Compiled as a whole while it is fetched, and not function by function on the main thread.
           output: { postBanner: '//# allFunctionsCalledOnLoad' },
         },
       },
+    });
+  await Promise.all([
+    client('manifest.json', {
+      early: join(root, 'src/ui/early/index.ts'),
+      client: join(root, 'src/ui/client.tsx'),
+    }),
+    // Apart from the others: what pages at old addresses share with them would be one more file for all pages.
+    client('redirect-manifest.json', {
+      redirect: join(root, 'src/ui/redirect/page.ts'),
+      'not-found': join(root, 'src/ui/redirect/not-found.ts'),
     }),
     build({
       ...shared,

@@ -15,7 +15,7 @@ import type { IndexedPage } from '../search/records.ts';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
-import { hostingFolder, writeHostFiles, writeRootFiles } from './hosting.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember, sweepCache } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
@@ -226,6 +226,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     stage('search');
     const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
     hosting.recover();
+    if (!options.checkOnly) problems.push(...wrongHostingFolder(hosting.folder));
     if (!failed() && !options.checkOnly) {
       const root = writeRootFiles({ site, addresses, assets: client.assets, output });
       bytes += root.bytes;

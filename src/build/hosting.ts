@@ -1,9 +1,11 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { caddyFiles } from '../hosting/caddy.ts';
 import { cloudFrontFiles } from '../hosting/cloudfront.ts';
 import type { HostFile, HostInput } from '../hosting/host.ts';
 import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../hosting/netlify.ts';
 import { nginxFiles } from '../hosting/nginx.ts';
 import type { HostKind } from '../model/config.ts';
+import type { Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import { redirectPages } from '../render/redirect.ts';
 import type { Output } from './output.ts';
@@ -12,6 +14,28 @@ import type { Output } from './output.ts';
 export function hostingFolder(outDir: string): string {
   return `${outDir}.hosting`;
 }
+
+/**
+ * What is wrong with the folder beside the web root: the build replaces it as a whole, and does that only where nothing
+ * but its own files can be in it.
+ */
+export function wrongHostingFolder(folder: string): Problem[] {
+  const names = existsSync(folder) ? (statSync(folder).isDirectory() ? readdirSync(folder) : [folder]) : [];
+  const foreign = names.find((name) => !OWN.has(name));
+  if (foreign === undefined) return [];
+  return [
+    {
+      severity: 'error',
+      file: '',
+      line: 0,
+      column: 0,
+      message: `the build writes host files into ${folder}, and there is something else: ${foreign}`,
+      fix: 'Name another folder with --out DIR, or move that away.',
+    },
+  ];
+}
+
+const OWN: ReadonlySet<string> = new Set<HostKind>(['nginx', 'caddy', 's3']);
 
 export interface HostingInput {
   site: Site;

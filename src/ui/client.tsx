@@ -47,8 +47,10 @@ function Root(): ReactNode {
     document.documentElement.dataset['ready'] = '';
     return router.listen();
   }, []);
-  // For those who measure: the page is in the document, its layout comes next.
-  useLayoutEffect(() => void performance.mark('docs:page'), [shown]);
+  useLayoutEffect(() => {
+    // For those who measure: the page is in the document, its layout comes next.
+    if (shown !== initial) performance.mark('docs:page');
+  }, [shown]);
   useEffect(() => {
     if (shown !== initial) dispatchEvent(new Event('docs:article'));
   }, [shown]);

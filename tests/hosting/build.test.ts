@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -120,6 +120,17 @@ describe('a build', () => {
       expect(output).toMatch(line);
     expect([contents(out), contents(`${out}.hosting`)]).toEqual(before);
     expect(existsSync(`${out}.hosting.next.tmp`)).toBe(false);
+  });
+
+  it('replaces no folder that is not its own', async () => {
+    const { out, words } = copy();
+    mkdirSync(`${out}.hosting`);
+    writeFileSync(join(`${out}.hosting`, 'notes.txt'), 'mine');
+    const { code, output } = await tryDocs('build', ...words);
+    expect(code).toBe(1);
+    expect(output).toContain('and there is something else: notes.txt');
+    expect(readFileSync(join(`${out}.hosting`, 'notes.txt'), 'utf8')).toBe('mine');
+    expect(existsSync(out)).toBe(false);
   });
 
   it('only looks where it shall only look', async () => {
