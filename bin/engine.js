@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { shippedLicenses } from './licenses.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -21,7 +22,8 @@ function sourceHash() {
     }
   };
   add(join(root, 'src'));
-  for (const name of ['package-lock.json', 'bin/engine.js']) hash.update(readFileSync(join(root, name)));
+  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js'])
+    hash.update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -64,6 +66,7 @@ async function compile(hash) {
     build({
       ...shared,
       ...mode,
+      plugins: [...shared.plugins, shippedLicenses()],
       build: {
         outDir: join(next, 'client'),
         emptyOutDir: false,

@@ -1,5 +1,5 @@
 /** Texts that are made to be hard to read: grammar of Markdown, HTML, YAML and addresses, cut up and put together wrongly. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** Characters that programs get wrong. */
 const characters = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
 import { seedFrom } from '../random.ts';
@@ -17,7 +17,7 @@ const MOST_CPU = 2000;
 const MOST_WALL = 20_000;
 
 const folder = resolve(`.cache/fuzz-${process.pid}`);
-let worker: Worker | null = null;
+let thread: Worker | null = null;
 
 /** Makes the targets ready for the tests of a file. */
 export function useTargets(): void {
@@ -41,15 +41,15 @@ export function useTargets(): void {
     await bundle.close();
   });
   afterAll(async () => {
-    await worker?.terminate();
+    await thread?.terminate();
     rmSync(folder, { recursive: true, force: true });
   });
 }
 
 /** Runs one case; ends it where it takes too long. @throws Error with what is wrong */
 async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU): Promise<void> {
-  worker ??= new Worker(join(folder, 'targets.mjs'), { env: { ...process.env, NODE_ENV: 'production' } });
-  const current = worker;
+  thread ??= new Worker(join(folder, 'targets.mjs'), { env: { ...process.env, NODE_ENV: 'production' } });
+  const worker = thread;
   const outcome = await new Promise<string | null>((done) => {
     const cpu = process.cpuUsage();
     const start = performance.now();
@@ -61,18 +61,19 @@ async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU): Prom
     }, 250);
     const finish = (text: string | null) => {
       clearInterval(watch);
-      current.off('message', finish).off('error', fell).off('exit', ended);
+      worker.off('message', finish).off('error', fell).off('exit', ended);
       done(text);
     };
     const fell = (error: Error) => finish(`the thread fell over: ${error.stack ?? error.message}`);
     const ended = (code: number) => finish(`the thread ended with ${code}`);
-    current.on('message', finish).on('error', fell).on('exit', ended);
-    current.postMessage({ target, input });
+    worker.on('message', finish).on('error', fell).on('exit', ended);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    worker.postMessage({ target, input });
   });
   if (outcome === null) return;
   if (!outcome.startsWith('Error')) {
-    await current.terminate();
-    worker = null;
+    await worker.terminate();
+    thread = null;
   }
   throw outcome.startsWith('HANG') ? new Hang(outcome) : new Error(outcome);
 }

@@ -1,5 +1,5 @@
 /** Descriptions of an API in which anything may stand anywhere. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { markdown } from './fragments.ts';
 
 const names = fc.constantFrom(
@@ -46,7 +46,7 @@ const references = fc.constantFrom(
   '#/~2',
 );
 
-const text = fc.oneof(
+const words = fc.oneof(
   { weight: 3, arbitrary: markdown },
   { weight: 3, arbitrary: names },
   { weight: 1, arbitrary: fc.constantFrom(null, 1, true, [], {}) },
@@ -68,8 +68,8 @@ const { schema } = fc.letrec<{ schema: unknown }>((tie) => ({
           fc.constantFrom('object', 'array', 'string', 'number', 'integer', 'null', ['string', 'null'], 'any'),
           anything,
         ),
-        title: text,
-        description: text,
+        title: words,
+        description: words,
         properties: fc.dictionary(names, tie('schema'), { maxKeys: 3 }),
         additionalProperties: tie('schema'),
         items: tie('schema'),
@@ -121,9 +121,9 @@ const operation = fc.oneof(
     weight: 8,
     arbitrary: fc.record(
       {
-        operationId: text,
-        summary: text,
-        description: text,
+        operationId: words,
+        summary: words,
+        description: words,
         tags: fc.oneof(fc.array(names, { maxLength: 3 }), anything),
         parameters: fc.oneof(
           fc.array(
@@ -133,7 +133,7 @@ const operation = fc.oneof(
                 {
                   name: names,
                   in: fc.constantFrom('path', 'query', 'header', 'cookie', 'x'),
-                  description: text,
+                  description: words,
                   required: fc.constant(true),
                   schema,
                   example: fc.jsonValue({ maxDepth: 1 }),
@@ -147,13 +147,13 @@ const operation = fc.oneof(
           anything,
         ),
         requestBody: fc.oneof(
-          fc.record({ content, description: text, required: fc.boolean() }, { requiredKeys: [] }),
+          fc.record({ content, description: words, required: fc.boolean() }, { requiredKeys: [] }),
           anything,
         ),
         responses: fc.oneof(
           fc.dictionary(
             fc.constantFrom('200', '2XX', 'default', '999', 'x', '__proto__'),
-            fc.oneof(fc.record({ description: text, content, headers: anything }, { requiredKeys: [] }), anything),
+            fc.oneof(fc.record({ description: words, content, headers: anything }, { requiredKeys: [] }), anything),
             { maxKeys: 2 },
           ),
           anything,
@@ -186,7 +186,7 @@ const document = fc.record(
       {
         weight: 5,
         arbitrary: fc.record(
-          { title: text, version: fc.constant('1'), description: text },
+          { title: words, version: fc.constant('1'), description: words },
           { requiredKeys: ['version'] },
         ),
       },
@@ -227,7 +227,7 @@ const document = fc.record(
       anything,
     ),
     tags: fc.oneof(
-      fc.array(fc.record({ name: text, description: text }, { requiredKeys: [] }), { maxLength: 3 }),
+      fc.array(fc.record({ name: words, description: words }, { requiredKeys: [] }), { maxLength: 3 }),
       anything,
     ),
     servers: fc.oneof(fc.array(fc.record({ url: names }), { maxLength: 2 }), anything),

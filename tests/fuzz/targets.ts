@@ -132,7 +132,7 @@ function outlined(text: string): ReturnType<typeof outlineOfReadme> {
 }
 
 async function readme(text: string): Promise<void> {
-  const { title, description } = outlined(text);
+  const outline = outlined(text);
   const page = remotePage('node');
   const head = {
     repository: page.repository,
@@ -142,16 +142,15 @@ async function readme(text: string): Promise<void> {
     date: '2023-06-05T10:00:00.000Z',
     etag: null,
     sha256: '',
-    title,
-    description,
+    ...outline,
   };
   const snapshot = { head, text };
   const back = parseSnapshot(formatSnapshot(snapshot));
-  if (back.text !== text || back.head.title !== title) fail('a copy that is another when read', back);
+  if (back.text !== text || back.head.title !== outline.title) fail('a copy that is another when read', back);
   const meta = {
     path: '/sdks/node',
-    title: title ?? 'Node',
-    description,
+    title: outline.title ?? 'Node',
+    description: outline.description,
     source: { file: 'remote/node.md', absolute: '' },
   };
   const origin = { page, head, web: 'https://code.example', tip: null };
@@ -216,14 +215,18 @@ const targets = { pages, readme, description, openapi, frontMatter } as const;
 
 export type Target = keyof typeof targets;
 
-parentPort?.on('message', ({ target, input }: { target: Target; input: never }) => {
-  const run = async () => targets[target](input);
-  run().then(
-    () => parentPort?.postMessage(null),
-    (error: unknown) =>
-      parentPort?.postMessage(
-        // Bad input that is said with file and reason is as it should be.
-        error instanceof InputError ? null : error instanceof Error ? (error.stack ?? error.message) : String(error),
-      ),
-  );
-});
+if (parentPort) {
+  const port = parentPort;
+  port.on('message', ({ target, input }: { target: Target; input: never }) => {
+    const run = async () => targets[target](input);
+    run().then(
+      () => port.postMessage(null),
+      // Bad input that is said with file and reason is as it should be.
+      (error: unknown) => port.postMessage(error instanceof InputError ? null : stackOf(error)),
+    );
+  });
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : `Error: ${String(error)}`;
+}

@@ -160,13 +160,13 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
 }
 
 function brief(value: unknown): string {
-  let text: string | undefined;
+  let shown: string | undefined;
   try {
-    text = JSON.stringify(value);
+    shown = JSON.stringify(value);
   } catch {
     // An alias that holds itself.
-    text = 'a value that contains itself';
+    shown = 'a value that contains itself';
   }
-  text ??= String(value);
-  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
+  shown ??= String(value);
+  return shown.length > 100 ? `${shown.slice(0, 99)}…` : shown;
 }
