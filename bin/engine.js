@@ -54,34 +54,45 @@ async function compile(hash) {
     logLevel: /** @type {const} */ ('warn'),
     plugins: [react()],
     publicDir: false,
+    worker: { format: /** @type {const} */ ('es') },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
   };
-  await Promise.all([
+  /** Scripts for the browser; what several of one call import becomes a file of its own. */
+  const client = (manifest, input) =>
     build({
       ...shared,
       ...mode,
       plugins: [...shared.plugins, shippedLicenses()],
       build: {
         outDir: join(next, 'client'),
+        emptyOutDir: false,
         assetsDir: 'assets',
-        manifest: 'manifest.json',
+        manifest,
         modulePreload: false,
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: {
-            early: join(root, 'src/ui/early/index.ts'),
-            client: join(root, 'src/ui/client.tsx'),
-            search: join(root, 'src/ui/search/page.ts'),
-          },
+          input,
+          // Compiled as a whole while it is fetched, and not function by function on the main thread.
+          output: { postBanner: '//# allFunctionsCalledOnLoad' },
         },
       },
+    });
+  await Promise.all([
+    client('manifest.json', {
+      early: join(root, 'src/ui/early/index.ts'),
+      client: join(root, 'src/ui/client.tsx'),
+    }),
+    // Apart from the others: what pages at old addresses share with them would be one more file for all pages.
+    client('redirect-manifest.json', {
+      redirect: join(root, 'src/ui/redirect/page.ts'),
+      'not-found': join(root, 'src/ui/redirect/not-found.ts'),
     }),
     build({
       ...shared,
@@ -89,7 +100,7 @@ async function compile(hash) {
       // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
       ssr: {
         noExternal: true,
-        external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
+        external: ['satteri', 'pagefind', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
       },
       build: {
         ssr: true,
@@ -98,7 +109,11 @@ async function compile(hash) {
         minify: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
+          input: {
+            cli: join(root, 'src/cli/main.ts'),
+            worker: join(root, 'src/build/worker.ts'),
+            'compress-worker': join(root, 'src/hosting/compress-worker.ts'),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },

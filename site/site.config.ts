@@ -1,4 +1,5 @@
 import { defineSite } from 'docs/config';
+import redirects from './redirects.ts';
 import remote from './remote.ts';
 import sidebar from './sidebar.ts';
 
@@ -50,6 +51,7 @@ export default defineSite({
     strict: true,
   },
   remote,
+  redirects,
   // Reachable by address, links and search.
   outsideSidebar: [
     'client-specification',
@@ -73,6 +75,35 @@ export default defineSite({
       { label: 'API', href: '/reference/api/unleash' },
     ],
     repository: 'https://github.com/Unleash/unleash',
+  },
+  search: {
+    sections: [
+      { id: 'tutorials', label: 'Tutorials', paths: ['/tutorials'] },
+      { id: 'how-to', label: 'How-to', paths: ['/how-to'] },
+      { id: 'reference', label: 'Reference', paths: ['/reference', '/client-specification'] },
+      { id: 'api', label: 'API', paths: ['/reference/api'] },
+      { id: 'sdks', label: 'SDKs', paths: ['/reference/sdks'] },
+      { id: 'topics', label: 'Topics', paths: ['/topics'] },
+      { id: 'contributing', label: 'Contributing', paths: ['/contributing', '/developer-guide'] },
+    ],
+    synonyms: {
+      flag: ['toggle'],
+      user: ['member'],
+      env: ['environment'],
+      sso: ['single sign-on'],
+      rbac: ['role-based access control', 'access control'],
+      'event log': ['audit log', 'audit trail'],
+      pat: ['personal access token'],
+      addon: ['integration'],
+      clone: ['duplicate', 'copy'],
+      revive: ['restore', 'bring back', 'unarchive'],
+      schedule: ['at a certain date', 'on a date', 'at a certain time'],
+      'service account': ['machine user', 'bot user', 'technical user'],
+      remove: ['delete'],
+      k8s: ['kubernetes'],
+      postgres: ['postgresql'],
+    },
+    suggestions: ['feature toggles', 'activation strategies', 'API tokens'],
   },
   footer: {
     columns: [

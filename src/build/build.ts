@@ -1,24 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
+import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
+import { compressFiles } from '../hosting/compress.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
-import { SEARCH_INDEX } from '../render/document.tsx';
-import { enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/pages.tsx';
+import type { SearchRecord } from '../search/record.ts';
+import type { IndexedPage } from '../search/records.ts';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember, sweepCache } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
+import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, searchEntries, sitemapFile, themeFile, versionsFile } from './site-files.ts';
+import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,16 +40,25 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
+  /** Which compressed copies to put beside the files, and the compiled worker that makes them. Null: none. */
+  compress: { encodings: Encoding[]; workerFile: URL | null } | null;
+  /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
+  everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
 export interface BuildResult {
   problems: Problem[];
+  site: Site;
+  /** What search is told of the pages that were made, with their headings. */
+  indexed: IndexedPage[];
   pages: number;
   /** How many of them had to be made; the others were as before. */
   made: number;
   /** Size of everything written, in bytes. */
   bytes: number;
+  /** What the build has to say of the files for hosts. */
+  notes: string[];
   /** Seconds by stage, in order. */
   stages: [name: string, seconds: number][];
 }
@@ -57,6 +72,7 @@ export interface BuildResult {
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
   const stages: BuildResult['stages'] = [];
+  const notes: string[] = [];
   let since = performance.now();
   const stage = (name: string) => {
     const now = performance.now();
@@ -66,7 +82,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
   if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
-  const memory = recall(memoryFile);
+  const memory = options.everyPage ? { files: {}, lasting: {}, pages: {} } : recall(memoryFile);
   const output = new Output(outDir, memory);
   output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
@@ -78,11 +94,13 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
+    const redirects = redirectsFile(site);
     const setup: WorkerSetup = {
       site,
       assets: client.assets,
       nav: `/${nav.name}`,
       theme: theme?.asset ?? null,
+      redirects: redirects && `/${redirects.name}`,
       siteDir,
       engine: engineHash,
       api: api?.handle ?? null,
@@ -111,7 +129,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
-    const { made, compiled } = await pool.make(
+    const { made, compiled, records } = await pool.make(
       setup,
       wanted.map(({ meta, source }) => ({ meta, source })),
       (done) => options.onProgress('pages', done, wanted.length),
@@ -126,12 +144,10 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const headings = new Map(results.map(({ facts }) => [facts.path, facts.headings]));
-    const search = { name: SEARCH_INDEX.slice(1), text: JSON.stringify(searchEntries(site, headings)) };
     const extra = [
       nav,
       ...(theme ? [theme.file] : []),
-      search,
+      ...(redirects ? [redirects] : []),
       sitemap,
       robotsFile(site),
       llmsFile(site),
@@ -157,12 +173,38 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       isFree,
     );
     stage('files');
+    // Beside the checks: the index is made by a process of its own.
+    const indexing = options.checkOnly
+      ? Promise.resolve(0)
+      : updateIndex({
+          site,
+          output,
+          pages: results,
+          made: records,
+          packFile: join(cacheFolder(siteDir), 'search.pack'),
+        });
+    // A build that fails meanwhile says so itself.
+    indexing.catch(() => undefined);
 
     const written = new Set(output.names().map((name) => `/${name}`));
     const places = (page: { path: string }, value: string) =>
       placesOf(sources.get(page.path)?.text ?? apiText(site.pages.get(page.path)), value);
     problems.push(
       ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
+    );
+    const addresses = addressesOf(site);
+    problems.push(
+      ...checkRedirects({
+        redirects: site.config.redirects,
+        pages: new Set(addresses),
+        files: written,
+        locate: loaded.locateRedirect,
+      }),
+      ...checkAnchors(
+        site.config.redirects.anchors,
+        results.map(({ facts }) => facts),
+        loaded.locateRedirect,
+      ),
     );
     const failed = () => problems.some(({ severity }) => severity === 'error');
     if (!failed()) {
@@ -180,10 +222,25 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
+    bytes += await indexing;
+    stage('search');
+    const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
+    hosting.recover();
+    if (!options.checkOnly) problems.push(...wrongHostingFolder(hosting.folder));
+    if (!failed() && !options.checkOnly) {
+      const root = writeRootFiles({ site, addresses, assets: client.assets, output });
+      bytes += root.bytes;
+      notes.push(...root.notes);
+      if (options.compress) bytes += await compressOutput(output, siteDir, options, options.compress);
+      notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
+    }
+    stage('hosting');
 
     rememberCompiled(packFile, compiled, results);
-    if (failed() || options.checkOnly) output.discard();
-    else {
+    if (failed() || options.checkOnly) {
+      output.discard();
+      hosting.discard();
+    } else {
       // Remembered before the switch: what is not as it says is never used, but what it does not know would not be kept.
       remember(memoryFile, {
         ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
@@ -191,14 +248,32 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
         ),
       });
+      if (hosting.names().length > 0) hosting.switch();
+      else rmSync(hosting.folder, { recursive: true, force: true });
       output.switch();
       sweepCache(cacheFolder(siteDir));
     }
     stage('finish');
-    return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+    return {
+      problems: distinct(problems).toSorted(byPlace),
+      site,
+      indexed: indexedPages(made, records),
+      pages: site.pages.size,
+      made: made.length,
+      bytes,
+      notes,
+      stages,
+    };
   } finally {
     await pool?.close();
   }
+}
+
+function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {
+  return made.flatMap(({ recordKey, facts }) => {
+    const text = recordKey === null ? undefined : records.get(recordKey);
+    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+  });
 }
 
 function withEnginePages(site: Site): PageMeta[] {
@@ -222,8 +297,15 @@ function apiText(meta: PageMeta | undefined): string {
 
 /** Hash of everything a page's files are made from, but for the files it depends on. */
 function keyOf(shared: string, site: Site, meta: PageMeta, source: string | undefined): string {
+  const { redirects, config } = site;
+  // Old addresses show on the not-found page, and where links from elsewhere are led to pages of the site.
+  const old = meta.foreign || meta.kind === 'not-found' ? redirects : null;
   const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
-  return hashOf(shared, own, JSON.stringify([meta, viewOf(site, meta, { headings: [] })]));
+  return hashOf(
+    shared,
+    own,
+    JSON.stringify([meta, viewOf(site, meta, { headings: [] }), old, config.redirects.anchors[meta.path]]),
+  );
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
@@ -247,6 +329,23 @@ function copyFiles(
     output.last(name);
   }
   return bytes;
+}
+
+/** Puts compressed copies beside the files. Returns their size. */
+async function compressOutput(
+  output: Output,
+  siteDir: string,
+  { onProgress }: BuildOptions,
+  chosen: NonNullable<BuildOptions['compress']>,
+): Promise<number> {
+  const { files } = await compressFiles({
+    ...chosen,
+    folder: output.next,
+    names: output.names(),
+    cacheDir: join(cacheFolder(siteDir), 'compressed'),
+    onProgress: (done, total) => onProgress('compressed', done, total),
+  });
+  return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
 }
 
 /** Keeps what was compiled, also by a build that failed: the next one need not compile it again. */

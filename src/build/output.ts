@@ -69,6 +69,11 @@ export class Output {
     return stamp?.[0] === key && this.#isAsLeft(name, stamp[1], stamp[2]);
   }
 
+  /** Names of the files below a folder that the last build left. */
+  namesBefore(folder: string): string[] {
+    return Object.keys(this.#before).filter((name) => name.startsWith(folder));
+  }
+
   /** Takes a file over from the last output. */
   reuse(name: string, key: string): void {
     this.#link(name);
@@ -94,6 +99,13 @@ export class Output {
       this.#keys.set(name, key);
     }
     return Buffer.byteLength(text);
+  }
+
+  /** Writes a file that was made from what the key stands for. Returns its size in bytes. */
+  write(name: string, content: Uint8Array, key: string): number {
+    writeFileSync(this.#place(name), content);
+    this.#keys.set(name, key);
+    return content.byteLength;
   }
 
   /** Copies a file, or takes it over from the last output. Returns its size in bytes. */

@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { cleanPath, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
 import { positionAt, type Problem } from '../model/problem.ts';
+import { redirectOf, type Redirects } from '../model/redirects.ts';
 import { insideOf } from '../sources/inside.ts';
 import type { LinkResolver } from './article.ts';
 
@@ -22,6 +23,7 @@ export interface ResolveContext {
   /** The site's own origin, and whether it has a page at an address. */
   url: string;
   hasPage: (path: string) => boolean;
+  redirects: Redirects;
 }
 
 /** File systems allow 255 bytes; a hash and an extension have to fit in. */
@@ -76,13 +78,15 @@ export class PageResolver implements LinkResolver {
 
   /** The local address of a page that a text from elsewhere names with this site's own host; null for all others. */
   #ownPage(written: string): string | null {
-    const { url, hasPage } = this.#context;
+    const { url, hasPage, redirects } = this.#context;
     if (!URL.canParse(written)) return null;
     const { host, pathname, search, hash } = new URL(written);
     if (host !== new URL(url).host) return null;
     const path = cleanPath(decode(pathname) ?? pathname);
     if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
-    // It may be an old address, which the published site redirects. Every place of it is said at the first.
+    const moved = redirectOf(redirects, path);
+    if (moved !== null && hasPage(moved)) return `${encodeURI(moved)}${search}${hash}`;
+    // Every place of it is said at the first.
     if (!this.#lost.has(written))
       this.#report(written, `the link to "${written}" names no page of this site`, 'It stays as it is.');
     this.#lost.add(written);

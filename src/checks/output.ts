@@ -40,7 +40,9 @@ export function readDocument(html: string, allowed: readonly string[]): Document
       const address = value.includes(key) ? attribute(value, key) : null;
       if (address === null) continue;
       if (/^\s*(?:javascript|vbscript):/i.test(address)) violations.push(rawOf(html, token));
-      references.set(address, name !== 'a' && name !== 'area');
+      // A connection that is opened ahead loads nothing.
+      const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
+      references.set(address, loads);
     }
   }
   return { references: [...references], violations };

@@ -1,3 +1,5 @@
+import type { EngineSettings, SearchSection } from './search.ts';
+
 /** An entry of `sidebar.ts`. A bare string is a page's id. */
 export type SidebarEntry = string | SidebarDoc | SidebarCategory | SidebarLink | SidebarFolder | SidebarApi;
 
@@ -91,6 +93,26 @@ export interface RemoteConfig {
   pages: RemotePage[];
 }
 
+/** Old addresses, and where they lead. */
+export interface RedirectsConfig {
+  /**
+   * Starts that every address may have had: with `/docs`, each page and each old address is also known below
+   * `/docs`. Default: none.
+   */
+  prefixes: string[];
+  /** Pages that were at other addresses before: `to` is the page, `from` its old addresses, without `.html`. */
+  pages: { to: string; from: string[] }[];
+  /** Fragments that changed: address of the page → old fragment → id of a heading there now, without `#`. */
+  anchors: Record<string, Record<string, string>>;
+}
+
+/**
+ * A kind of host that the build writes files for. `static`: a small page for each old address, for hosts without
+ * rules. `netlify`: `_redirects` and `_headers`, which Cloudflare Pages reads too. The others read what lies in the
+ * folder beside the output, `build.hosting`.
+ */
+export type HostKind = 'static' | 'netlify' | 'nginx' | 'caddy' | 's3';
+
 export interface LinkConfig {
   label: string;
   href: string;
@@ -122,6 +144,22 @@ export interface AnalyticsConfig {
   measurement: string | null;
   /** `GTM_CONTAINER_ID`: a container of Google Tag Manager, `GTM-…`. */
   container: string | null;
+}
+
+/** How readers search the site. Keys of hosted services come from the environment, never from here. */
+export interface SearchConfig {
+  /** Default: `embedded`, which needs nothing but the site's own files. */
+  provider: 'embedded' | 'algolia' | 'typesense';
+  /** Parts of the site to narrow a search to, in the order they are shown. */
+  sections: SearchSection[];
+  /** Words that mean the same, in both directions: `{ flag: ['toggle'], sso: ['single sign-on'] }`. */
+  synonyms: Record<string, string[]>;
+  /** Questions to offer a reader who found nothing. */
+  suggestions: string[];
+  /** With `ALGOLIA_SEARCH_KEY`, and `ALGOLIA_WRITE_KEY` to upload. */
+  algolia: { appId: string; indexName: string } | null;
+  /** With `TYPESENSE_SEARCH_KEY`, and `TYPESENSE_WRITE_KEY` to upload. */
+  typesense: { host: string; collection: string } | null;
 }
 
 /** What `site.config.ts` exports. Defaults are filled in by the loader. */
@@ -168,6 +206,14 @@ export interface SiteConfig {
   openapi: OpenApiConfig | null;
   /** READMEs of other repositories; null: none. */
   remote: RemoteConfig | null;
+  /** Old addresses. Checked: each must lead to a page, in one step. */
+  redirects: RedirectsConfig;
+  /**
+   * The hosts that the build writes files for. Default: all. On Netlify a page wins over a rule, so a site published
+   * there names `netlify` without `static`.
+   */
+  hosting: HostKind[];
+  search: SearchConfig;
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: { light: string; dark: string } | null;
   /**
@@ -198,8 +244,8 @@ export interface BootData {
   shell: ShellConfig;
   /** Address of the whole sidebar tree. */
   nav: string;
-  /** Address of the index that the search page reads, and of the script that reads it. */
-  search: { index: string; script: string };
+  /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
+  search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
   /** Address of the script that brings the page to life. */
   script: string;
   /** Null: nothing is counted. */

@@ -4,6 +4,7 @@ import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
+import { searchOrigins } from '../model/search.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
@@ -44,28 +45,28 @@ const COUNTERS = {
 
 /**
  * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
- * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
+ * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
+ * a hosted engine answers searches, its hosts may be asked, and no others.
  */
-function contentSecurityPolicy({ analytics }: Site, assets: Assets): string {
+function contentSecurityPolicy({ analytics, search }: Site, assets: Assets): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
-    `default-src 'none'`,
+    // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
+    `default-src 'self'`,
     `object-src 'none'`,
-    `script-src 'self' ${scriptHashes(assets)}${counters.scripts}`,
+    `frame-src 'none'`,
+    `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes(assets)}${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
-    `connect-src 'self'${counters.connections}`,
+    `connect-src ${["'self'", ...searchOrigins(search)].join(' ')}${counters.connections}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     ...(analytics ? [] : [`require-trusted-types-for 'script'`, `trusted-types docs`]),
   ].join('; ');
 }
-
-/** Address of the index that the search page reads. */
-export const SEARCH_INDEX = '/search-index.json';
 
 /** What the build or the dev server hands to the renderer beside the page. */
 export interface RenderContext {
@@ -75,6 +76,8 @@ export interface RenderContext {
   nav: string;
   /** Style sheet with the site's own accent, where the config has one. */
   theme: Asset | null;
+  /** Address of the table of old addresses, for the not-found page. Null: there are none. */
+  redirects: string | null;
 }
 
 function shellOf(site: Site): ShellConfig {
@@ -108,7 +111,11 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     build: site.build,
     shell,
     nav: context.nav,
-    search: { index: SEARCH_INDEX, script: assets.search.href },
+    search: {
+      settings: site.search,
+      sections: site.config.search.sections,
+      suggestions: site.config.search.suggestions,
+    },
     script: assets.client.href,
     analytics: site.analytics,
   };
@@ -122,8 +129,8 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
-${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
-${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>
+${preconnect(site)}${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
+${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
@@ -153,8 +160,20 @@ function renderChunk(site: Site, view: PageView, html: string): string {
   return JSON.stringify(chunk);
 }
 
+/** Before a first search nothing is asked of a hosted engine; but the way to it is open by then. */
+function preconnect({ search }: Site): string {
+  const [origin] = searchOrigins(search);
+  return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
+}
+
 function never(): never {
   throw new Error('The sidebar is loaded in the browser only.');
+}
+
+/** On the not-found page only: the search for a page whose old address this is. */
+function redirectScript({ redirects, assets: { notFound } }: RenderContext, view: PageView): string {
+  if (redirects === null || view.kind !== 'not-found') return '';
+  return `\n<script type="module" id="redirects" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
 function integrity(asset: Asset): string {

@@ -3,7 +3,7 @@ import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData, Site } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
 import { NotFound } from '../ui/content/NotFound.tsx';
-import { SearchPage } from '../ui/search/Search.tsx';
+import { SearchPage } from '../ui/search/SearchForm.tsx';
 import { texts } from '../ui/texts.ts';
 
 /** The article of a category index: its children as cards. */
@@ -38,6 +38,13 @@ export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
 /** The pages that every site has without a file: the one for unknown addresses, and search. */
 export function enginePages(): PageMeta[] {
   return [notFoundMeta(), searchMeta()];
+}
+
+/** The addresses of all pages, those without a file too; not of the one for unknown addresses. */
+export function addressesOf(site: Site): string[] {
+  return [...new Set([...site.pages.keys(), ...enginePages().map(({ path }) => path)])].filter(
+    (path) => path !== notFoundMeta().path,
+  );
 }
 
 function searchMeta(): PageMeta {

@@ -4,6 +4,8 @@ import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
+import type { Redirects } from '../model/redirects.ts';
+import type { EngineSettings } from '../model/search.ts';
 import type { Card, Place, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { expandSidebar, type Folder, type PlainEntry } from './sidebar.ts';
@@ -17,6 +19,7 @@ export interface SiteInput {
   /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   analytics?: AnalyticsConfig | null;
+  search: EngineSettings;
   /** What the shell was made from; goes into the build id. */
   engine: string;
 }
@@ -28,7 +31,7 @@ export interface SiteInput {
  * @returns the site, and everything that is wrong with it
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
-  const { config, locate, analytics = null } = input;
+  const { config, locate, search, analytics = null } = input;
   const problems: Problem[] = [];
   const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
@@ -98,6 +101,8 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
         message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
       });
   }
+  // What no page shows makes no other pages.
+  const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   return {
     site: {
       config,
@@ -110,14 +115,22 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       nav,
       places,
       categories: cardsOf(nav, pages),
+      redirects: redirectsOf(config),
       analytics,
+      search,
       build: createHash('sha256')
-        .update(JSON.stringify([input.engine, config, nav, analytics]))
+        .update(JSON.stringify([input.engine, shown, nav, analytics, search]))
         .digest('base64url')
         .slice(0, 10),
     },
     problems,
   };
+}
+
+function redirectsOf({ redirects }: SiteConfig): Redirects {
+  const moved: Redirects['moved'] = {};
+  for (const { to, from } of redirects.pages) for (const source of from) moved[source] ??= to;
+  return { prefixes: redirects.prefixes, moved };
 }
 
 function namesApi(entries: SidebarEntry[]): boolean {

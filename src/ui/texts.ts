@@ -13,6 +13,20 @@ export const texts = {
   pagination: 'Previous and next page',
   edit: 'Edit this page',
   updated: 'Last updated',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   copyPage: 'Copy page as Markdown',
   viewMarkdown: 'View as Markdown',
   repository: 'Source code',
@@ -29,6 +43,20 @@ export const texts = {
     none: 'No results for',
     failed: 'Unable to fetch results',
     failedHint: 'You might want to check your network connection.',
+    tryFor: 'Try searching for',
+    believe: 'Believe this query should return results?',
+    letUsKnow: 'Let us know.',
+    seeAll: (count: number) => (count === 1 ? 'See all 1 result' : `See all ${count} results`),
+    results: 'Results',
+    more: 'Show more results',
+    filter: 'Narrow to a section',
+    allSections: 'All',
+    recents: 'Recent searches',
+    clearRecents: 'Clear all',
+    removeRecent: (text: string) => `Remove “${text}” from recent searches`,
+    start: 'Type to search every page, heading and code sample.',
+    close: 'Close the search',
+    partFailed: 'The search could not be loaded.',
     needsScript: 'Searching needs JavaScript. The navigation lists every page.',
   },
   anchor: (heading: string) => `Link to “${heading}”`,
@@ -64,6 +92,9 @@ export const texts = {
     report: 'Tell us about the broken link',
   },
 } as const;
+
+/** What the page at an old address says; the browser never loads it as a script. */
+export const redirectTexts = { moved: 'This page has moved to' } as const;
 
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
 export const apiTexts = {

@@ -41,6 +41,16 @@ describe('the dev server', () => {
     expect(await article(written)).toBe(await article(built));
   });
 
+  it.each([
+    ['/docs/md.htm?a=b', '/guides/markdown?a=b'],
+    ['/start', '/'],
+    ['/docs/search', '/search'],
+    ['/guides/code/?a', '/guides/code?a'],
+  ])('leads %s to %s', async (old, page) => {
+    const answer = await fetch(address + old, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, page]);
+  });
+
   it('brings an edit to the page without loading it again', async () => {
     const page = await openReady(`${address}/guides/code`);
     await page.evaluate(() => Object.assign(globalThis, { kept: true }));
@@ -48,6 +58,17 @@ describe('the dev server', () => {
     await page.getByRole('heading', { name: 'Plain as day' }).waitFor();
     await page.getByRole('navigation', { name: 'On this page' }).getByText('Plain as day').waitFor();
     expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+  });
+
+  it('searches the pages as they are now', async () => {
+    const page = await openReady(`${address}/guides/code`);
+    edit('docs/guides/code.md', (text) => `${text}\nA word that was never here: flamboyance.\n`);
+    await page.getByText('flamboyance').waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search docs' }).fill('flamboy');
+    const option = page.getByRole('dialog').getByRole('option').first();
+    await option.waitFor();
+    expect(await option.getAttribute('href')).toMatch(/^\/guides\/code/);
   });
 
   it('shows what is wrong over the page and in the terminal, until it is mended', async () => {

@@ -68,15 +68,24 @@ function contextOf(
   problems: Problem[],
   metas: PageMeta[],
 ): ProduceContext {
-  const built = buildSite({ config, pages: metas, folders: docs.folders, api: null, locate: noPlace, engine: 'test' });
+  const built = buildSite({
+    config,
+    pages: metas,
+    folders: docs.folders,
+    api: null,
+    locate: noPlace,
+    engine: 'test',
+    search: { provider: 'embedded', folder: '/search-index/' },
+  });
   problems.push(...built.problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
-  const assets = { early: asset, client: asset, search: asset, styles: [asset] };
+  const assets = { early: asset, client: asset, redirect: asset, notFound: asset, styles: [asset] };
   return {
     site: built.site,
     assets,
     nav: '/assets/nav.json',
     theme: null,
+    redirects: null,
     siteDir,
     cache: null,
     api: null,
