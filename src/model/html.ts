@@ -104,7 +104,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     lower ??= html.toLowerCase();
     const close = lower.indexOf(`</${token.name}`, at);
     const end = close === -1 ? html.length : close;
-    if (end > at) yield { kind: 'text', name: '', value: html.slice(at, end), at, end };
+    if (end > at) yield { kind: 'text', name: token.name, value: html.slice(at, end), at, end };
     at = end;
   }
 }

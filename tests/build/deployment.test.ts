@@ -89,7 +89,7 @@ function assetsOf(out: string): string[] {
 
 function litter({ parent, site }: Place): string[] {
   return [
-    ...readdirSync(parent).filter((name) => name !== 'site' && name !== 'out'),
+    ...readdirSync(parent).filter((name) => !['site', 'out', 'out.hosting'].includes(name)),
     ...readdirSync(join(site, '.cache')).filter((name) => /\.(tmp|mjs)$/.test(name)),
   ];
 }
@@ -257,7 +257,7 @@ describe('a build that is stopped', () => {
     await closed;
     expect(child.exitCode).toBe(signal === 'SIGINT' ? 130 : 143);
     expect(snapshot(place.out)).toBe(last);
-    expect(readdirSync(place.parent).toSorted()).toEqual(['out', 'site']);
+    expect(litter(place)).toEqual([]);
   });
 });
 
