@@ -28,7 +28,7 @@ const COUNTERS = {
 };
 
 /**
- * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
+ * What a document may load and run; WebAssembly for the embedded search engine, which is compiled and not evaluated. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
  * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
  */
 function contentSecurityPolicy({ analytics }: Site): string {
