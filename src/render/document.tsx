@@ -28,14 +28,16 @@ const COUNTERS = {
 };
 
 /**
- * What a document may load and run; WebAssembly for the embedded search engine, which is compiled and not evaluated. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
- * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
+ * What a document may load and run; WebAssembly where the embedded search engine is used, which is that.
+ * `frame-ancestors` cannot stand in a document; host files carry it. Where visits are counted it lets the counting
+ * services in, and no Trusted Types: their scripts know nothing of our policy.
  */
-function contentSecurityPolicy({ analytics }: Site): string {
+function contentSecurityPolicy({ analytics, search }: Site): string {
+  const wasm = search.provider === 'embedded' ? ` 'wasm-unsafe-eval'` : '';
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     `default-src 'none'`,
-    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${earliestHash}'${counters.scripts}`,
+    `script-src 'self'${wasm} 'sha256-${earliestHash}'${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
