@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { shippedLicenses } from './licenses.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -21,7 +22,8 @@ function sourceHash() {
     }
   };
   add(join(root, 'src'));
-  for (const name of ['package-lock.json', 'bin/engine.js']) hash.update(readFileSync(join(root, name)));
+  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js'])
+    hash.update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -44,6 +46,8 @@ async function compile(hash) {
   const { default: react } = await import('@vitejs/plugin-react');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
+  // Until then nothing says that what is there is whole.
+  rmSync(join(dist, 'stamp'), { force: true });
   const shared = {
     root,
     configFile: false,
@@ -57,26 +61,38 @@ async function compile(hash) {
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
   };
-  await Promise.all([
+  /** Scripts for the browser; what several of one call import becomes a file of its own. */
+  const client = (manifest, input) =>
     build({
       ...shared,
       ...mode,
+      plugins: [...shared.plugins, shippedLicenses()],
       build: {
         outDir: join(next, 'client'),
+        emptyOutDir: false,
         assetsDir: 'assets',
-        manifest: 'manifest.json',
+        manifest,
         modulePreload: false,
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: {
-            early: join(root, 'src/ui/early/index.ts'),
-            client: join(root, 'src/ui/client.tsx'),
-          },
+          input,
+          // Compiled as a whole while it is fetched, and not function by function on the main thread.
+          output: { postBanner: '//# allFunctionsCalledOnLoad' },
         },
       },
+    });
+  await Promise.all([
+    client('manifest.json', {
+      early: join(root, 'src/ui/early/index.ts'),
+      client: join(root, 'src/ui/client.tsx'),
+    }),
+    // Apart from the others: what pages at old addresses share with them would be one more file for all pages.
+    client('redirect-manifest.json', {
+      redirect: join(root, 'src/ui/redirect/page.ts'),
+      'not-found': join(root, 'src/ui/redirect/not-found.ts'),
     }),
     build({
       ...shared,
@@ -93,7 +109,11 @@ async function compile(hash) {
         minify: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: { cli: join(root, 'src/cli/main.ts'), worker: join(root, 'src/build/worker.ts') },
+          input: {
+            cli: join(root, 'src/cli/main.ts'),
+            worker: join(root, 'src/build/worker.ts'),
+            'compress-worker': join(root, 'src/hosting/compress-worker.ts'),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },

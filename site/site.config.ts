@@ -1,4 +1,5 @@
 import { defineSite } from 'docs/config';
+import redirects from './redirects.ts';
 import remote from './remote.ts';
 import sidebar from './sidebar.ts';
 
@@ -50,6 +51,7 @@ export default defineSite({
     strict: true,
   },
   remote,
+  redirects,
   // Reachable by address, links and search.
   outsideSidebar: [
     'client-specification',

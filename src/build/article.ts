@@ -22,9 +22,15 @@ const media = /^(img|source|video|audio|iframe)$/;
  *
  * @param html what was compiled, code blocks still as placeholders: nothing in them is a link or a heading
  * @param blockText the source of code block n, for search
+ * @param oldAnchors fragments that lead to a heading beside its own: old fragment → id of the heading
  */
-export function finishArticle(html: string, resolver: LinkResolver, blockText: (index: number) => string): Article {
-  const walk = new Walk(resolver, blockText);
+export function finishArticle(
+  html: string,
+  resolver: LinkResolver,
+  blockText: (index: number) => string,
+  oldAnchors: Record<string, string> = {},
+): Article {
+  const walk = new Walk(resolver, blockText, oldAnchors);
   let out = '';
   for (const token of htmlTokens(html)) out += walk.take(token) ?? html.slice(token.at, token.end);
   return { html: withoutEmptyHeaders(out), ...walk.finish() };
@@ -52,11 +58,15 @@ class Walk {
   readonly #sections: Section[] = [];
   #section: Section = { id: '', heading: '', text: '' };
   #heading: (Heading & { attributes: string; inner: string }) | null = null;
+  /** By the id of a heading: a place for each fragment it had before. Without script, and for the search of a browser. */
+  readonly #oldAnchors = new Map<string, string>();
   #muted: string | null = null;
 
-  constructor(resolver: LinkResolver, blockText: (index: number) => string) {
+  constructor(resolver: LinkResolver, blockText: (index: number) => string, oldAnchors: Record<string, string>) {
     this.#resolver = resolver;
     this.#blockText = blockText;
+    for (const [old, now] of Object.entries(oldAnchors))
+      this.#oldAnchors.set(now, `${this.#oldAnchors.get(now) ?? ''}<span id="${escapeHtml(old)}"></span>`);
   }
 
   /** What to write for a token; null for what stands there already. */
@@ -144,7 +154,7 @@ class Walk {
     this.#closeSection();
     this.#section = { id, heading: text, text: '' };
     const others = attributes.replace(/\sid="[^"]*"/, '');
-    return `<h${depth} id="${escapeHtml(id)}"${others}>${inner}<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a></h${depth}>`;
+    return `<h${depth} id="${escapeHtml(id)}"${others}>${this.#oldAnchors.get(id) ?? ''}${inner}<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a></h${depth}>`;
   }
 
   #link(token: HtmlToken): string | null {

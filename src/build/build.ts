@@ -1,25 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
+import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
+import { compressFiles } from '../hosting/compress.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
-import { enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/pages.tsx';
+import type { SearchRecord } from '../search/record.ts';
+import type { IndexedPage } from '../search/records.ts';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
-import { recall, remember } from './memory.ts';
-import { listFiles, Output } from './output.ts';
+import { recall, remember, sweepCache } from './memory.ts';
+import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
-import { llmsFile, navFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
+import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -32,16 +40,25 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
+  /** Which compressed copies to put beside the files, and the compiled worker that makes them. Null: none. */
+  compress: { encodings: Encoding[]; workerFile: URL | null } | null;
+  /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
+  everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
 export interface BuildResult {
   problems: Problem[];
+  site: Site;
+  /** What search is told of the pages that were made, with their headings. */
+  indexed: IndexedPage[];
   pages: number;
   /** How many of them had to be made; the others were as before. */
   made: number;
   /** Size of everything written, in bytes. */
   bytes: number;
+  /** What the build has to say of the files for hosts. */
+  notes: string[];
   /** Seconds by stage, in order. */
   stages: [name: string, seconds: number][];
 }
@@ -55,6 +72,7 @@ export interface BuildResult {
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
   const stages: BuildResult['stages'] = [];
+  const notes: string[] = [];
   let since = performance.now();
   const stage = (name: string) => {
     const now = performance.now();
@@ -63,23 +81,26 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   };
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
-  const memory = recall(memoryFile);
+  if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
+  const memory = options.everyPage ? { files: {}, lasting: {}, pages: {} } : recall(memoryFile);
+  const output = new Output(outDir, memory);
+  output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
   try {
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
-    const output = new Output(outDir, memory.files);
-    output.recover();
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
+    const redirects = redirectsFile(site);
     const setup: WorkerSetup = {
       site,
       assets: client.assets,
       nav: `/${nav.name}`,
       theme: theme?.asset ?? null,
+      redirects: redirects && `/${redirects.name}`,
       siteDir,
       engine: engineHash,
       api: api?.handle ?? null,
@@ -123,10 +144,34 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const extra = [nav, ...(theme ? [theme.file] : []), sitemap, robotsFile(site), llmsFile(site), versionsFile(site)];
+    const extra = [
+      nav,
+      ...(theme ? [theme.file] : []),
+      ...(redirects ? [redirects] : []),
+      sitemap,
+      robotsFile(site),
+      llmsFile(site),
+      versionsFile(site),
+    ];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
-    for (const file of extra) bytes += output.text(file.name, file.text);
-    bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
+    const isFree = (name: string, from: string) => {
+      const other = output.taken(name);
+      if (other === null) return true;
+      const message = `"${other}" of the site's pages is in the place of "${name}", which ${from}`;
+      const fix = 'Give the page another slug, or the file another name.';
+      problems.push({ severity: 'error', file: name, line: 0, column: 0, message, fix });
+      return false;
+    };
+    for (const file of extra) if (isFree(file.name, 'every site has')) bytes += output.text(file.name, file.text);
+    for (const { name } of [nav, ...(theme ? [theme.file] : [])]) output.last(name);
+    bytes += copyFiles(
+      output,
+      client,
+      join(siteDir, site.config.static),
+      results,
+      new Set(extra.map(({ name }) => name)),
+      isFree,
+    );
     stage('files');
     // Beside the checks: the index is made by a process of its own.
     const indexing = options.checkOnly
@@ -147,6 +192,20 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     problems.push(
       ...checkLinks({ site, pages: results.map(({ facts }) => facts), files: written, places, locate: loaded.locate }),
     );
+    const addresses = addressesOf(site);
+    problems.push(
+      ...checkRedirects({
+        redirects: site.config.redirects,
+        pages: new Set(addresses),
+        files: written,
+        locate: loaded.locateRedirect,
+      }),
+      ...checkAnchors(
+        site.config.redirects.anchors,
+        results.map(({ facts }) => facts),
+        loaded.locateRedirect,
+      ),
+    );
     const failed = () => problems.some(({ severity }) => severity === 'error');
     if (!failed()) {
       const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);
@@ -163,23 +222,58 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
-
     bytes += await indexing;
     stage('search');
+    const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
+    hosting.recover();
+    if (!options.checkOnly) problems.push(...wrongHostingFolder(hosting.folder));
+    if (!failed() && !options.checkOnly) {
+      const root = writeRootFiles({ site, addresses, assets: client.assets, output });
+      bytes += root.bytes;
+      notes.push(...root.notes);
+      if (options.compress) bytes += await compressOutput(output, siteDir, options, options.compress);
+      notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
+    }
+    stage('hosting');
+
     rememberCompiled(packFile, compiled, results);
-    if (failed() || options.checkOnly) output.discard();
-    else
+    if (failed() || options.checkOnly) {
+      output.discard();
+      hosting.discard();
+    } else {
+      // Remembered before the switch: what is not as it says is never used, but what it does not know would not be kept.
       remember(memoryFile, {
-        files: output.switch(),
+        ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
         pages: Object.fromEntries(
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
         ),
       });
+      if (hosting.names().length > 0) hosting.switch();
+      else rmSync(hosting.folder, { recursive: true, force: true });
+      output.switch();
+      sweepCache(cacheFolder(siteDir));
+    }
     stage('finish');
-    return { problems: distinct(problems).toSorted(byPlace), pages: site.pages.size, made: made.length, bytes, stages };
+    return {
+      problems: distinct(problems).toSorted(byPlace),
+      site,
+      indexed: indexedPages(made, records),
+      pages: site.pages.size,
+      made: made.length,
+      bytes,
+      notes,
+      stages,
+    };
   } finally {
     await pool?.close();
   }
+}
+
+function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {
+  return made.flatMap(({ recordKey, facts }) => {
+    const text = recordKey === null ? undefined : records.get(recordKey);
+    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+  });
 }
 
 function withEnginePages(site: Site): PageMeta[] {
@@ -203,18 +297,55 @@ function apiText(meta: PageMeta | undefined): string {
 
 /** Hash of everything a page's files are made from, but for the files it depends on. */
 function keyOf(shared: string, site: Site, meta: PageMeta, source: string | undefined): string {
+  const { redirects, config } = site;
+  // Old addresses show on the not-found page, and where links from elsewhere are led to pages of the site.
+  const old = meta.foreign || meta.kind === 'not-found' ? redirects : null;
   const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
-  return hashOf(shared, own, JSON.stringify([meta, viewOf(site, meta, { headings: [] })]));
+  return hashOf(
+    shared,
+    own,
+    JSON.stringify([meta, viewOf(site, meta, { headings: [] }), old, config.redirects.anchors[meta.path]]),
+  );
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
-function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages: MadePage[]): number {
+function copyFiles(
+  output: Output,
+  client: ClientFiles,
+  staticDir: string,
+  pages: MadePage[],
+  own: ReadonlySet<string>,
+  isFree: (name: string, from: string) => boolean,
+): number {
   let bytes = 0;
   for (const name of listFiles(client.folder)) bytes += output.copy(`assets/${name}`, join(client.folder, name));
-  for (const name of listFiles(staticDir)) bytes += output.copy(name, join(staticDir, name));
+  for (const name of listFiles(client.folder)) output.last(`assets/${name}`);
+  // A site may have a robots.txt of its own.
+  for (const name of listFiles(staticDir))
+    if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));
   const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
-  for (const [name, from] of published) bytes += output.copy(name, from);
+  for (const [name, from] of published) {
+    bytes += output.copy(name, from);
+    output.last(name);
+  }
   return bytes;
+}
+
+/** Puts compressed copies beside the files. Returns their size. */
+async function compressOutput(
+  output: Output,
+  siteDir: string,
+  { onProgress }: BuildOptions,
+  chosen: NonNullable<BuildOptions['compress']>,
+): Promise<number> {
+  const { files } = await compressFiles({
+    ...chosen,
+    folder: output.next,
+    names: output.names(),
+    cacheDir: join(cacheFolder(siteDir), 'compressed'),
+    onProgress: (done, total) => onProgress('compressed', done, total),
+  });
+  return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
 }
 
 /** Keeps what was compiled, also by a build that failed: the next one need not compile it again. */

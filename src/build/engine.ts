@@ -28,10 +28,13 @@ export interface ClientFiles {
  */
 export function clientFiles(engineDir: string): ClientFiles {
   const folder = join(engineDir, 'dist/client');
-  const file = join(folder, 'manifest.json');
-  if (!existsSync(file))
-    throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
+  const read = (name: string): Record<string, ManifestEntry> => {
+    const file = join(folder, name);
+    if (!existsSync(file))
+      throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
+  };
+  const manifest = { ...read('redirect-manifest.json'), ...read('manifest.json') };
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
@@ -43,13 +46,25 @@ export function clientFiles(engineDir: string): ClientFiles {
       .update(readFileSync(join(folder, name)))
       .digest('base64')}`,
   });
+  const digest = (name: string) =>
+    `sha256-${createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64')}`;
+  const early = entry('src/ui/early/index.ts').file;
+  // The first has its own in the document.
+  const scripts = Object.values(manifest).flatMap(({ file: name }) =>
+    name.endsWith('.js') && name !== early ? name : [],
+  );
   const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
   return {
     folder: join(folder, 'assets'),
     assets: {
-      early: asset(entry('src/ui/early/index.ts').file),
+      early: asset(early),
       client: asset(entry('src/ui/client.tsx').file),
+      redirect: asset(entry('src/ui/redirect/page.ts').file),
+      notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
+      integrity: Object.fromEntries(scripts.map((name) => [`/${name}`, digest(name)])),
     },
   };
 }

@@ -66,7 +66,7 @@ export async function loadPages(
     locate,
     engine: engineHash,
     analytics: readAnalytics(process.env, problems),
-    search: readSearch(config.search, process.env, problems),
+    search: readSearch(config, process.env, problems),
   });
   problems.push(...built.problems);
   return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };

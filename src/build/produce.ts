@@ -77,6 +77,7 @@ export async function producePage(
     byFile: site.byFile,
     url: site.config.url,
     hasPage: (path) => site.pages.has(path),
+    redirects: site.redirects,
   });
   const compiled = await compile(context, meta, source);
   // A page of the site's own; the search page has no file.
@@ -91,6 +92,7 @@ export async function producePage(
     compiled?.html ?? route?.html ?? generatedHtml(site, meta),
     resolver,
     (index) => blocks[index]?.text ?? '',
+    site.config.redirects.anchors[meta.path],
   );
   const html = fillBlocks(finished, blocks);
   const markdown =
@@ -104,7 +106,7 @@ export async function producePage(
     files,
     published: resolver.published,
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
-    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
+    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
     problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
     dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(route?.files ?? []), ...stampFiles(resolver.files)],
     compiledKey: source ? compiledKey(context, source) : null,

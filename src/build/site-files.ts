@@ -36,6 +36,12 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
   return { file, asset: { href: `/${file.name}`, integrity } };
 }
 
+/** Every old address, for the not-found page; null where the site has none. */
+export function redirectsFile({ redirects }: Site): SiteFile | null {
+  const some = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
+  return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
+}
+
 /** The manifest of the versions of the docs: this build holds one. */
 export function versionsFile(site: Site): SiteFile {
   const { name, label } = site.config.version;

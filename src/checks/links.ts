@@ -1,6 +1,7 @@
 import { cleanPath, isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Reference } from '../model/page.ts';
+import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 
@@ -37,17 +38,30 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
     const target = path === '' ? from : safeDecode(path);
     const ids = idsByPath.get(target);
     if (!ids) {
-      if (files.has(target)) return null;
+      const moved = redirectOf(site.redirects, target);
+      if (moved !== null && moved !== cleanPath(target) && idsByPath.has(moved))
+        return {
+          message: `link to "${href}", which has moved`,
+          fix: `Link to "${moved}${href.slice(path.length)}" instead.`,
+        };
       const clean = cleanPath(target);
       if (clean !== target && idsByPath.has(clean))
         return {
           message: `link to "${href}", whose address is ${clean}`,
           fix: 'Addresses have no trailing slash and no ".html".',
         };
+      if (files.has(target)) return null;
       return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
     }
     const id = safeDecode(fragment);
     if (id === '' || ids.has(id) || id === 'content') return null;
+    const anchors = site.config.redirects.anchors[target];
+    const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
+    if (now !== undefined)
+      return {
+        message: `link to "${href}", whose heading has another id now`,
+        fix: `Link to "${target}#${now}" instead.`,
+      };
     return {
       message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`,
       fix: `${target} has no element with this id.`,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { buildSiteFolder } from '../build/build.ts';
+import { hostingFolder } from '../build/hosting.ts';
 import { nextFolder } from '../build/output.ts';
 import type { CommandOptions } from './options.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
@@ -8,18 +9,24 @@ import { count, say, sayProblems, showProgress } from './terminal.ts';
 /** `docs build` and `docs check`. */
 export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   const start = performance.now();
-  // Ctrl-C: what is half-made goes; the last output stays.
-  process.once('SIGINT', () => {
-    rmSync(nextFolder(options.outDir), { recursive: true, force: true });
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    // What is half-made goes; the last output stays.
+    for (const folder of [options.outDir, hostingFolder(options.outDir)])
+      rmSync(nextFolder(folder), { recursive: true, force: true });
     say('warning', 'Stopped.');
-    process.exit(130);
-  });
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   const result = await buildSiteFolder({
     ...options,
+    compress: options.compress
+      ? { encodings: options.encodings, workerFile: new URL('./compress-worker.js', import.meta.url) }
+      : null,
     checkOnly,
     workerFile: new URL('./worker.js', import.meta.url),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
+  process.off('SIGINT', stop).off('SIGTERM', stop);
   sayProblems(result.problems);
   const seconds = (performance.now() - start) / 1000;
   const stages = result.stages.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
@@ -31,6 +38,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     ? 'checked'
     : `built into ${relative(process.cwd(), options.outDir) || '.'}, ${(result.bytes / 1e6).toFixed(1)} MB`;
   say('done', `${count(result.pages, 'page')} (${result.made} made) ${what}, in ${seconds.toFixed(2)} s`);
+  for (const note of result.notes) say('info', note);
   const memory = process.resourceUsage().maxRSS / 1024;
   say('info', `${stages}; peak memory ${Math.round(memory)} MB`);
   return 0;

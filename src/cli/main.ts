@@ -1,13 +1,24 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError } from '../model/problem.ts';
+import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
+import { searchHelp } from './search-help.ts';
 import { say, sayProblems } from './terminal.ts';
 
 /** Each command returns the exit code, or null to keep the process alive. */
 type Command = (options: CommandOptions) => Promise<number | null>;
 
-const commands: Record<string, { about: string; run: Command }> = {
+interface CommandEntry {
+  about: string;
+  run: Command;
+  /** What `--help` says of it beyond the list of commands. */
+  help?: string;
+  /** Whether it takes `--dry-run`. */
+  dryRun?: boolean;
+}
+
+const commands: Record<string, CommandEntry> = {
   build: { about: 'Build the site and check it', run: (options) => build(options, false) },
   check: { about: 'Look for problems without writing the site', run: (options) => build(options, true) },
   dev: {
@@ -17,6 +28,16 @@ const commands: Record<string, { about: string; run: Command }> = {
   sync: {
     about: 'Fetch what other hosts hold: the API description, READMEs',
     run: async (options) => (await import('./sync.ts')).sync(options),
+  },
+  compress: {
+    about: 'Put brotli and gzip copies beside the files of the built site',
+    run: async (options) => (await import('./compress.ts')).compress(options),
+  },
+  'search push': {
+    about: 'Upload the search records to Algolia or Typesense',
+    run: async (options) => (await import('./search.ts')).pushSearch(options),
+    help: searchHelp,
+    dryRun: true,
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -38,16 +59,22 @@ const usage = `Usage: docs <command> [options]
 
 Commands:
 ${Object.entries(commands)
-  .map(([name, { about }]) => `  ${name.padEnd(9)}${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(13)}${about}`)
   .join('\n')}
 
 Options:
-  --site DIR  Folder with site.config.ts and the pages  (default: site)
-  --out DIR   Folder for the built site                 (default: build)
-  --help      Show this text
+  --site DIR        Folder with site.config.ts and the pages      (default: site)
+  --out DIR         Folder for the built site                     (default: build)
+  --compress        With build: put compressed copies beside the files
+  --encodings LIST  Which, with build --compress and compress     (default: br,gzip; zstd can be added)
+  --help            Show this text
 
 The servers listen on localhost, port 3000 or the next free one. PORT names another.
 `;
+
+function isEncoding(text: string): text is Encoding {
+  return text === 'br' || text === 'gzip' || text === 'zstd';
+}
 
 /**
  * Runs the command line.
@@ -65,6 +92,9 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
       options: {
         site: { type: 'string', default: 'site' },
         out: { type: 'string', default: 'build' },
+        compress: { type: 'boolean', default: false },
+        encodings: { type: 'string', default: 'br,gzip' },
+        'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -73,17 +103,37 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
     return 2;
   }
   const { values, positionals } = parsed;
-  const [name, ...rest] = positionals;
+  // Some commands are two words.
+  const name = positionals.join(' ');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (values.help) {
-    process.stdout.write(usage);
+    process.stdout.write(command?.help ?? usage);
     return 0;
   }
-  const command = name === undefined ? undefined : commands[name];
-  if (!command || rest.length > 0) {
-    process.stderr.write(`${name === undefined ? 'Name a command.' : `Unknown: ${positionals.join(' ')}`}\n\n${usage}`);
+  if (!command) {
+    process.stderr.write(`${name === '' ? 'Name a command.' : `Unknown: ${name}`}\n\n${usage}`);
     return 2;
   }
-  const options = { siteDir: resolve(values.site), outDir: resolve(values.out), engineDir: join(engineDir) };
+  const encodings = values.encodings.split(',').filter(isEncoding);
+  if (encodings.join(',') !== values.encodings) {
+    process.stderr.write(
+      `--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"\n\n${usage}`,
+    );
+    return 2;
+  }
+  const dryRun = values['dry-run'];
+  if (dryRun && !command.dryRun) {
+    process.stderr.write(`"docs ${name}" has no --dry-run.\n\n${usage}`);
+    return 2;
+  }
+  const options: CommandOptions = {
+    siteDir: resolve(values.site),
+    outDir: resolve(values.out),
+    engineDir: join(engineDir),
+    compress: values.compress,
+    encodings,
+    dryRun,
+  };
   try {
     return (await command.run(options)) ?? undefined;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type {
   OpenApiConfig,
+  RedirectsConfig,
   RemoteConfig,
   RemotePage,
   SearchConfig,
@@ -9,11 +10,12 @@ import type {
 
 /** A site config as a writer gives it: `title` and `url` are needed, the rest has defaults. */
 export type SiteConfigInput = Pick<SiteConfig, 'title' | 'url'> &
-  Partial<Omit<SiteConfig, 'title' | 'url' | 'navbar' | 'footer' | 'openapi' | 'remote' | 'search'>> & {
+  Partial<Omit<SiteConfig, 'title' | 'url' | 'navbar' | 'footer' | 'openapi' | 'remote' | 'redirects' | 'search'>> & {
     navbar?: Partial<SiteConfig['navbar']>;
     footer?: Partial<SiteConfig['footer']>;
     openapi?: Pick<OpenApiConfig, 'source' | 'path'> & Partial<OpenApiConfig>;
     remote?: RemoteInput;
+    redirects?: Partial<RedirectsConfig>;
     search?: Partial<SearchConfig>;
   };
 
@@ -35,4 +37,9 @@ export function defineSidebar(sidebar: SidebarEntry[]): SidebarEntry[] {
 /** Gives `remote.ts` its types; returns its argument. */
 export function defineRemote(remote: RemoteInput): RemoteInput {
   return remote;
+}
+
+/** Gives `redirects.ts` its types; returns its argument. */
+export function defineRedirects(redirects: Partial<RedirectsConfig>): Partial<RedirectsConfig> {
+  return redirects;
 }

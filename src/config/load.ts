@@ -13,7 +13,19 @@ export interface LoadedConfig {
   files: string[];
   /** Finds where a quoted value stands in those files, for messages. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  /** Finds where an address stands in the list of redirects. */
+  locateRedirect: LocateRedirect;
 }
+
+/**
+ * @param role what the address is there: where to, one of the old ones, or anything else
+ * @param nth which of several that are the same, from 0
+ */
+export type LocateRedirect = (
+  role: 'to' | 'from' | 'other',
+  value: string,
+  nth?: number,
+) => Pick<Problem, 'file' | 'line' | 'column'>;
 
 const CONFIG = 'site.config.ts';
 
@@ -41,7 +53,11 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
   const { value, files } = await importTypeScript(file, siteDir, engineDir);
   const locate = (text: string) => locateIn(siteDir, files, text);
   const parsed = siteConfigSchema.safeParse(value);
-  if (parsed.success) return { config: parsed.data, files, locate };
+  if (parsed.success) {
+    const locateRedirect: LocateRedirect = (role, text, nth = 0) =>
+      locateIn(siteDir, redirectFiles(files), text, nth, role);
+    return { config: parsed.data, files, locate, locateRedirect };
+  }
   throw new InputError(
     parsed.error.issues.map((issue): Problem => {
       const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
@@ -53,7 +69,9 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
         issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.findLast((part) => typeof part === 'string');
       return {
         severity: 'error',
-        ...locateKey(siteDir, files, String(key ?? '')),
+        ...(issue.path[0] === 'redirects' && typeof given === 'string' && given
+          ? locateIn(siteDir, redirectFiles(files), given)
+          : locateKey(siteDir, files, String(key ?? ''))),
         message: `${path.slice(1) || 'the default export'}: ${issue.message}${given === undefined ? '' : `, not ${brief(given)}`}`,
         fix: 'Every key of the config is described in src/model/config.ts.',
       };
@@ -79,7 +97,7 @@ async function importTypeScript(
   const remembered = join(cache, 'config.json');
   try {
     const bundled = recall(remembered, engineDir) ?? (await bundle(file, engineDir));
-    const target = join(cache, `config-${hashOf(bundled.code).slice(0, 16)}.mjs`);
+    const target = join(cache, `config-${process.pid}-${hashOf(bundled.code).slice(0, 16)}.mjs`);
     await mkdir(cache, { recursive: true });
     await writeFile(remembered, JSON.stringify({ engineDir, ...bundled }));
     await writeFile(target, bundled.code);
@@ -145,14 +163,29 @@ function firstLine(error: unknown): string {
 }
 
 /** Finds `'value'`, `"value"` or `` `value` `` in the config's files; the first line of the config where it is nowhere. */
-function locateIn(siteDir: string, files: string[], value: string): Pick<Problem, 'file' | 'line' | 'column'> {
+function locateIn(
+  siteDir: string,
+  files: string[],
+  value: string,
+  nth = 0,
+  role: Parameters<LocateRedirect>[0] = 'other',
+): Pick<Problem, 'file' | 'line' | 'column'> {
+  let left = nth;
   return find(siteDir, files, (text) => {
-    for (const quote of [`'`, `"`, '`']) {
-      const at = text.indexOf(quote + value + quote);
-      if (at !== -1) return at + 1;
+    for (const { 1: before = '', index } of text.matchAll(
+      new RegExp(`(\\bto:\\s*)?(['"\`])${value.replaceAll(/\W/g, '\\$&')}\\2`, 'g'),
+    )) {
+      const fits = role === 'other' || (role === 'to') === (before !== '');
+      if (fits && left-- === 0) return index + before.length + 1;
     }
     return -1;
   });
+}
+
+/** The files that redirects may stand in, those that do nothing else first: other files quote addresses too. */
+function redirectFiles(files: string[]): string[] {
+  const rank = (file: string) => (/\bdefineRedirects\(/.test(readFileSync(file, 'utf8')) ? 0 : 1);
+  return files.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function locateKey(siteDir: string, files: string[], key: string): Pick<Problem, 'file' | 'line' | 'column'> {

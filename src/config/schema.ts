@@ -90,7 +90,16 @@ const search = z
       .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
       .nullable()
       .default(null),
-    typesense: z.strictObject({ host: address, collection: text }).nullable().default(null),
+    typesense: z
+      .strictObject({
+        host: address.regex(
+          /^https?:\/\/[\w.:[\]-]+(?:\/[\w./-]*)?$/,
+          'must be an address such as "https://search.example.com"',
+        ),
+        collection: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
+      })
+      .nullable()
+      .default(null),
   })
   .prefault({})
   .refine(({ provider, algolia }) => provider !== 'algolia' || algolia !== null, {
@@ -156,6 +165,21 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
     .nullable()
     .default(null),
   remote: remote.nullable().default(null),
+  redirects: z
+    .strictObject({
+      prefixes: z.array(text).default([]),
+      pages: z.array(z.strictObject({ to: text, from: z.array(text).min(1, 'must name an address') })).default([]),
+      anchors: z.record(text, z.record(text, text)).default({}),
+    })
+    .prefault({}),
+  hosting: z
+    .array(z.enum(['static', 'netlify', 'nginx', 'caddy', 's3']))
+    .default(['static', 'netlify', 'nginx', 'caddy', 's3']),
   search,
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
+  keepAssets: z
+    .number()
+    .min(0, 'must be a number of days, 0 or more')
+    .max(3650, 'must be 3650 days or less')
+    .default(7),
 });

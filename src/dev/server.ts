@@ -10,12 +10,14 @@ import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { placesOf } from '../build/resolve.ts';
 import type * as Produce from '../build/produce.ts';
 import { checkLinks } from '../checks/links.ts';
+import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { listen } from '../hosting/preview.ts';
 import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
+import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
-import { enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/pages.tsx';
 import { DevIndex } from './search.ts';
 
 export interface DevOptions {
@@ -91,6 +93,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
         assets,
         nav: '/@docs/nav.json',
         theme: null,
+        redirects: null,
         siteDir,
         cache: null,
         engine: 'dev',
@@ -109,16 +112,22 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const products = [...made.values()];
     // Links into pages that have not been made yet cannot be judged.
     const complete = products.length >= current.site.pages.size;
+    const files = new Set([...staticFiles(siteDir, current), ...publishedFiles.keys()]);
+    const facts = products.map((product) => product.facts);
+    const { redirects } = current.site.config;
+    const locate = current.loaded.locateRedirect;
+    const old = checkRedirects({ redirects, pages: new Set(addressesOf(current.site)), files, locate });
+    if (complete) old.push(...checkAnchors(redirects.anchors, facts, locate));
     const links = complete
       ? checkLinks({
           site: current.site,
-          pages: products.map(({ facts }) => facts),
-          files: new Set([...staticFiles(siteDir, current), ...publishedFiles.keys()]),
+          pages: facts,
+          files,
           places: (page, value) => placesOf(current.sources.get(page.path)?.text ?? '', value),
           locate: current.loaded.locate,
         })
       : [];
-    return [...current.problems, ...products.flatMap(({ problems }) => problems), ...links].toSorted(byPlace);
+    return [...current.problems, ...products.flatMap(({ problems }) => problems), ...old, ...links].toSorted(byPlace);
   };
 
   let said = '';
@@ -189,7 +198,9 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const pathname = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
+    const [rawPath = '/', ...queries] = (request.url ?? '/').split('?');
+    const pathname = decodeURIComponent(rawPath);
+    const query = queries.length > 0 ? `?${queries.join('?')}` : '';
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
     if (index.has(pathname)) {
@@ -209,8 +220,11 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
     const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
     const path = bare === '/index' ? '/' : bare;
+    const known = (address: string) => current.site.pages.has(address) || addressesOf(current.site).includes(address);
+    const page = extension === '.html' && !known(path) ? redirectOf(current.site.redirects, path) : null;
+    if (page !== null && known(page)) return void response.writeHead(301, { Location: encodeURI(page) + query }).end();
     if (extension === '.html' && cleanPath(path) !== path)
-      return void response.writeHead(301, { Location: cleanPath(path) }).end();
+      return void response.writeHead(301, { Location: encodeURI(cleanPath(path)) + query }).end();
     const product = made.get(path) ?? (await make(path));
     if (product) {
       const text = product.files[fileOf(path, extension)];
@@ -277,6 +291,9 @@ function devAssets(): Assets {
     early: { href: '/src/ui/early/index.ts' },
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
+    // The dev server redirects by itself.
+    redirect: { href: '' },
+    notFound: { href: '' },
     styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>

@@ -1,48 +1,52 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
-import { cleanPath } from '../model/address.ts';
-
-/** Names with a hash in them never change their content. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const REVALIDATE = 'no-cache';
+import { cleanPath, fileOf } from '../model/address.ts';
+import { redirectOf, type Redirects } from '../model/redirects.ts';
+import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
 
 /**
- * A server of a built site that answers as a good static host does: clean addresses, 301 from the others,
- * 404 with the not-found page, brotli and gzip, ETag, cache rules.
+ * A server of a built site that answers as a good host does: clean addresses, 301 from all others in one step, 404 with
+ * the not-found page, precompressed files where there are any and otherwise brotli and gzip, ETag, cache rules.
  *
  * @param outDir absolute path of the output
  */
 export function previewHandler(outDir: string): (request: IncomingMessage, response: ServerResponse) => void {
   const notFoundFile = join(outDir, '404.html');
   const notFound = existsSync(notFoundFile) ? readFileSync(notFoundFile) : Buffer.from('Not found');
+  const redirects = readRedirects(outDir, notFound.toString());
   // The list of files is taken once: a path that is not on it cannot be read, whatever dots are in it.
+  const documents = new Set(
+    readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')),
+  );
+  const leads = (path: string) => documents.has(fileOf(path, '.html')) && redirectOf(redirects, path) === null;
   const files = sirv(outDir, {
     etag: true,
     extensions: ['html'],
-    setHeaders: (response, path) =>
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE),
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
   });
   const compress = compression();
   return (request, response) => {
     compress(request as never, response as never, () => {
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-      response.setHeader('Content-Security-Policy', `frame-ancestors 'none'`);
+      for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain' }).end('Method not allowed\n');
         return;
       }
       const [pathname = '/', query] = splitAtQuery(request.url ?? '/');
-      if (!isDecodable(pathname)) {
+      const decoded = decode(pathname);
+      if (decoded === null) {
         response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The address is not validly encoded\n');
         return;
       }
-      const clean = cleanPath(pathname);
-      if (clean !== pathname) {
-        response.writeHead(301, { Location: clean + query, 'Cache-Control': REVALIDATE }).end();
+      const moved = redirectOf(redirects, decoded);
+      const target = moved !== null && leads(moved) ? encodeURI(moved) : cleanPath(pathname);
+      if (target !== pathname) {
+        response.writeHead(301, { Location: target + query, 'Cache-Control': REVALIDATE }).end();
         return;
       }
       files(request, response, () => {
@@ -53,17 +57,25 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
   };
 }
 
+/** The old addresses of the built site, from the table that its not-found page names. */
+function readRedirects(outDir: string, notFound: string): Redirects {
+  const table = /\sdata-table="\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
+  if (table === undefined) return { prefixes: [], moved: {} };
+  return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
+}
+
 function splitAtQuery(url: string): [pathname: string, query: string] {
   const at = url.indexOf('?');
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
 }
 
-function isDecodable(pathname: string): boolean {
+/** Null where it is not validly encoded: a percent sign that is none, or a zero byte. */
+function decode(pathname: string): string | null {
   try {
-    return !decodeURIComponent(pathname).includes('\0');
+    const decoded = decodeURIComponent(pathname);
+    return decoded.includes('\0') ? null : decoded;
   } catch {
-    // A percent sign that is none.
-    return false;
+    return null;
   }
 }
 

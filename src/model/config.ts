@@ -93,6 +93,26 @@ export interface RemoteConfig {
   pages: RemotePage[];
 }
 
+/** Old addresses, and where they lead. */
+export interface RedirectsConfig {
+  /**
+   * Starts that every address may have had: with `/docs`, each page and each old address is also known below
+   * `/docs`. Default: none.
+   */
+  prefixes: string[];
+  /** Pages that were at other addresses before: `to` is the page, `from` its old addresses, without `.html`. */
+  pages: { to: string; from: string[] }[];
+  /** Fragments that changed: address of the page → old fragment → id of a heading there now, without `#`. */
+  anchors: Record<string, Record<string, string>>;
+}
+
+/**
+ * A kind of host that the build writes files for. `static`: a small page for each old address, for hosts without
+ * rules. `netlify`: `_redirects` and `_headers`, which Cloudflare Pages reads too. The others read what lies in the
+ * folder beside the output, `build.hosting`.
+ */
+export type HostKind = 'static' | 'netlify' | 'nginx' | 'caddy' | 's3';
+
 export interface LinkConfig {
   label: string;
   href: string;
@@ -186,9 +206,21 @@ export interface SiteConfig {
   openapi: OpenApiConfig | null;
   /** READMEs of other repositories; null: none. */
   remote: RemoteConfig | null;
+  /** Old addresses. Checked: each must lead to a page, in one step. */
+  redirects: RedirectsConfig;
+  /**
+   * The hosts that the build writes files for. Default: all. On Netlify a page wins over a rule, so a site published
+   * there names `netlify` without `static`.
+   */
+  hosting: HostKind[];
   search: SearchConfig;
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: { light: string; dark: string } | null;
+  /**
+   * For how many days scripts, styles and other hashed files of earlier builds stay, for tabs that are still open. It
+   * works where a build finds the last output and its cache. Default: 7; 0: they go at once.
+   */
+  keepAssets: number;
 }
 
 /** The part of the config that the shell shows in the browser. */

@@ -55,8 +55,46 @@ export interface SearchSection {
 /** What an engine in the browser is told of itself: all of it public. */
 export type EngineSettings =
   | { provider: 'embedded'; /** Folder of the index, with a slash at its end: `/search-index/`. */ folder: string }
-  | { provider: 'algolia'; appId: string; indexName: string; searchKey: string }
-  | { provider: 'typesense'; host: string; collection: string; searchKey: string };
+  | AlgoliaSettings
+  | TypesenseSettings;
+
+/** What a hosted index is filtered by before anything else: it may hold other languages and versions. */
+export interface SearchContext {
+  language: string;
+  /** The records of this version of the docs carry it as `docusaurus_tag`, the name that DocSearch's tools know. */
+  tag: string;
+}
+
+export interface AlgoliaSettings {
+  provider: 'algolia';
+  appId: string;
+  indexName: string;
+  searchKey: string;
+  /** Origins that answer searches. The next one is asked where one does not answer. */
+  hosts: string[];
+  context: SearchContext;
+}
+
+export interface TypesenseSettings {
+  provider: 'typesense';
+  /** Start of all its addresses, without a slash at its end. */
+  host: string;
+  collection: string;
+  searchKey: string;
+  context: SearchContext;
+}
+
+/** The context of a site's records. Documents are in English. */
+export function contextOf(version: string): SearchContext {
+  return { language: 'en', tag: `docs-default-${version}` };
+}
+
+/** The origins that an engine asks, likeliest first; none for one that needs the site's own files only. */
+export function searchOrigins(settings: EngineSettings): string[] {
+  if (settings.provider === 'embedded') return [];
+  const hosts = settings.provider === 'algolia' ? settings.hosts : [settings.host];
+  return hosts.map((host) => new URL(host).origin);
+}
 
 /** The id of the section that a page belongs to; empty where it is in none. */
 export function sectionOf(sections: readonly SearchSection[], path: string): string {

@@ -1,6 +1,7 @@
 import type { NavItem, PageLink, PageMeta } from './page.ts';
 import type { EngineSettings } from './search.ts';
 import type { AnalyticsConfig, SiteConfig } from './config.ts';
+import type { Redirects } from './redirects.ts';
 
 /** The whole site before any page is compiled: pure data, the same for the same input. */
 export interface Site {
@@ -15,6 +16,8 @@ export interface Site {
   places: Map<string, Place>;
   /** The cards of each generated category index, by address. */
   categories: Map<string, Card[]>;
+  /** Old addresses. */
+  redirects: Redirects;
   /** Null: no visits are counted. */
   analytics: AnalyticsConfig | null;
   /** The engine that answers searches, with what it may know in public. */
@@ -45,7 +48,13 @@ export interface Assets {
   early: Asset;
   /** React and the shell; loaded when idle or at the first sign of use. */
   client: Asset;
+  /** Leaves the page at an old address, on hosts without rules. */
+  redirect: Asset;
+  /** Looks for the page on the not-found page. */
+  notFound: Asset;
   styles: Asset[];
+  /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
+  integrity?: Readonly<Record<string, string>>;
   /** Served in development only: scripts the dev server needs in the document. */
   head?: string;
 }

@@ -40,6 +40,13 @@ export function enginePages(): PageMeta[] {
   return [notFoundMeta(), searchMeta()];
 }
 
+/** The addresses of all pages, those without a file too; not of the one for unknown addresses. */
+export function addressesOf(site: Site): string[] {
+  return [...new Set([...site.pages.keys(), ...enginePages().map(({ path }) => path)])].filter(
+    (path) => path !== notFoundMeta().path,
+  );
+}
+
 function searchMeta(): PageMeta {
   return {
     ...notFoundMeta(),

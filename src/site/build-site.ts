@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isExternal, splitHref, toPath } from '../model/address.ts';
+import { addressMistake, isExternal, splitHref, toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
+import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
 import type { Card, Place, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
@@ -36,6 +37,14 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
   const pages = new Map<string, PageMeta>();
   for (const page of all) {
+    const mistake = addressMistake(page.path);
+    if (mistake !== null) {
+      const shown = page.path.length > 120 ? `${page.path.slice(0, 119)}…` : page.path;
+      problems.push(
+        atPage(page, `no page can be at the address ${JSON.stringify(shown)}: ${mistake}`, 'Give it another slug.'),
+      );
+      continue;
+    }
     const other = pages.get(page.path);
     if (other)
       problems.push(
@@ -92,6 +101,8 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
         message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
       });
   }
+  // What no page shows makes no other pages.
+  const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   return {
     site: {
       config,
@@ -104,15 +115,22 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       nav,
       places,
       categories: cardsOf(nav, pages),
+      redirects: redirectsOf(config),
       analytics,
       search,
       build: createHash('sha256')
-        .update(JSON.stringify([input.engine, config, nav, analytics, search]))
+        .update(JSON.stringify([input.engine, shown, nav, analytics, search]))
         .digest('base64url')
         .slice(0, 10),
     },
     problems,
   };
+}
+
+function redirectsOf({ redirects }: SiteConfig): Redirects {
+  const moved: Redirects['moved'] = {};
+  for (const { to, from } of redirects.pages) for (const source of from) moved[source] ??= to;
+  return { prefixes: redirects.prefixes, moved };
 }
 
 function namesApi(entries: SidebarEntry[]): boolean {

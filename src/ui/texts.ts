@@ -13,6 +13,20 @@ export const texts = {
   pagination: 'Previous and next page',
   edit: 'Edit this page',
   updated: 'Last updated',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   copyPage: 'Copy page as Markdown',
   viewMarkdown: 'View as Markdown',
   repository: 'Source code',
@@ -78,6 +92,9 @@ export const texts = {
     report: 'Tell us about the broken link',
   },
 } as const;
+
+/** What the page at an old address says; the browser never loads it as a script. */
+export const redirectTexts = { moved: 'This page has moved to' } as const;
 
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
 export const apiTexts = {

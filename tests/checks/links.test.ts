@@ -14,12 +14,18 @@ function check(pages: CheckedPage[], footer: string[] = []) {
     title: 'T',
     url: 'https://t.example',
     footer: { columns: [{ title: 'F', links }] },
+    redirects: { anchors: { '/b': { there: 'here' } } },
   });
-  const site = { config, pages: new Map(pages.map((page) => [page.path, {}])), nav: [] } as unknown as Site;
+  const site = {
+    config,
+    pages: new Map(pages.map((page) => [page.path, {}])),
+    nav: [],
+    redirects: { prefixes: ['/docs'], moved: { '/was': '/b' } },
+  } as unknown as Site;
   return checkLinks({
     site,
     pages,
-    files: new Set(['/logo.svg']),
+    files: new Set(['/logo.svg', '/b.html']),
     places: () => [{ line: 7, column: 3 }],
     locate: () => ({ file: 'site.config.ts', line: 2, column: 1 }),
   });
@@ -34,6 +40,11 @@ it.each<[string, [string, string], string | null]>([
   ['a missing page', ['/bb', '/bb'], 'broken link to "/bb": there is no page at /bb, did you mean "/b"?'],
   ['a missing anchor', ['/b#hera', '/b#hera'], 'broken anchor "#hera" in the link to "/b#hera", did you mean "here"?'],
   ['a trailing slash', ['/b/', '/b/'], 'link to "/b/", whose address is /b'],
+  ['an old address', ['/was?x=1#here', 'x'], 'link to "/was?x=1#here", which has moved'],
+  ['a page below a prefix', ['/docs/b', 'x'], 'link to "/docs/b", which has moved'],
+  ['an old address with an ending', ['/docs/was.htm', 'x'], 'link to "/docs/was.htm", which has moved'],
+  ['a file of a page', ['/b.html', 'x'], 'link to "/b.html", whose address is /b'],
+  ['a fragment that moved', ['/b#there', 'x'], 'link to "/b#there", whose heading has another id now'],
   ['another case', ['/B', '/B'], 'broken link to "/B"'],
 ])('a link to %s', (_, link, message) => {
   const problems = check([checked('/a', { links: [link] }), checked('/b', { ids: ['here', 'ü'] })]);

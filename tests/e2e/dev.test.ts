@@ -41,6 +41,16 @@ describe('the dev server', () => {
     expect(await article(written)).toBe(await article(built));
   });
 
+  it.each([
+    ['/docs/md.htm?a=b', '/guides/markdown?a=b'],
+    ['/start', '/'],
+    ['/docs/search', '/search'],
+    ['/guides/code/?a', '/guides/code?a'],
+  ])('leads %s to %s', async (old, page) => {
+    const answer = await fetch(address + old, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, page]);
+  });
+
   it('brings an edit to the page without loading it again', async () => {
     const page = await openReady(`${address}/guides/code`);
     await page.evaluate(() => Object.assign(globalThis, { kept: true }));

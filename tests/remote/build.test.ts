@@ -98,6 +98,7 @@ describe('a build', () => {
       'needs a <a href="/tokens">token</a>',
       'href="https://code.example/acme/node/edit/main/README.md"',
       '<a href="/tokens#kinds">tokens</a>',
+      '<a href="/tokens?a=b#kinds">old tokens</a>',
       '<a href="https://docs.acme.example/nowhere">nothing</a>',
     ])
       expect(html).toContain(part);

@@ -4,13 +4,14 @@ import { importer } from './importer.ts';
 type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
 
 /** Each engine is loaded by those sites alone that use it. */
-const engines: Partial<Record<EngineSettings['provider'], () => Promise<EngineModule>>> = {
+const engines: Record<EngineSettings['provider'], () => Promise<EngineModule>> = {
   embedded: importer(() => import('./engines/pagefind.ts')),
+  algolia: importer(() => import('./engines/algolia.ts')),
+  typesense: importer(() => import('./engines/typesense.ts')),
 };
 
 async function load(settings: EngineSettings): Promise<SearchEngine> {
-  const module = await engines[settings.provider]?.();
-  if (!module) throw new Error(`There is no engine for ${settings.provider}.`);
+  const module = await engines[settings.provider]();
   return module.default(settings);
 }
 

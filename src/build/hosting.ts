@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { caddyFiles } from '../hosting/caddy.ts';
+import { cloudFrontFiles } from '../hosting/cloudfront.ts';
+import type { HostFile, HostInput } from '../hosting/host.ts';
+import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../hosting/netlify.ts';
+import { nginxFiles } from '../hosting/nginx.ts';
+import type { HostKind } from '../model/config.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Assets, Site } from '../model/site.ts';
+import { redirectPages } from '../render/redirect.ts';
+import type { Output } from './output.ts';
+
+/** Where the files that only a host reads go: beside the web root, never in it. */
+export function hostingFolder(outDir: string): string {
+  return `${outDir}.hosting`;
+}
+
+/**
+ * What is wrong with the folder beside the web root: the build replaces it as a whole, and does that only where nothing
+ * but its own files can be in it.
+ */
+export function wrongHostingFolder(folder: string): Problem[] {
+  const names = existsSync(folder) ? (statSync(folder).isDirectory() ? readdirSync(folder) : [folder]) : [];
+  const foreign = names.find((name) => !OWN.has(name));
+  if (foreign === undefined) return [];
+  return [
+    {
+      severity: 'error',
+      file: '',
+      line: 0,
+      column: 0,
+      message: `the build writes host files into ${folder}, and there is something else: ${foreign}`,
+      fix: 'Name another folder with --out DIR, or move that away.',
+    },
+  ];
+}
+
+const OWN: ReadonlySet<string> = new Set<HostKind>(['nginx', 'caddy', 's3']);
+
+export interface HostingInput {
+  site: Site;
+  /** Addresses of all pages. */
+  addresses: readonly string[];
+  assets: Assets;
+  /** The web root. */
+  output: Output;
+}
+
+/**
+ * Writes into the web root what the hosts chosen in the config need there: redirect pages, `_redirects`, `_headers`.
+ *
+ * @returns the size of all that, and what the writer of the site should know
+ */
+export function writeRootFiles({ site, addresses, assets, output }: HostingInput): { bytes: number; notes: string[] } {
+  const notes: string[] = [];
+  let bytes = 0;
+  const write = (files: readonly HostFile[]) => {
+    for (const { name, text } of files) bytes += output.text(name, text);
+  };
+  if (chosen(site, 'static')) {
+    const start = performance.now();
+    const pages = redirectPages(site, addresses, assets.redirect);
+    write(pages);
+    if (pages.length > 0)
+      notes.push(
+        `${pages.length} redirect pages for hosts without rules, in ${Math.round(performance.now() - start)} ms`,
+      );
+  }
+  if (chosen(site, 'netlify')) {
+    const input = hostInput(site, addresses);
+    const { file, counts, left } = redirectRules(input);
+    write([file, headerRules(input)]);
+    notes.push(
+      `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : ''}`,
+    );
+  }
+  return { bytes, notes };
+}
+
+/** Writes beside the web root what the other hosts read: called when all files are in the web root. */
+export function writeHostFiles(
+  site: Site,
+  addresses: readonly string[],
+  names: readonly string[],
+  hosting: Output,
+): string[] {
+  const input = hostInput(site, addresses);
+  const files: HostFile[] = [];
+  const notes: string[] = [];
+  if (chosen(site, 'nginx')) files.push(...nginxFiles(input));
+  if (chosen(site, 'caddy')) files.push(...caddyFiles(input));
+  if (chosen(site, 's3')) {
+    const { files: all, inline, bytes } = cloudFrontFiles(input, names);
+    files.push(...all);
+    notes.push(
+      `CloudFront function: ${bytes} bytes${inline ? '' : '; the old addresses are too many for it and belong into a key value store: s3/key-value-store.json'}`,
+    );
+  }
+  for (const { name, text } of files) hosting.text(name, text);
+  return notes;
+}
+
+function chosen({ config }: Site, kind: HostKind): boolean {
+  return config.hosting.includes(kind);
+}
+
+function hostInput({ config, redirects }: Site, addresses: readonly string[]): HostInput {
+  return { url: config.url, redirects, addresses };
+}

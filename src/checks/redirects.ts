@@ -1,0 +1,173 @@
+import { cleanPath } from '../model/address.ts';
+import type { RedirectsConfig } from '../model/config.ts';
+import type { Heading } from '../model/page.ts';
+import { compare, type Problem } from '../model/problem.ts';
+import { suggest } from '../model/suggest.ts';
+
+type Place = Pick<Problem, 'file' | 'line' | 'column'>;
+
+export interface RedirectCheckInput {
+  redirects: RedirectsConfig;
+  /** Addresses of all pages. */
+  pages: ReadonlySet<string>;
+  /** Paths of files that are not pages: `/logo.svg`. */
+  files: ReadonlySet<string>;
+  /** Where an address stands in the list, of several that are the same the nth. */
+  locate: (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
+}
+
+interface Finding {
+  message: string;
+  fix: string;
+}
+
+/**
+ * Everything that keeps an old address from leading to a page in one step: a target that is no page, a loop, a chain, a
+ * source that is also a page or a file, the same source twice, an address that the rules make already.
+ */
+export function checkRedirects(input: RedirectCheckInput): Problem[] {
+  const { redirects, pages, locate } = input;
+  const problems: Problem[] = [];
+  const add = (place: Place, finding: Finding | null) => {
+    if (finding) problems.push({ severity: 'error', ...place, ...finding });
+  };
+  for (const prefix of redirects.prefixes) add(locate('other', prefix), wrongPrefix(prefix, redirects.prefixes, pages));
+
+  const next = new Map<string, string>();
+  for (const { to, from } of redirects.pages) for (const source of from) if (!next.has(source)) next.set(source, to);
+  const seen = new Map<string, Place>();
+  const times = new Map<string, number>();
+  const nthOf = (role: 'to' | 'from', value: string) => {
+    const key = `${role} ${value}`;
+    const nth = times.get(key) ?? 0;
+    times.set(key, nth + 1);
+    return nth;
+  };
+  for (const { to, from } of redirects.pages) {
+    add(locate('to', to, nthOf('to', to)), wrongTarget(to, next, pages));
+    for (const source of from) {
+      const place = locate('from', source, nthOf('from', source));
+      const first = seen.get(source);
+      add(place, first ? twice(source, first) : wrongSource(source, input));
+      seen.set(source, first ?? place);
+    }
+  }
+  return problems;
+}
+
+function wrongForm(address: string): Finding | null {
+  if (!address.startsWith('/'))
+    return { message: `"${address}" is no address of this site`, fix: 'Addresses start with "/".' };
+  if (/[?#\s]/.test(address))
+    return {
+      message: `"${address}" is more than a path`,
+      fix: 'Leave out query and fragment: they go on to the page. Old fragments belong to "anchors".',
+    };
+  if (cleanPath(address) === address) return null;
+  return {
+    message: `"${address}" has an ending that the rules add`,
+    fix: `Write "${cleanPath(address)}": with ".html", ".htm" or a slash at its end it is known by rule.`,
+  };
+}
+
+function wrongPrefix(prefix: string, all: readonly string[], pages: ReadonlySet<string>): Finding | null {
+  const form = wrongForm(prefix);
+  if (form) return form;
+  if (prefix === '/' || all.some((other) => other !== prefix && prefix.startsWith(`${other}/`)))
+    return { message: `the prefix "${prefix}" is below another`, fix: 'Leave it out.' };
+  if (all.indexOf(prefix) !== all.lastIndexOf(prefix))
+    return { message: `the prefix "${prefix}" stands there twice`, fix: 'Leave one of them out.' };
+  const page = [...pages].find((path) => path === prefix || path.startsWith(`${prefix}/`));
+  if (page === undefined) return null;
+  return {
+    message: `the page ${page} is below the prefix "${prefix}", which redirects everything there`,
+    fix: 'Give the page another address, or list its neighbours instead of the prefix.',
+  };
+}
+
+function wrongTarget(to: string, next: ReadonlyMap<string, string>, pages: ReadonlySet<string>): Finding | null {
+  const form = wrongForm(to);
+  if (form) return form;
+  if (pages.has(to)) return null;
+  const way = followed(to, next);
+  const end = way.at(-1) ?? to;
+  if (way.indexOf(end) !== way.length - 1)
+    return { message: `a loop: ${way.join(' → ')}`, fix: 'Name the page that is meant.' };
+  if (way.length > 1) return { message: `a chain: ${way.join(' → ')}`, fix: `Name "${end}" here.` };
+  return {
+    message: `the redirect leads to "${to}", and there is no such page${suggest(to, [...pages])}`,
+    fix: 'Name the address of a page.',
+  };
+}
+
+/** The way from an address over redirects, up to its end or to the first address that comes again. */
+function followed(from: string, next: ReadonlyMap<string, string>): string[] {
+  const way = [from];
+  for (let at = next.get(from); at !== undefined; at = next.get(at)) {
+    const again = way.includes(at);
+    way.push(at);
+    if (again) break;
+  }
+  return way;
+}
+
+function wrongSource(source: string, { redirects, pages, files }: RedirectCheckInput): Finding | null {
+  const form = wrongForm(source);
+  if (form) return form;
+  if (pages.has(source))
+    return {
+      message: `"${source}" is also a page, which nobody would reach`,
+      fix: 'Take the redirect away, or give the page another address.',
+    };
+  if ([source, `${source}.html`, `${source}/index.html`].some((name) => files.has(name)))
+    return { message: `"${source}" is also a file`, fix: 'Take the redirect away, or the file.' };
+  const prefix = redirects.prefixes.find((start) => source === start || source.startsWith(`${start}/`));
+  if (prefix === undefined) return null;
+  return {
+    message: `"${source}" is below the prefix "${prefix}"`,
+    fix: `Write "${source.slice(prefix.length) || '/'}": below the prefix it is known by rule.`,
+  };
+}
+
+function twice(source: string, { file, line }: Place): Finding {
+  return { message: `"${source}" stands there twice, first in ${file}:${line}`, fix: 'Leave one of them out.' };
+}
+
+/** What the check of fragments needs of a page. */
+export interface AnchoredPage {
+  path: string;
+  headings: Heading[];
+  ids: string[];
+}
+
+/** Fragments that moved to a heading that is not there, or whose old name still stands on the page. */
+export function checkAnchors(
+  anchors: RedirectsConfig['anchors'],
+  pages: readonly AnchoredPage[],
+  locate: RedirectCheckInput['locate'],
+): Problem[] {
+  const problems: Problem[] = [];
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const add = (value: string, message: string, fix: string) =>
+    problems.push({ severity: 'error', ...locate('other', value), message, fix });
+  for (const [path, moved] of Object.entries(anchors)) {
+    const page = byPath.get(path);
+    if (!page) {
+      add(path, `anchors of "${path}", and there is no such page${suggest(path, [...byPath.keys()])}`, 'Name a page.');
+      continue;
+    }
+    const ids = page.headings.map(({ id }) => id);
+    for (const [old, now] of Object.entries(moved).toSorted(([a], [b]) => compare(a, b))) {
+      if (!ids.includes(now))
+        add(
+          now,
+          `"${old}" of ${path} leads to "${now}", which is no heading there${suggest(now, ids)}`,
+          'Name the id of a heading.',
+        );
+      if (page.ids.includes(old))
+        add(old, `"${old}" still stands on ${path}: its link needs no other`, 'Take the line away.');
+      if (/[\s#]/.test(old)) add(old, `"${old}" is no fragment`, 'Write it without "#" and blanks.');
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,46 @@
+import { existsSync, linkSync, copyFileSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { cacheFolder } from '../build/load-site.ts';
+import { listFiles } from '../build/output.ts';
+import { compressFiles } from '../hosting/compress.ts';
+import { ENCODINGS } from '../hosting/content-types.ts';
+import type { CommandOptions } from './options.ts';
+import { count, say, showProgress } from './terminal.ts';
+
+/** `docs compress`: puts compressed copies beside the files of a built site. */
+export async function compress({ siteDir, outDir, encodings }: CommandOptions): Promise<number> {
+  if (!existsSync(join(outDir, 'index.html'))) {
+    say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
+    return 1;
+  }
+  const start = performance.now();
+  const endings = new RegExp(`\\.(?:${Object.keys(ENCODINGS).join('|')})$`);
+  const { files, made } = await compressFiles({
+    folder: outDir,
+    names: listFiles(outDir).filter((name) => !endings.test(name)),
+    encodings,
+    cacheDir: join(cacheFolder(siteDir), 'compressed'),
+    workerFile: new URL('./compress-worker.js', import.meta.url),
+    onProgress: (done, total) => showProgress(`compressed ${done}/${total}`),
+  });
+  for (const { name, from } of files) place(from, join(outDir, name));
+  const seconds = ((performance.now() - start) / 1000).toFixed(2);
+  say(
+    'done',
+    `${count(files.length, 'compressed file')} (${made} made) in ${relative(process.cwd(), outDir) || '.'}, in ${seconds} s`,
+  );
+  return 0;
+}
+
+/** Puts a file in its place whole: a server may read it at any time. */
+function place(from: string, to: string): void {
+  const beside = `${to}.${process.pid}.tmp`;
+  rmSync(beside, { force: true });
+  try {
+    linkSync(from, beside);
+  } catch {
+    // Another file system, or one without hard links.
+    copyFileSync(from, beside);
+  }
+  renameSync(beside, to);
+}

@@ -1,0 +1,83 @@
+import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
+import { everyAddress, prefixPattern, type HostFile, type HostInput } from './host.ts';
+
+/** In double quotes; braces would be placeholders. */
+function quote(text: string): string {
+  return `"${text.replaceAll(/["\\{}]/g, '\\$&')}"`;
+}
+
+/**
+ * A Caddyfile. `DOCS_ADDRESS` says what to listen on, by default the site's own host, for which Caddy gets its
+ * certificate; `DOCS_ROOT` says where the site is, by default `/srv/docs`.
+ */
+export function caddyFiles(input: HostInput): HostFile[] {
+  const prefix = prefixPattern(input.redirects);
+  const own = new Set(input.addresses);
+  const entries = everyAddress(input).map(
+    ([plain, page]) => `\t\t${quote(plain)} ${quote(encodeURI(page))} ${own.has(plain) ? 'page' : 'old'}`,
+  );
+  const headers = headersOf(input.url).map(([name, value]) => `\t\t${name} ${quote(value)}`);
+  const text = `# Made by the build.
+(docs_headers) {
+	header {
+${headers.join('\n')}
+		-Server
+	}
+}
+
+(docs_files) {
+	file_server {
+		precompressed br zstd gzip
+		disable_canonical_uris
+		hide _headers _redirects
+	}
+}
+
+{$DOCS_ADDRESS:${input.url}} {
+	root * {$DOCS_ROOT:/srv/docs}
+
+	import docs_headers
+	@hashed path ${HASHED_FOLDER}*
+	@others not path ${HASHED_FOLDER}*
+	header @hashed Cache-Control "${IMMUTABLE}"
+	header @others Cache-Control "${REVALIDATE}"
+
+	# What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
+	map {path} {docs_plain} {
+		\`~^${prefix}/*(?:/index\\.html?|\\.html?)?$\` "/"
+		\`~^${prefix}(/.+?)(?:/index\\.html?|\\.html?|/+)?$\` "\${1}"
+		default ""
+	}
+	# Every address, its page now, and whether it is a page or was one.
+	map {docs_plain} {docs_page} {docs_kind} {
+${entries.join('\n')}
+		default "" ""
+	}
+	map {query} {docs_query} {
+		\`~^.+$\` "?\${0}"
+		default ""
+	}
+	@moved expression \`{docs_page} != "" && !({docs_kind} == "page" && {docs_plain} == {path})\`
+	redir @moved {docs_page}{docs_query} 301
+
+	@writes not method GET HEAD
+	header @writes Allow "GET, HEAD"
+	respond @writes "Method not allowed" 405
+
+	try_files {path} {path}.html
+	encode gzip
+	import docs_files
+
+	handle_errors {
+		@missing expression \`{err.status_code} == 404\`
+		import docs_headers
+		handle @missing {
+			header Cache-Control "${REVALIDATE}"
+			rewrite * /404.html
+			import docs_files
+		}
+	}
+}
+`;
+  return [{ name: 'caddy/Caddyfile', text }];
+}

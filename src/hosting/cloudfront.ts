@@ -1,0 +1,143 @@
+import { contentOf } from './content-types.ts';
+import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
+import type { HostFile, HostInput } from './host.ts';
+
+/** The most that a function may weigh, in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+export const MOST_BYTES = 10_240;
+
+export interface CloudFrontFiles {
+  files: HostFile[];
+  /** Whether the old addresses stand in the function; otherwise they have to be put into a key value store. */
+  inline: boolean;
+  /** Size of the function, in bytes. */
+  bytes: number;
+}
+
+/**
+ * For a bucket behind CloudFront: a function for viewer requests that redirects and finds the file of an address, the
+ * headers as a response headers policy, and what each object of the bucket has to say of itself.
+ *
+ * @param names of all files in the web root
+ */
+export function cloudFrontFiles(input: HostInput, names: readonly string[]): CloudFrontFiles {
+  const whole = viewerRequest(input, names, true);
+  const inline = Buffer.byteLength(whole) <= MOST_BYTES;
+  const code = inline ? whole : viewerRequest(input, names, false);
+  const objects = names.toSorted().map((name) => {
+    const { type, encoding } = contentOf(name);
+    return {
+      key: name,
+      contentType: type,
+      cacheControl: cacheControl(`/${name}`),
+      ...(encoding && { contentEncoding: encoding }),
+    };
+  });
+  const files: HostFile[] = [
+    { name: 's3/viewer-request.js', text: code },
+    { name: 's3/response-headers-policy.json', text: `${JSON.stringify(headersPolicy(input.url), null, 2)}\n` },
+    { name: 's3/objects.json', text: `[\n${objects.map((object) => JSON.stringify(object)).join(',\n')}\n]\n` },
+  ];
+  if (!inline) {
+    const data = Object.entries(input.redirects.moved).map(([key, value]) => ({ key, value }));
+    files.push({ name: 's3/key-value-store.json', text: `${JSON.stringify({ data })}\n` });
+  }
+  return { files, inline, bytes: Buffer.byteLength(code) };
+}
+
+/**
+ * The function, for the runtime cloudfront-js-2.0. It knows no pages: what it makes of an unknown address is one, too,
+ * and answers 404.
+ */
+function viewerRequest({ redirects }: HostInput, names: readonly string[], inline: boolean): string {
+  const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
+  const lookUp = inline
+    ? `async (address) => Object.prototype.hasOwnProperty.call(moved, address) ? moved[address] : null`
+    : `async (address) => {
+  try {
+    return await store.get(address);
+  } catch (error) {
+    // The store throws where it has no such key.
+    return null;
+  }
+}`;
+  return `// Made by the build. Runtime: cloudfront-js-2.0, event: viewer request.
+${inline ? `const moved = ${JSON.stringify(redirects.moved)};` : `import cf from 'cloudfront';\nconst store = cf.kvs();`}
+const prefixes = ${JSON.stringify(redirects.prefixes)};
+const files = /\\.(?:${extensions.join('|')})$/;
+const newAddress = ${lookUp};
+
+function plain(path) {
+  const clean = path.replace(/\\/index\\.html?$/, '/').replace(/\\.html?$/, '').replace(/\\/+/g, '/').replace(/(.)\\/$/, '$1');
+  for (const prefix of prefixes) {
+    if (clean === prefix) return '/';
+    if (clean.startsWith(prefix + '/')) return clean.slice(prefix.length);
+  }
+  return clean;
+}
+
+function queryOf(query) {
+  const parts = [];
+  for (const name in query) {
+    const all = query[name].multiValue || [query[name]];
+    for (const one of all) parts.push(one.value === '' ? name : name + '=' + one.value);
+  }
+  return parts.length > 0 ? '?' + parts.join('&') : '';
+}
+
+async function handler(event) {
+  const request = event.request;
+  let path;
+  try {
+    path = decodeURIComponent(request.uri);
+  } catch (error) {
+    return { statusCode: 400, statusDescription: 'Bad Request' };
+  }
+  if (files.test(path) && !/\\.html?$/.test(path)) return request;
+  const address = plain(path);
+  const page = (await newAddress(address)) || address;
+  if (page !== path) {
+    const location = encodeURI(page) + queryOf(request.querystring);
+    return {
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: { location: { value: location }, 'cache-control': { value: '${REVALIDATE}' } },
+    };
+  }
+  if (path === '/') request.uri = '/index.html';
+  else request.uri += '.html';
+  return request;
+}
+`;
+}
+
+/** https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html */
+function headersPolicy(url: string): unknown {
+  const headers = new Map(headersOf(url));
+  const take = (name: string) => {
+    const value = headers.get(name) ?? '';
+    headers.delete(name);
+    return value;
+  };
+  const transport = take('Strict-Transport-Security');
+  take('X-Content-Type-Options');
+  return {
+    Name: 'docs',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: take('Content-Security-Policy') },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: take('Referrer-Policy') },
+      ...(transport && {
+        StrictTransportSecurity: {
+          Override: true,
+          AccessControlMaxAgeSec: Number(/\d+/.exec(transport)?.[0]),
+          IncludeSubdomains: false,
+          Preload: false,
+        },
+      }),
+    },
+    CustomHeadersConfig: {
+      Quantity: headers.size,
+      Items: [...headers].map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  };
+}

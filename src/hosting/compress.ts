@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { hasZstd, run, type Job } from './compress-worker.ts';
+import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
+
+/** Smaller files travel in one packet either way. */
+const WORTH = 1024;
+
+export interface CompressOptions {
+  /** Folder of the built site, and the names of the files in it. */
+  folder: string;
+  names: readonly string[];
+  encodings: readonly Encoding[];
+  /** Where what was compressed is kept, by the hash of its content. */
+  cacheDir: string;
+  /** The compiled worker, or null to stay in this thread. */
+  workerFile: URL | null;
+  onProgress: (done: number, total: number) => void;
+}
+
+export interface CompressResult {
+  /** Each compressed file: its name beside the original, and where it is kept. */
+  files: { name: string; from: string }[];
+  /** How many had to be made; the others were kept from before. */
+  made: number;
+}
+
+/**
+ * Compresses every file that is worth it, on all cores. What was compressed before is not compressed again.
+ *
+ * @throws Error where zstd is asked for and cannot be made here
+ */
+export async function compressFiles(options: CompressOptions): Promise<CompressResult> {
+  const { folder, names, encodings, cacheDir } = options;
+  if (encodings.includes('zstd') && !hasZstd())
+    throw new Error('zstd needs Node 22.15 or newer, or a program "zstd": install one of them, or leave zstd out.');
+  mkdirSync(cacheDir, { recursive: true });
+  const files: CompressResult['files'] = [];
+  const jobs = new Map<string, Job>();
+  const kept = new Set<string>();
+  for (const name of names) {
+    const from = join(folder, name);
+    if (!isCompressible(name) || statSync(from).size < WORTH) continue;
+    const hash = createHash('sha256').update(readFileSync(from)).digest('hex').slice(0, 32);
+    for (const [extension, encoding] of Object.entries(ENCODINGS)) {
+      if (!encodings.includes(encoding)) continue;
+      const to = join(cacheDir, `${hash}.${extension}`);
+      files.push({ name: `${name}.${extension}`, from: to });
+      kept.add(`${hash}.${extension}`);
+      if (!existsSync(to)) jobs.set(to, { from, to, encoding });
+    }
+  }
+  await runAll([...jobs.values()], options);
+  // What no file of this site has any more.
+  for (const name of readdirSync(cacheDir)) if (!kept.has(name)) rmSync(join(cacheDir, name), { force: true });
+  return { files, made: jobs.size };
+}
+
+async function runAll(jobs: Job[], { workerFile, onProgress }: CompressOptions): Promise<void> {
+  const total = jobs.length;
+  let done = 0;
+  if (workerFile === null) {
+    for (const job of jobs) {
+      run(job);
+      onProgress(++done, total);
+    }
+    return;
+  }
+  const workers = Array.from({ length: Math.min(availableParallelism(), total) }, () => new Worker(workerFile));
+  try {
+    await Promise.all(
+      workers.map(
+        (worker) =>
+          new Promise<void>((resolve, reject) => {
+            const give = () => {
+              const job = jobs.pop();
+              if (!job) return resolve();
+              // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+              worker.postMessage({ job });
+            };
+            worker.on('error', reject);
+            worker.on('message', () => {
+              onProgress(++done, total);
+              give();
+            });
+            give();
+          }),
+      ),
+    );
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}

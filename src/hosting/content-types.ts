@@ -1,0 +1,61 @@
+/** Content types by extension; text is UTF-8. https://www.iana.org/assignments/media-types */
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  css: 'text/css',
+  gif: 'image/gif',
+  html: 'text/html',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript',
+  json: 'application/json',
+  md: 'text/markdown',
+  mjs: 'text/javascript',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  wasm: 'application/wasm',
+  webm: 'video/webm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+};
+
+/** Types that are text without being called so. */
+const TEXT = /^text\/|[/+](?:json|xml|yaml)$/;
+
+/** Extension and type of everything known, for hosts that keep a list of their own. */
+export const knownTypes: readonly [extension: string, type: string][] = Object.entries(TYPES);
+
+/** The types that a host marks as UTF-8. */
+export const textTypes: readonly string[] = [...new Set(Object.values(TYPES))].filter((type) => TEXT.test(type));
+
+export type Encoding = 'br' | 'gzip' | 'zstd';
+
+/** How precompressed files are named, and what the host says of them. */
+export const ENCODINGS: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip', zst: 'zstd' };
+
+/** What a host says of a file: its type, and how it is compressed. */
+export function contentOf(name: string): { type: string; encoding: string | null } {
+  const extension = extensionOf(name);
+  const encoding = ENCODINGS[extension] ?? null;
+  const type = TYPES[encoding ? extensionOf(name.slice(0, -extension.length - 1)) : extension];
+  if (type === undefined) return { type: 'application/octet-stream', encoding };
+  return { type: TEXT.test(type) ? `${type}; charset=utf-8` : type, encoding };
+}
+
+/** Whether compressing a file is worth it: text, and WebAssembly. Pictures and fonts are compressed by themselves. */
+export function isCompressible(name: string): boolean {
+  const type = TYPES[extensionOf(name)] ?? '';
+  return TEXT.test(type) || type === 'application/wasm';
+}
+
+function extensionOf(name: string): string {
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}

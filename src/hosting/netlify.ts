@@ -1,0 +1,68 @@
+import { HASHED_FOLDER, headersOf, IMMUTABLE } from './headers.ts';
+import type { HostFile, HostInput } from './host.ts';
+
+/**
+ * How many rules without and with `*` are read; the same file serves Netlify and Cloudflare Pages, which sets them.
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ */
+export const MOST_STATIC = 2000;
+export const MOST_DYNAMIC = 100;
+
+export interface RedirectRules {
+  file: HostFile;
+  /** Rules without and with `*`. */
+  counts: [exact: number, dynamic: number];
+  /** Addresses there was no room for: the not-found page leads them on. */
+  left: number;
+}
+
+/**
+ * `_redirects`. Rules with `*` know no endings and would need two steps for what is old and below a prefix, so those
+ * addresses are listed, the likely ones first, as far as there is room.
+ *
+ * @throws Error where there are more prefixes than rules with `*`
+ */
+export function redirectRules({ redirects, addresses }: HostInput): RedirectRules {
+  const { prefixes, moved } = redirects;
+  if (prefixes.length > MOST_DYNAMIC)
+    throw new Error(`${prefixes.length} prefixes need as many rules with "*", and hosts read ${MOST_DYNAMIC}.`);
+  const old = Object.entries(moved);
+  const pages = addresses.filter((path) => path !== '/').map((path): [string, string] => [path, path]);
+  const below = (pairs: [string, string][]) =>
+    prefixes.flatMap((prefix) => pairs.map(([from, to]): [string, string] => [prefix + from, to]));
+  const ending = (pairs: [string, string][], end: string) =>
+    pairs.map(([from, to]): [string, string] => [from + end, to]);
+  const everyOld = [...old, ...below(old)];
+  const wished = [
+    ...prefixes.map((prefix): [string, string] => [prefix, '/']),
+    ...everyOld,
+    ...ending(everyOld, '.html'),
+    ...ending(everyOld, '.htm'),
+    ...ending(below(pages), '.html'),
+    ...ending(below(pages), '.htm'),
+    ...ending(pages, '.htm'),
+  ];
+  const exact = wished.slice(0, MOST_STATIC);
+  const lines = [
+    ...exact.map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301`),
+    ...prefixes.map((prefix) => `${encodeURI(prefix)}/* /:splat 301`),
+  ];
+  return {
+    file: { name: '_redirects', text: lines.map((line) => `${line}\n`).join('') },
+    counts: [exact.length, prefixes.length],
+    left: wished.length - exact.length,
+  };
+}
+
+/**
+ * `_headers`. Documents get no cache rule: these hosts let browsers ask each time by themselves, and where two rules
+ * fit, they would join both.
+ */
+export function headerRules({ url }: HostInput): HostFile {
+  const block = (path: string, headers: readonly (readonly [string, string])[]) =>
+    [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  return {
+    name: '_headers',
+    text: `${block('/*', headersOf(url))}\n${block(`${HASHED_FOLDER}*`, [['Cache-Control', IMMUTABLE]])}`,
+  };
+}

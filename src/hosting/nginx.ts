@@ -1,0 +1,120 @@
+import { knownTypes, textTypes } from './content-types.ts';
+import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
+import { everyAddress, prefixPattern, type HostFile, type HostInput } from './host.ts';
+
+/**
+ * Two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server` that says
+ * where to listen and, with `root`, where the site is.
+ */
+export function nginxFiles(input: HostInput): HostFile[] {
+  return [
+    { name: 'nginx/maps.conf', text: maps(input) },
+    { name: 'nginx/server.conf', text: server(input) },
+  ];
+}
+
+/** In quotes: only those and backslashes before them mean something there. */
+function quote(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+/** A dollar sign in a value would start a variable. */
+function encode(path: string): string {
+  return encodeURI(path).replaceAll('$', '%24');
+}
+
+function maps(input: HostInput): string {
+  const prefix = prefixPattern(input.redirects);
+  const pages = new Set(input.addresses);
+  const entries = everyAddress(input).filter(([plain]) => !/\s/.test(plain));
+  const seen = new Map<string, number>();
+  for (const [plain] of entries) seen.set(plain.toLowerCase(), (seen.get(plain.toLowerCase()) ?? 0) + 1);
+  const lines = entries.map(([plain, page]) => {
+    // Keys are compared without case, and two that differ in nothing else are an error: those become expressions. So
+    // do those that cannot stand in the value.
+    const exact = (seen.get(plain.toLowerCase()) ?? 0) > 1 || plain.includes('$');
+    const key = exact ? `"~^${plain.replaceAll(/[^\w/-]/g, '\\$&')}$"` : quote(plain);
+    return `    ${key} ${quote(`${pages.has(plain) ? 'page' : 'old'} ${exact ? '*' : plain} ${encode(page)}`)};`;
+  });
+  const longest = Math.max(0, ...entries.map(([plain]) => Buffer.byteLength(plain)));
+  // A key and its bookkeeping have to fit into one bucket, whose size is a power of two.
+  const bucket = Math.max(128, 2 ** Math.ceil(Math.log2(longest + 64)));
+  return `# Made by the build. Include it in http { }, before the server that includes server.conf.
+# If your nginx.conf sets these two itself, take the greater value and leave the other out.
+map_hash_bucket_size ${bucket};
+map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, entries.length * 4)))};
+
+# What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
+map $uri $docs_plain {
+    "~^${prefix}/*(?:/index\\.html?|\\.html?)?$" "/";
+    "~^${prefix}(?<docs_inner>/.+?)(?:/index\\.html?|\\.html?|/+)?$" $docs_inner;
+    default "";
+}
+
+# Every address, what it is, and its page now. The address stands in the value too, because keys have no case.
+map $docs_plain $docs_entry {
+    default "";
+${lines.join('\n')}
+}
+
+# Where the request has to go; empty where it is right already, or there is no such page.
+map "$uri $docs_plain $docs_entry" $docs_redirect {
+    "~^(\\S+) \\1 page " "";
+    "~^\\S+ (\\S+) (?:page|old) (?:\\1|\\*) (?<docs_target>\\S+)$" $docs_target;
+    default "";
+}
+
+map $uri $docs_cache {
+    "~^${HASHED_FOLDER}" "${IMMUTABLE}";
+    default "${REVALIDATE}";
+}
+`;
+}
+
+function server({ url }: HostInput): string {
+  const types = knownTypes.map(([extension, type]) => `    ${type} ${extension};`);
+  const headers = headersOf(url).map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
+  return `# Made by the build. Include it in a server { } that has listen, server_name and root.
+# All headers stand here: a location with an add_header of its own would lose them, so none has one.
+${headers.join('\n')}
+add_header Cache-Control $docs_cache always;
+
+types {
+${types.join('\n')}
+}
+default_type application/octet-stream;
+charset utf-8;
+charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};
+
+# Files without a compressed copy are compressed when asked for.
+gzip on;
+gzip_min_length 1024;
+gzip_types ${[...textTypes.filter((type) => type !== 'text/html'), 'application/wasm'].join(' ')};
+# Files that "docs compress" made. For brotli the module ngx_brotli is needed; then take the # away.
+gzip_static on;
+gzip_vary on;
+# brotli_static on;
+
+absolute_redirect off;
+server_tokens off;
+error_page 404 /404.html;
+
+if ($docs_redirect) {
+    return 301 $docs_redirect$is_args$args;
+}
+
+location = / {
+    try_files /index.html =404;
+}
+location / {
+    try_files $uri $uri.html =404;
+}
+location = /404.html {
+    internal;
+}
+# Rules for other hosts.
+location ~ ^/_(?:headers|redirects)$ {
+    return 404;
+}
+`;
+}

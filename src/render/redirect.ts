@@ -1,0 +1,59 @@
+import { fileOf } from '../model/address.ts';
+import { escapeHtml } from '../model/html.ts';
+import type { Asset, Site } from '../model/site.ts';
+import { redirectTexts } from '../ui/texts.ts';
+
+/** What a redirect page may do: run its one script. */
+const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'`;
+
+/**
+ * A small page for each old address, for hosts without rules. What has a page so: the old addresses, and those and all
+ * pages below each prefix. Those of them with `.htm` or a slash at the end are known to the not-found page.
+ *
+ * @param addresses of all pages
+ */
+export function redirectPages(
+  site: Site,
+  addresses: readonly string[],
+  script: Asset,
+): { name: string; text: string }[] {
+  const { prefixes, moved } = site.redirects;
+  const byTarget = new Map<string, string>();
+  const pageTo = (target: string) => {
+    const known = byTarget.get(target) ?? redirectPage(site, target, script);
+    byTarget.set(target, known);
+    return known;
+  };
+  const all: [from: string, to: string][] = [
+    ...Object.entries(moved),
+    ...prefixes.flatMap((prefix) => [
+      ...Object.entries(moved).map(([from, to]): [string, string] => [prefix + from, to]),
+      ...addresses.map((path): [string, string] => [path === '/' ? prefix : prefix + path, path]),
+    ]),
+  ];
+  return all.map(([from, to]) => ({ name: fileOf(from, '.html'), text: pageTo(to) }));
+}
+
+function redirectPage(site: Site, target: string, script: Asset): string {
+  const href = escapeHtml(encodeURI(target));
+  const canonical = escapeHtml(site.config.url + (target === '/' ? '' : encodeURI(target)));
+  const title = escapeHtml(site.pages.get(target)?.title ?? target);
+  const integrity = script.integrity ? ` integrity="${script.integrity}" crossorigin="anonymous"` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${title}</title>
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${canonical}">
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+<script type="module" src="${script.href}"${integrity}></script>
+</head>
+<body>
+<p>${redirectTexts.moved} <a href="${href}">${title}</a></p>
+</body>
+</html>
+`;
+}

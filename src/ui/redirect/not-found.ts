@@ -1,0 +1,20 @@
+/**
+ * The script of the not-found page: on hosts without rules an old address may come here, in one of the forms that no
+ * file stands for, as `/docs/a.htm`. Goes to the page where there is one.
+ */
+import { redirectOf, type Redirects } from '../../model/redirects.ts';
+
+async function leave(table: string): Promise<void> {
+  const answer = await fetch(table);
+  if (!answer.ok) return;
+  const target = redirectOf((await answer.json()) as Redirects, decodeURIComponent(location.pathname));
+  if (target === null) return;
+  const address = encodeURI(target);
+  // The rules hold for any address: only the host knows whether there is a page.
+  const { ok } = await fetch(address, { method: 'HEAD' });
+  if (ok) location.replace(address + location.search + location.hash);
+}
+
+const { table } = document.getElementById('redirects')?.dataset ?? {};
+// Whatever goes wrong on the way, the reader is told already that there is no such page.
+if (table) leave(table).catch(() => undefined);

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkAnchors, checkRedirects } from '../../src/checks/redirects.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import { formatProblem, InputError } from '../../src/model/problem.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-redirects-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pages = new Set(['/', '/a', '/b/c', '/docs-of-old']);
+
+/** Everything that is wrong with a `redirects.ts` of these lines, as the command line says it. */
+async function problemsOf(...lines: string[]): Promise<string[]> {
+  writeFileSync(
+    join(folder, 'site.config.ts'),
+    // The same addresses stand here too, and before: they are not what is meant.
+    `import redirects from './redirects.ts';\nconst other = ['/old', '/a', '/gone'];\nexport default { title: other[0], url: 'https://t.example', redirects };\n`,
+  );
+  writeFileSync(
+    join(folder, 'redirects.ts'),
+    `import { defineRedirects } from 'docs/config';\nexport default defineRedirects({\n${lines.join('\n')}\n});\n`,
+  );
+  const { config, locateRedirect: locate } = await loadConfig(folder, resolve('.'));
+  const { redirects } = config;
+  return checkRedirects({ redirects, pages, files: new Set(['/logo.svg', '/taken.html']), locate }).map(formatProblem);
+}
+
+it('finds nothing wrong where all is well', async () => {
+  expect(await problemsOf(`prefixes: ['/docs'],`, `pages: [{ to: '/a', from: ['/old', '/deep/old'] }],`)).toEqual([]);
+});
+
+it.each<[string, string, string]>([
+  [
+    'a target that is no page',
+    `{ to: '/aa', from: ['/x'] }`,
+    'redirects.ts:4:8: the redirect leads to "/aa", and there is no such page, did you mean "/a"?',
+  ],
+  ['a target in another case', `{ to: '/A', from: ['/x'] }`, 'redirects.ts:4:8: the redirect leads to "/A"'],
+  [
+    'a target with an ending',
+    `{ to: '/a.html', from: ['/x'] }`,
+    'redirects.ts:4:8: "/a.html" has an ending that the rules add',
+  ],
+  ['a target with a fragment', `{ to: '/a#b', from: ['/x'] }`, 'redirects.ts:4:8: "/a#b" is more than a path'],
+  ['a source that is a page', `{ to: '/a', from: ['/x', '/b/c'] }`, 'redirects.ts:4:27: "/b/c" is also a page'],
+  ['a page that leads to itself', `{ to: '/a', from: ['/a'] }`, 'redirects.ts:4:21: "/a" is also a page'],
+  ['a source that is a file', `{ to: '/a', from: ['/taken'] }`, 'redirects.ts:4:21: "/taken" is also a file'],
+  [
+    'a source that the prefix makes',
+    `{ to: '/a', from: ['/docs/x'] }`,
+    'redirects.ts:4:21: "/docs/x" is below the prefix "/docs"',
+  ],
+  ['a source with a slash at its end', `{ to: '/a', from: ['/x/'] }`, 'redirects.ts:4:21: "/x/" has an ending'],
+  ['a source without a slash', `{ to: '/a', from: ['x'] }`, 'redirects.ts:4:21: "x" is no address of this site'],
+  [
+    'the same source in one entry',
+    `{ to: '/a', from: ['/x', '/x'] }`,
+    'redirects.ts:4:27: "/x" stands there twice, first in redirects.ts:4',
+  ],
+  ['a loop of one', `{ to: '/x', from: ['/x'] }`, 'redirects.ts:4:8: a loop: /x → /x'],
+])('%s', async (_, entry, message) => {
+  const problems = await problemsOf(`prefixes: ['/docs'], pages: [`, entry, `],`);
+  expect(problems).toEqual([expect.stringContaining(message)]);
+});
+
+it('says everything at once, each at its own line', async () => {
+  const problems = await problemsOf(
+    `prefixes: ['/b', '/docs', '/docs/v2'],`,
+    `pages: [`,
+    `  { to: '/gone', from: ['/one'] },`,
+    `  { to: '/old', from: ['/two'] },`,
+    `  { to: '/a', from: ['/old'] },`,
+    `  { to: '/gone', from: ['/two'] },`,
+    `  { to: '/left', from: ['/right'] },`,
+    `  { to: '/right', from: ['/left'] },`,
+    `],`,
+  );
+  expect(problems.map((text) => text.split('\n')[0])).toEqual([
+    'redirects.ts:3:13: the page /b/c is below the prefix "/b", which redirects everything there',
+    'redirects.ts:3:28: the prefix "/docs/v2" is below another',
+    expect.stringContaining('redirects.ts:5:10: the redirect leads to "/gone"'),
+    'redirects.ts:6:10: a chain: /old → /a',
+    expect.stringContaining('redirects.ts:8:10: the redirect leads to "/gone"'),
+    'redirects.ts:8:26: "/two" stands there twice, first in redirects.ts:6',
+    'redirects.ts:9:10: a loop: /left → /right → /left',
+    'redirects.ts:10:10: a loop: /right → /left → /right',
+  ]);
+});
+
+it('names the line of what is no redirect at all', async () => {
+  const failure = await problemsOf(`pages: [{ to: '/a', from: ['/x'] },`, `{ to: '/a', form: ['/y'] }],`).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(InputError);
+  expect((failure as InputError).message).toContain('redirects.ts:4:');
+});
+
+it('checks fragments that moved against the headings of their page', () => {
+  const page = { path: '/a', headings: [{ depth: 2, id: 'now', text: 'Now' }], ids: ['now', 'box'] };
+  const anchors = { '/a': { was: 'now', gone: 'nov', box: 'now' }, '/z': {} };
+  const problems = checkAnchors(anchors, [page], (_, value) => ({ file: value, line: 1, column: 1 }));
+  expect(problems.map(({ file, message }) => [file, message])).toEqual([
+    ['box', '"box" still stands on /a: its link needs no other'],
+    ['nov', '"gone" of /a leads to "nov", which is no heading there, did you mean "now"?'],
+    ['/z', expect.stringContaining('anchors of "/z", and there is no such page')],
+  ]);
+});

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contentOf } from '../../src/hosting/content-types.ts';
+import { ask } from '../hosting/answer.ts';
+import { findServer, startServer, type RunningServer } from '../hosting/servers.ts';
+import { newPage, openReady, useBrowser } from './browser.ts';
+import { serveVariant, type Variant } from './variant.ts';
+
+const known = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
+  'listed' | 'belowPrefix',
+  [from: string, to: string][]
+>;
+
+/** The site of this repository, on every server that can be had. */
+const servers: [name: string, program: string | null][] = [
+  ['nginx', findServer('nginx')],
+  ['caddy', findServer('caddy')],
+  ['the preview server', ''],
+];
+
+describe.for(servers)('the site on %s', ([name, program]) => {
+  if (program === null) {
+    it.skip(`is not installed: install ${name}, or run the tests as root on Debian`);
+    return;
+  }
+  let server: RunningServer | undefined;
+  let port: number;
+  beforeAll(async () => {
+    if (name === 'nginx' || name === 'caddy') server = await startServer(name, program, resolve('build'));
+    port = server?.port ?? Number(new URL(inject('site')).port);
+  });
+  afterAll(() => server?.stop());
+
+  it('has every page of the sitemap', async () => {
+    const sitemap = (await ask(port, '/sitemap.xml')).body.toString();
+    const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
+    expect(paths.length).toBeGreaterThan(500);
+    const wrong: string[] = [];
+    for (const path of paths) {
+      const { status } = await ask(port, encodeURI(path), {}, 'HEAD');
+      if (status !== 200) wrong.push(`${path} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('leads each known old address to its page, in every form, in one step, with its query', async () => {
+    const wrong: string[] = [];
+    const targets = new Set<string>();
+    for (const [from, to] of [...known.listed, ...known.belowPrefix]) {
+      targets.add(to);
+      for (const ending of ['', '.html', '.htm']) {
+        const { status, headers } = await ask(port, `${from}${ending}?a=b`, {}, 'HEAD');
+        if (status !== 301 || headers.location !== `${to}?a=b`)
+          wrong.push(`${from}${ending} ${status} ${headers.location}`);
+      }
+    }
+    for (const to of targets) {
+      const { status } = await ask(port, to, {}, 'HEAD');
+      if (status !== 200) wrong.push(`${to} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+/** Waits until the heading stands below the navbar, where a link to it scrolls. */
+async function isAtTop(page: Page): Promise<void> {
+  const top = () => page.locator('#tables').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+}
+
+/** A host that knows nothing but files: `/a` is `a.html`, and whatever is not there is `404.html`. */
+function startBareHost(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
+    const file = [path, `${path}.html`, path === '/' ? '/index.html' : ''].find(
+      (name) => name && existsSync(join(folder, name)) && statSync(join(folder, name)).isFile(),
+    );
+    response.writeHead(file ? 200 : 404, { 'Content-Type': contentOf(file ?? '404.html').type });
+    response.end(request.method === 'HEAD' ? undefined : readFileSync(join(folder, file ?? '404.html')));
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+describe('old addresses in the browser', () => {
+  useBrowser();
+  let variant: Variant;
+  let bare: Server;
+  let host: string;
+  beforeAll(async () => {
+    variant = await serveVariant({});
+    bare = await startBareHost(variant.out);
+    host = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    bare.closeAllConnections();
+    bare.close();
+    variant.close();
+  });
+
+  it.each([
+    ['/md', '/guides/markdown'],
+    ['/md.html', '/guides/markdown'],
+    ['/docs/md', '/guides/markdown'],
+    ['/docs/guides/code', '/guides/code'],
+    ['/docs', '/'],
+  ])('a host without rules has a page at %s that leads to %s, with query and fragment', async (old, to) => {
+    const page = await newPage();
+    await page.goto(`${host}${old}?a=b#tables`);
+    await page.waitForURL(`${host}${to}?a=b#tables`);
+    await page.goBack().catch(() => null);
+    // The old address is not in the history: the way back does not lead into it again.
+    expect(page.url()).toBe('about:blank');
+  });
+
+  it('without script the reader gets there, too, and search engines are told', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${host}/md`);
+    await page.waitForURL(`${host}/guides/markdown`);
+    const html = readFileSync(join(variant.out, 'md.html'), 'utf8');
+    expect(html).toContain('<link rel="canonical" href="https://sink.example.com/guides/markdown">');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/[^"]+" integrity="sha384-)/);
+  });
+
+  it.each([
+    ['/md.htm', '/guides/markdown'],
+    ['/docs/md/', '/guides/markdown'],
+    ['/docs/guides/code.htm', '/guides/code'],
+    ['/guides/code/index.html', '/guides/code'],
+    ['/guides/code/', '/guides/code'],
+  ])('its not-found page leads %s to %s', async (old, to) => {
+    const page = await newPage({ allow: /404/ });
+    await page.goto(`${host}${old}?a=b#x`);
+    await page.waitForURL(`${host}${to}?a=b#x`);
+  });
+
+  it('its not-found page stays where there is no page', async () => {
+    const page = await newPage({ allow: /404/ });
+    const asked = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/nope' && answer.request().method() === 'HEAD',
+    );
+    await page.goto(`${host}/docs/nope`);
+    expect((await asked).status()).toBe(404);
+    expect(new URL(page.url()).pathname).toBe('/docs/nope');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  });
+
+  it('no other page loads the table', async () => {
+    const page = await newPage();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(`${host}/guides/code`, { waitUntil: 'networkidle' });
+    expect(loaded.filter((path) => /redirects|not-found/.test(path))).toEqual([]);
+  });
+
+  it.each(['the preview server', 'a bare host'])('a link to an old address loads the page from %s', async (kind) => {
+    const origin = kind === 'a bare host' ? host : variant.address;
+    const page = await openReady(`${origin}/guides/code`, { allow: /404/ });
+    await page.evaluate(() => {
+      Object.assign(globalThis, { here: true });
+      const link = document.createElement('a');
+      link.href = '/docs/md?a=b#tables';
+      link.textContent = 'Old';
+      document.querySelector('article')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'Old', exact: true }).click();
+    await page.waitForURL(`${origin}/guides/markdown?a=b#tables`);
+    expect(await page.evaluate(() => 'here' in globalThis)).toBe(false);
+    await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
+  });
+
+  it('a fragment that moved leads to its heading, with and without script, and on navigation', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await newPage({ javaScriptEnabled, viewport: { width: 1000, height: 400 } });
+      await page.goto(`${host}/guides/markdown#old-tables`);
+      await isAtTop(page);
+    }
+    const page = await openReady(`${host}/guides/code`, { viewport: { width: 1000, height: 400 } });
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/guides/markdown#older-tables';
+      link.textContent = 'Older';
+      document.querySelector('article')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'Older', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
+    await isAtTop(page);
+  });
+});

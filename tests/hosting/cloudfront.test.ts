@@ -1,0 +1,135 @@
+import vm from 'node:vm';
+import { expect, it } from 'vitest';
+import { cloudFrontFiles, MOST_BYTES } from '../../src/hosting/cloudfront.ts';
+import { headersOf, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
+import type { HostInput } from '../../src/hosting/host.ts';
+
+const input: HostInput = {
+  url: 'https://t.example',
+  redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/alt': '/größe' } },
+  addresses: ['/', '/a', '/b/v1.0', '/größe'],
+};
+const names = ['index.html', 'a.html', 'a.json', 'a.md', 'a.html.br', 'b/v1.0.html', 'assets/x.1a2b.css', 'logo.svg'];
+const large: HostInput = {
+  ...input,
+  redirects: {
+    ...input.redirects,
+    moved: {
+      ...input.redirects.moved,
+      ...Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`/old/page/${n}`, '/a'])),
+    },
+  },
+};
+
+type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
+interface Result {
+  uri?: string;
+  statusCode?: number;
+  headers?: Record<string, { value: string }>;
+}
+
+/** Runs the function as CloudFront does: as a script with nothing around it, and the store of keys where it asks for one. */
+function functionOf(host: HostInput): (uri: string, querystring?: Query) => Promise<Result> {
+  const { files } = cloudFrontFiles(host, names);
+  const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
+  const code = text('s3/viewer-request.js');
+  const stored = new Map<string, string>();
+  if (code.startsWith('// Made by the build') && code.includes(`import cf from 'cloudfront';`)) {
+    const { data } = JSON.parse(text('s3/key-value-store.json')) as { data: { key: string; value: string }[] };
+    for (const { key, value } of data) stored.set(key, value);
+  }
+  const get = (key: string) => {
+    const value = stored.get(key);
+    return value === undefined ? Promise.reject(new Error(`Key not found: ${key}`)) : Promise.resolve(value);
+  };
+  const context = vm.createContext({ cf: { kvs: () => ({ get }) } });
+  vm.runInContext(code.replace(`import cf from 'cloudfront';`, ''), context);
+  return async (uri, querystring = {}) => {
+    context['event'] = { version: '1.0', request: { method: 'GET', uri, querystring, headers: {}, cookies: {} } };
+    return JSON.parse(JSON.stringify(await vm.runInContext('handler(event)', context))) as Result;
+  };
+}
+
+it.each<[string, HostInput]>([
+  ['with the addresses in it', input],
+  ['with the addresses in a key value store', large],
+])('the function %s fits, redirects in one step and finds files', async (_, host) => {
+  const { bytes, inline } = cloudFrontFiles(host, names);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(inline).toBe(host === input);
+  const run = functionOf(host);
+  const redirects: [string, string][] = [
+    ['/old', '/a'],
+    ['/old.html', '/a'],
+    ['/old.htm', '/a'],
+    ['/old/', '/a'],
+    ['/docs/old.htm', '/a'],
+    ['/docs', '/'],
+    ['/docs/', '/'],
+    ['/start/index.html', '/'],
+    ['/index.html', '/'],
+    ['/a.html', '/a'],
+    ['/docs/a/', '/a'],
+    ['/alt', '/gr%C3%B6%C3%9Fe'],
+    ['/docs/gr%C3%B6%C3%9Fe', '/gr%C3%B6%C3%9Fe'],
+    ['//evil.example/', '/evil.example'],
+    ['/docs//evil.example', '/evil.example'],
+    ['/a%0d%0aX:%20y/', '/a%0D%0AX:%20y'],
+  ];
+  for (const [uri, location] of redirects) {
+    const { statusCode, headers } = await run(uri);
+    expect([uri, statusCode, headers?.['location']?.value]).toEqual([uri, 301, location]);
+  }
+  const files: [string, string][] = [
+    ['/', '/index.html'],
+    ['/a', '/a.html'],
+    ['/a.json', '/a.json'],
+    ['/logo.svg', '/logo.svg'],
+    ['/b/v1.0', '/b/v1.0.html'],
+    ['/gr%C3%B6%C3%9Fe', '/gr%C3%B6%C3%9Fe.html'],
+    ['/nope', '/nope.html'],
+    ['/constructor', '/constructor.html'],
+    ['/Old', '/Old.html'],
+  ];
+  for (const [uri, file] of files) expect([uri, (await run(uri)).uri]).toEqual([uri, file]);
+  expect((await run('/%E0%A4%A')).statusCode).toBe(400);
+});
+
+it('keeps the query as it came, parts without a value and repeated ones too', async () => {
+  const query: Query = {
+    a: { value: 'b%20c' },
+    flag: { value: '' },
+    m: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+  };
+  const { headers } = await functionOf(input)('/old', query);
+  expect(headers?.['location']?.value).toBe('/a?a=b%20c&flag&m=1&m=2');
+});
+
+it('says of each object what it is, and puts every header of the policy into one', () => {
+  const { files } = cloudFrontFiles(input, names);
+  const read = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.text ?? '');
+  const objects = read('s3/objects.json') as Record<string, string>[];
+  expect(objects).toHaveLength(names.length);
+  expect(objects).toContainEqual({ key: 'a.html', contentType: 'text/html; charset=utf-8', cacheControl: REVALIDATE });
+  expect(objects).toContainEqual({
+    key: 'a.html.br',
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: REVALIDATE,
+    contentEncoding: 'br',
+  });
+  expect(objects).toContainEqual({
+    key: 'assets/x.1a2b.css',
+    contentType: 'text/css; charset=utf-8',
+    cacheControl: IMMUTABLE,
+  });
+  const policy = JSON.stringify(read('s3/response-headers-policy.json'));
+  for (const [name, value] of headersOf(input.url)) {
+    const said =
+      name === 'X-Content-Type-Options'
+        ? 'ContentTypeOptions'
+        : name === 'Strict-Transport-Security'
+          ? '31536000'
+          : value;
+    expect(policy).toContain(said);
+  }
+});

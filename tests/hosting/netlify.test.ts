@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { HASHED_FOLDER, headersOf, IMMUTABLE } from '../../src/hosting/headers.ts';
+import type { HostInput } from '../../src/hosting/host.ts';
+import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../../src/hosting/netlify.ts';
+
+const input: HostInput = {
+  url: 'https://t.example',
+  redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/maß': '/größe' } },
+  addresses: ['/', '/a', '/größe'],
+};
+
+interface Rule {
+  from: string;
+  to: string;
+}
+
+/** Reads `_redirects` as it is documented, and refuses what hosts would leave out without a word. */
+function parseRedirects(text: string): Rule[] {
+  const rules = text
+    .trimEnd()
+    .split('\n')
+    .map((line): Rule => {
+      expect(line.length).toBeLessThan(1000);
+      const [from = '', to = '', status, ...more] = line.split(' ');
+      expect([line, from.startsWith('/') && to.startsWith('/'), status, more]).toEqual([line, true, '301', []]);
+      expect(from).toMatch(/^[\w/.%-]+\*?$/);
+      expect(to).toMatch(from.endsWith('*') ? /:splat$/ : /^[\w/.%-]+$/);
+      return { from, to };
+    });
+  const dynamic = rules.findIndex(({ from }) => from.endsWith('*'));
+  // After the first rule with "*", rules without are counted as such, too.
+  if (dynamic !== -1) expect(rules.slice(dynamic).every(({ from }) => from.endsWith('*'))).toBe(true);
+  expect(rules.filter(({ from }) => !from.endsWith('*')).length).toBeLessThanOrEqual(MOST_STATIC);
+  expect(rules.filter(({ from }) => from.endsWith('*')).length).toBeLessThanOrEqual(MOST_DYNAMIC);
+  expect(new Set(rules.map(({ from }) => from)).size).toBe(rules.length);
+  return rules;
+}
+
+/** The first rule that fits, as hosts apply them. */
+function apply(rules: Rule[], path: string): string | null {
+  for (const { from, to } of rules) {
+    if (from === path) return to;
+    if (from.endsWith('*') && path.startsWith(from.slice(0, -1)))
+      return to.replace(':splat', path.slice(from.length - 1));
+  }
+  return null;
+}
+
+it('leads every old address on in one step', () => {
+  const { file, counts, left } = redirectRules(input);
+  expect(file.name).toBe('_redirects');
+  const rules = parseRedirects(file.text);
+  expect(counts).toEqual([rules.length - 1, 1]);
+  expect(left).toBe(0);
+  for (const [from, to] of [
+    ['/old', '/a'],
+    ['/old.html', '/a'],
+    ['/docs/old.htm', '/a'],
+    ['/docs', '/'],
+    ['/docs/', '/'],
+    ['/docs/start', '/'],
+    ['/docs/a', '/a'],
+    ['/docs/a.htm', '/a'],
+    ['/a.htm', '/a'],
+    ['/ma%C3%9F.html', '/gr%C3%B6%C3%9Fe'],
+    ['/docs/gr%C3%B6%C3%9Fe', '/gr%C3%B6%C3%9Fe'],
+  ] as const)
+    expect([from, apply(rules, from)]).toEqual([from, to]);
+  for (const path of ['/', '/a', '/a.json', '/docsify', '/nope'])
+    expect([path, apply(rules, path)]).toEqual([path, null]);
+});
+
+it('stays within the limits, with the old addresses first, and says what is left', () => {
+  const addresses = ['/', ...Array.from({ length: 900 }, (_, n) => `/page-${n}`)];
+  const { file, counts, left } = redirectRules({ ...input, addresses });
+  const rules = parseRedirects(file.text);
+  expect(counts).toEqual([MOST_STATIC, 1]);
+  expect(left).toBe(1 + 6 * 3 + 900 * 3 - MOST_STATIC);
+  for (const path of ['/old.htm', '/docs/start.html', '/docs/page-899']) expect(apply(rules, path)).not.toBeNull();
+  const prefixes = Array.from({ length: 101 }, (_, n) => `/v${n}`);
+  expect(() => redirectRules({ ...input, redirects: { prefixes, moved: {} } })).toThrow('101 prefixes');
+});
+
+it('is read for each known old address of the site', () => {
+  const { listed, belowPrefix } = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
+    string,
+    [string, string][]
+  >;
+  const moved = Object.fromEntries((listed ?? []).filter(([from]) => !from.startsWith('/docs')));
+  moved['/getting_started'] = '/tutorials/quickstart';
+  const addresses = (belowPrefix ?? []).map(([, to]) => to);
+  const rules = parseRedirects(
+    redirectRules({ url: input.url, redirects: { prefixes: ['/docs'], moved }, addresses }).file.text,
+  );
+  const wrong = [
+    ...(listed ?? []).flatMap(
+      ([from, to]) =>
+        [
+          [from, to],
+          [`${from}.html`, to],
+          [`${from}.htm`, to],
+        ] as const,
+    ),
+    ...(belowPrefix ?? []),
+  ].filter(([from, to]) => apply(rules, from) !== to);
+  expect(wrong).toEqual([]);
+});
+
+it('says every header once, and nothing of caching but for names with a hash', () => {
+  const blocks = headerRules(input)
+    .text.trimEnd()
+    .split(/\n(?=\/)/)
+    .map((block) => {
+      const [path = '', ...lines] = block.trimEnd().split('\n');
+      return [path, lines.map((line) => /^ {2}([\w-]+): (.+)$/.exec(line)?.slice(1))] as const;
+    });
+  expect(blocks).toEqual([
+    ['/*', headersOf(input.url)],
+    [`${HASHED_FOLDER}*`, [['Cache-Control', IMMUTABLE]]],
+  ]);
+  expect(headerRules({ ...input, url: 'http://t.example' }).text).not.toContain('Strict-Transport-Security');
+});

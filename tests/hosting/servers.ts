@@ -1,0 +1,120 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type ServerName = 'nginx' | 'caddy';
+
+/** Where the programs are that a login shell of no administrator may not look into. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+/**
+ * Finds the program of a web server; as root on Debian it installs the one that is missing.
+ *
+ * @returns its path, or null: then its tests are skipped, and say so
+ */
+export function findServer(name: ServerName): string | null {
+  const find = () => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+  const found = find();
+  // Where systemd runs, the package would start a service of its own, and that is not for tests to do.
+  const mayInstall =
+    process.getuid?.() === 0 && existsSync('/etc/debian_version') && !existsSync('/run/systemd/system');
+  if (found || !mayInstall) return found;
+  try {
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    const run = (installer: string, ...words: string[]) =>
+      execFileSync(installer, words, { stdio: 'inherit', env: environment });
+    run('apt-get', 'update');
+    run('apt-get', 'install', '--yes', '--no-install-recommends', name);
+  } catch {
+    // Without a network: as without the program.
+    return null;
+  }
+  return find();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Ends the server and takes its folder away. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a web server of its own for a built site, with the files that the build made for it and nothing of the system's.
+ *
+ * @param outDir absolute path of the output; the files for hosts are beside it
+ * @throws Error with what the server said, where it does not start
+ */
+export async function startServer(name: ServerName, program: string, outDir: string): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), `docs-${name}-`));
+  const port = await freePort();
+  const child = (name === 'nginx' ? startNginx : startCaddy)(program, folder, outDir, port);
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  const end = new Promise<void>((done) => child.on('close', () => done()));
+  while (child.exitCode === null && !(await answers(port))) await new Promise((next) => setTimeout(next, 20));
+  if (child.exitCode !== null) throw new Error(`${name} did not start:\n${said}`);
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await end;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/robots.txt`).then(
+    () => true,
+    () => false,
+  );
+}
+
+function startNginx(program: string, folder: string, outDir: string, port: number): ChildProcess {
+  const hosting = `${outDir}.hosting/nginx`;
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${folder}/pid; ${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http {
+  access_log off; ${scratch.join(' ')}
+  include ${hosting}/maps.conf;
+  server { listen 127.0.0.1:${port}; server_name localhost; root ${outDir}; include ${hosting}/server.conf; }
+}
+`,
+  );
+  return spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+function startCaddy(program: string, folder: string, outDir: string, port: number): ChildProcess {
+  const main = join(folder, 'Caddyfile');
+  writeFileSync(main, `{\n\tadmin off\n}\nimport ${outDir}.hosting/caddy/Caddyfile\n`);
+  mkdirSync(join(folder, 'home'));
+  const home = join(folder, 'home');
+  return spawn(program, ['run', '--config', main, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_CONFIG_HOME: home,
+      DOCS_ADDRESS: `http://127.0.0.1:${port}`,
+      DOCS_ROOT: outDir,
+    },
+  });
+}
