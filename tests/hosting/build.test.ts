@@ -122,6 +122,18 @@ describe('a build', () => {
     expect(existsSync(`${out}.hosting.next.tmp`)).toBe(false);
   });
 
+  it('overwrites no file of the site', async () => {
+    const { site, out, words } = copy();
+    mkdirSync(join(site, 'static/docs/guides'), { recursive: true });
+    writeFileSync(join(site, 'static/_headers'), '/*\n  X: y\n');
+    writeFileSync(join(site, 'static/docs/guides/code.html'), 'mine');
+    const { code, output } = await tryDocs('build', ...words);
+    expect(code).toBe(1);
+    expect(output).toContain('_headers: the file "_headers" is where the build writes one of its own');
+    expect(output).toContain('the file "docs/guides/code.html" is where the build writes one of its own');
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('replaces no folder that is not its own', async () => {
     const { out, words } = copy();
     mkdirSync(`${out}.hosting`);
