@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { shippedLicenses } from './licenses.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -21,7 +22,8 @@ function sourceHash() {
     }
   };
   add(join(root, 'src'));
-  for (const name of ['package-lock.json', 'bin/engine.js']) hash.update(readFileSync(join(root, name)));
+  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js'])
+    hash.update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -44,12 +46,15 @@ async function compile(hash) {
   const { default: react } = await import('@vitejs/plugin-react');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
+  // Until then nothing says that what is there is whole.
+  rmSync(join(dist, 'stamp'), { force: true });
   const shared = {
     root,
     configFile: false,
     logLevel: /** @type {const} */ ('warn'),
     plugins: [react()],
     publicDir: false,
+    worker: { format: /** @type {const} */ ('es') },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {
@@ -61,6 +66,7 @@ async function compile(hash) {
     build({
       ...shared,
       ...mode,
+      plugins: [...shared.plugins, shippedLicenses()],
       build: {
         outDir: join(next, 'client'),
         emptyOutDir: false,
@@ -70,14 +76,18 @@ async function compile(hash) {
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { checks: { pluginTimings: false }, input },
+        rolldownOptions: {
+          checks: { pluginTimings: false },
+          input,
+          // Compiled as a whole while it is fetched, and not function by function on the main thread.
+          output: { postBanner: '//# allFunctionsCalledOnLoad' },
+        },
       },
     });
   await Promise.all([
     client('manifest.json', {
       early: join(root, 'src/ui/early/index.ts'),
       client: join(root, 'src/ui/client.tsx'),
-      search: join(root, 'src/ui/search/page.ts'),
     }),
     // Apart from the others: what pages at old addresses share with them would be one more file for all pages.
     client('redirect-manifest.json', {
@@ -90,7 +100,7 @@ async function compile(hash) {
       // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
       ssr: {
         noExternal: true,
-        external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
+        external: ['satteri', 'pagefind', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
       },
       build: {
         ssr: true,

@@ -76,6 +76,35 @@ export default defineSite({
     ],
     repository: 'https://github.com/Unleash/unleash',
   },
+  search: {
+    sections: [
+      { id: 'tutorials', label: 'Tutorials', paths: ['/tutorials'] },
+      { id: 'how-to', label: 'How-to', paths: ['/how-to'] },
+      { id: 'reference', label: 'Reference', paths: ['/reference', '/client-specification'] },
+      { id: 'api', label: 'API', paths: ['/reference/api'] },
+      { id: 'sdks', label: 'SDKs', paths: ['/reference/sdks'] },
+      { id: 'topics', label: 'Topics', paths: ['/topics'] },
+      { id: 'contributing', label: 'Contributing', paths: ['/contributing', '/developer-guide'] },
+    ],
+    synonyms: {
+      flag: ['toggle'],
+      user: ['member'],
+      env: ['environment'],
+      sso: ['single sign-on'],
+      rbac: ['role-based access control', 'access control'],
+      'event log': ['audit log', 'audit trail'],
+      pat: ['personal access token'],
+      addon: ['integration'],
+      clone: ['duplicate', 'copy'],
+      revive: ['restore', 'bring back', 'unarchive'],
+      schedule: ['at a certain date', 'on a date', 'at a certain time'],
+      'service account': ['machine user', 'bot user', 'technical user'],
+      remove: ['delete'],
+      k8s: ['kubernetes'],
+      postgres: ['postgresql'],
+    },
+    suggestions: ['feature toggles', 'activation strategies', 'API tokens'],
+  },
   footer: {
     columns: [
       {

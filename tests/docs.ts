@@ -19,7 +19,12 @@ export function startDocs(words: string[], environment: Record<string, string> =
 
 /** Runs the command line to its end, whatever that is. */
 export function tryDocs(...words: string[]): Promise<Finished> {
-  const child = startDocs(words);
+  return tryDocsWith({}, ...words);
+}
+
+/** The same with something in the environment. */
+export function tryDocsWith(environment: Record<string, string>, ...words: string[]): Promise<Finished> {
+  const child = startDocs(words, environment);
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
@@ -31,7 +36,12 @@ export function tryDocs(...words: string[]): Promise<Finished> {
 
 /** Runs the command line and fails with its output where it fails. */
 export async function runDocs(...words: string[]): Promise<string> {
-  const { code, output } = await tryDocs(...words);
+  return runDocsWith({}, ...words);
+}
+
+/** The same with something in the environment. */
+export async function runDocsWith(environment: Record<string, string>, ...words: string[]): Promise<string> {
+  const { code, output } = await tryDocsWith(environment, ...words);
   if (code !== 0) throw new Error(`docs ${words.join(' ')} ended with ${code}:\n${output}`);
   return output;
 }

@@ -9,30 +9,25 @@ import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
-import { SEARCH_INDEX } from '../render/document.tsx';
 import { addressesOf, enginePages } from '../render/pages.tsx';
+import type { SearchRecord } from '../search/record.ts';
+import type { IndexedPage } from '../search/records.ts';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from './hash.ts';
 import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
-import { recall, remember } from './memory.ts';
-import { listFiles, Output } from './output.ts';
+import { recall, remember, sweepCache } from './memory.ts';
+import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
+import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
-import {
-  llmsFile,
-  navFile,
-  redirectsFile,
-  robotsFile,
-  searchEntries,
-  sitemapFile,
-  themeFile,
-  versionsFile,
-} from './site-files.ts';
+import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -47,11 +42,16 @@ export interface BuildOptions {
   workerFile: URL | null;
   /** Which compressed copies to put beside the files, and the compiled worker that makes them. Null: none. */
   compress: { encodings: Encoding[]; workerFile: URL | null } | null;
+  /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
+  everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
 export interface BuildResult {
   problems: Problem[];
+  site: Site;
+  /** What search is told of the pages that were made, with their headings. */
+  indexed: IndexedPage[];
   pages: number;
   /** How many of them had to be made; the others were as before. */
   made: number;
@@ -81,15 +81,16 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   };
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
-  const memory = recall(memoryFile);
+  if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
+  const memory = options.everyPage ? { files: {}, lasting: {}, pages: {} } : recall(memoryFile);
+  const output = new Output(outDir, memory);
+  output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
   try {
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
-    const output = new Output(outDir, memory.files);
-    output.recover();
     const client = clientFiles(engineDir);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
@@ -128,7 +129,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
-    const { made, compiled } = await pool.make(
+    const { made, compiled, records } = await pool.make(
       setup,
       wanted.map(({ meta, source }) => ({ meta, source })),
       (done) => options.onProgress('pages', done, wanted.length),
@@ -143,22 +144,47 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const results = [...pages.values()].map(({ page }) => page);
     for (const page of results) problems.push(...page.problems);
     const sitemap = sitemapFile(site);
-    const headings = new Map(results.map(({ facts }) => [facts.path, facts.headings]));
-    const search = { name: SEARCH_INDEX.slice(1), text: JSON.stringify(searchEntries(site, headings)) };
     const extra = [
       nav,
       ...(theme ? [theme.file] : []),
       ...(redirects ? [redirects] : []),
-      search,
       sitemap,
       robotsFile(site),
       llmsFile(site),
       versionsFile(site),
     ];
     let bytes = results.reduce((sum, page) => sum + page.bytes, 0);
-    for (const file of extra) bytes += output.text(file.name, file.text);
-    bytes += copyFiles(output, client, join(siteDir, site.config.static), results);
+    const isFree = (name: string, from: string) => {
+      const other = output.taken(name);
+      if (other === null) return true;
+      const message = `"${other}" of the site's pages is in the place of "${name}", which ${from}`;
+      const fix = 'Give the page another slug, or the file another name.';
+      problems.push({ severity: 'error', file: name, line: 0, column: 0, message, fix });
+      return false;
+    };
+    for (const file of extra) if (isFree(file.name, 'every site has')) bytes += output.text(file.name, file.text);
+    for (const { name } of [nav, ...(theme ? [theme.file] : [])]) output.last(name);
+    bytes += copyFiles(
+      output,
+      client,
+      join(siteDir, site.config.static),
+      results,
+      new Set(extra.map(({ name }) => name)),
+      isFree,
+    );
     stage('files');
+    // Beside the checks: the index is made by a process of its own.
+    const indexing = options.checkOnly
+      ? Promise.resolve(0)
+      : updateIndex({
+          site,
+          output,
+          pages: results,
+          made: records,
+          packFile: join(cacheFolder(siteDir), 'search.pack'),
+        });
+    // A build that fails meanwhile says so itself.
+    indexing.catch(() => undefined);
 
     const written = new Set(output.names().map((name) => `/${name}`));
     const places = (page: { path: string }, value: string) =>
@@ -196,7 +222,9 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
-    const hosting = new Output(hostingFolder(outDir), {});
+    bytes += await indexing;
+    stage('search');
+    const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
     hosting.recover();
     if (!options.checkOnly) problems.push(...wrongHostingFolder(hosting.folder));
     if (!failed() && !options.checkOnly) {
@@ -214,18 +242,23 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       output.discard();
       hosting.discard();
     } else {
-      if (hosting.names().length > 0) hosting.switch();
-      else rmSync(hosting.folder, { recursive: true, force: true });
+      // Remembered before the switch: what is not as it says is never used, but what it does not know would not be kept.
       remember(memoryFile, {
-        files: output.switch(),
+        ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
         pages: Object.fromEntries(
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),
         ),
       });
+      if (hosting.names().length > 0) hosting.switch();
+      else rmSync(hosting.folder, { recursive: true, force: true });
+      output.switch();
+      sweepCache(cacheFolder(siteDir));
     }
     stage('finish');
     return {
       problems: distinct(problems).toSorted(byPlace),
+      site,
+      indexed: indexedPages(made, records),
       pages: site.pages.size,
       made: made.length,
       bytes,
@@ -235,6 +268,13 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   } finally {
     await pool?.close();
   }
+}
+
+function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {
+  return made.flatMap(({ recordKey, facts }) => {
+    const text = recordKey === null ? undefined : records.get(recordKey);
+    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+  });
 }
 
 function withEnginePages(site: Site): PageMeta[] {
@@ -270,12 +310,25 @@ function keyOf(shared: string, site: Site, meta: PageMeta, source: string | unde
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */
-function copyFiles(output: Output, client: ClientFiles, staticDir: string, pages: MadePage[]): number {
+function copyFiles(
+  output: Output,
+  client: ClientFiles,
+  staticDir: string,
+  pages: MadePage[],
+  own: ReadonlySet<string>,
+  isFree: (name: string, from: string) => boolean,
+): number {
   let bytes = 0;
   for (const name of listFiles(client.folder)) bytes += output.copy(`assets/${name}`, join(client.folder, name));
-  for (const name of listFiles(staticDir)) bytes += output.copy(name, join(staticDir, name));
+  for (const name of listFiles(client.folder)) output.last(`assets/${name}`);
+  // A site may have a robots.txt of its own.
+  for (const name of listFiles(staticDir))
+    if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));
   const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
-  for (const [name, from] of published) bytes += output.copy(name, from);
+  for (const [name, from] of published) {
+    bytes += output.copy(name, from);
+    output.last(name);
+  }
   return bytes;
 }
 

@@ -46,16 +46,25 @@ export function clientFiles(engineDir: string): ClientFiles {
       .update(readFileSync(join(folder, name)))
       .digest('base64')}`,
   });
+  const digest = (name: string) =>
+    `sha256-${createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64')}`;
+  const early = entry('src/ui/early/index.ts').file;
+  // The first has its own in the document.
+  const scripts = Object.values(manifest).flatMap(({ file: name }) =>
+    name.endsWith('.js') && name !== early ? name : [],
+  );
   const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
   return {
     folder: join(folder, 'assets'),
     assets: {
-      early: asset(entry('src/ui/early/index.ts').file),
+      early: asset(early),
       client: asset(entry('src/ui/client.tsx').file),
-      search: asset(entry('src/ui/search/page.ts').file),
       redirect: asset(entry('src/ui/redirect/page.ts').file),
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
+      integrity: Object.fromEntries(scripts.map((name) => [`/${name}`, digest(name)])),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
+import { readSearch } from '../config/search.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
@@ -65,6 +66,7 @@ export async function loadPages(
     locate,
     engine: engineHash,
     analytics: readAnalytics(process.env, problems),
+    search: readSearch(config, process.env, problems),
   });
   problems.push(...built.problems);
   return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };

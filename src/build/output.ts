@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { InputError } from '../model/problem.ts';
 import { hashOf } from './hash.ts';
 
 /** What a file was made from (a hash), and its size and time as left by the build that made it. */
@@ -19,6 +20,16 @@ export type FileStamp = [key: string, size: number, modified: number];
 /** The files of an output by name. */
 export type Stamps = Record<string, FileStamp>;
 
+/** Files whose name changes with their content, and when a page last needed them. */
+export type Lasting = Record<string, [...stamp: FileStamp, needed: number]>;
+
+/** What a build leaves in its output folder. */
+export interface OutputState {
+  files: Stamps;
+  /** Those that an open tab may still ask for, also of builds before. */
+  lasting: Lasting;
+}
+
 /**
  * The folder of the built site while it is being made. Everything goes into a folder beside it first, which takes its
  * place when all is well; files that did not change are linked from the last output instead of written again.
@@ -26,50 +37,52 @@ export type Stamps = Record<string, FileStamp>;
 export class Output {
   readonly folder: string;
   readonly next: string;
-  readonly #before: Stamps;
+  readonly #before: OutputState;
   readonly #keys = new Map<string, string>();
+  readonly #lasting = new Set<string>();
   readonly #folders = new Set<string>();
 
   /**
    * @param folder absolute path of the output
    * @param before what the last build left there; a file that is not as it was left is never reused
    */
-  constructor(folder: string, before: Stamps) {
+  constructor(folder: string, before: OutputState) {
     this.folder = folder;
     this.next = nextFolder(folder);
     this.#before = before;
   }
 
   get #old(): string {
-    return `${this.folder}.old.tmp`;
+    return oldFolder(this.folder);
   }
 
   /** Cleans up after a build that was killed: the last whole output is put back if it had been moved away. */
   recover(): void {
-    if (!existsSync(this.folder) && existsSync(this.#old)) renameSync(this.#old, this.folder);
+    mendOutput(this.folder);
     rmSync(this.#old, { recursive: true, force: true });
     rmSync(this.next, { recursive: true, force: true });
   }
 
   /** Whether the last output has this file, made from the same and not touched since. */
   canReuse(name: string, key: string): boolean {
-    const stamp = this.#before[name];
-    if (stamp?.[0] !== key) return false;
-    const stats = statSync(join(this.folder, name), { throwIfNoEntry: false });
-    return stats !== undefined && stats.size === stamp[1] && stats.mtimeMs === stamp[2];
+    const stamp = this.#before.files[name] ?? this.#before.lasting[name];
+    return stamp?.[0] === key && this.#isAsLeft(name, stamp[1], stamp[2]);
+  }
+
+  /** Names of the files below a folder that the last build left. */
+  namesBefore(folder: string): string[] {
+    return Object.keys(this.#before).filter((name) => name.startsWith(folder));
   }
 
   /** Takes a file over from the last output. */
   reuse(name: string, key: string): void {
-    const target = this.#place(name);
-    const from = join(this.folder, name);
-    try {
-      linkSync(from, target);
-    } catch {
-      // A file system without hard links.
-      copyFileSync(from, target);
-    }
+    this.#link(name);
     this.#keys.set(name, key);
+  }
+
+  /** Marks a file, whose name changes with its content, as one that is kept a while for tabs that are open. */
+  last(name: string): void {
+    this.#lasting.add(name);
   }
 
   /** Notes a file that a worker wrote. */
@@ -88,6 +101,13 @@ export class Output {
     return Buffer.byteLength(text);
   }
 
+  /** Writes a file that was made from what the key stands for. Returns its size in bytes. */
+  write(name: string, content: Uint8Array, key: string): number {
+    writeFileSync(this.#place(name), content);
+    this.#keys.set(name, key);
+    return content.byteLength;
+  }
+
   /** Copies a file, or takes it over from the last output. Returns its size in bytes. */
   copy(name: string, from: string): number {
     const { size, mtimeMs } = statSync(from);
@@ -100,32 +120,81 @@ export class Output {
     return size;
   }
 
+  /** What is at a name, or in the way to it: another file, or a folder. Null where it is free. */
+  taken(name: string): string | null {
+    if (this.#keys.has(name)) return name;
+    for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1))
+      if (this.#keys.has(name.slice(0, at))) return name.slice(0, at);
+    const stats = statSync(placeInside(this.next, name), { throwIfNoEntry: false });
+    return stats?.isDirectory() ? `${name}/` : null;
+  }
+
   /** Names of all files so far. */
   names(): string[] {
     return [...this.#keys.keys()];
   }
 
   /**
-   * Puts the finished output in the place of the last one. If the process ends between the two renames,
-   * {@link recover} of the next build puts the old one back.
+   * Takes over what open tabs of earlier builds may still ask for, and says what the output holds now.
    *
-   * @returns what is there now, for the next build
+   * @param now time of this build
+   * @param keep how long a file is kept after the last build that needed it, in ms
    */
-  switch(): Stamps {
-    const stamps: Stamps = {};
+  finish(now: number, keep: number): OutputState {
+    const state: OutputState = { files: {}, lasting: {} };
     for (const [name, key] of this.#keys) {
       const { size, mtimeMs } = statSync(join(this.next, name));
-      stamps[name] = [key, size, mtimeMs];
+      state.files[name] = [key, size, mtimeMs];
+      if (this.#lasting.has(name)) state.lasting[name] = [key, size, mtimeMs, now];
+    }
+    for (const [name, [key, size, modified, needed]] of Object.entries(this.#before.lasting)) {
+      // What the last build needed, its tabs need until now.
+      const until = name in this.#before.files ? now : needed;
+      const isKept = !this.#keys.has(name) && now - until < keep && this.#isAsLeft(name, size, modified);
+      if (!isKept) continue;
+      this.#link(name);
+      state.lasting[name] = [key, size, modified, until];
+    }
+    return state;
+  }
+
+  /**
+   * Puts the finished output in the place of the last one, by two renames: Node cannot exchange two folders in one step.
+   * If the process ends between them, {@link mendOutput} puts the last output back.
+   */
+  switch(): void {
+    for (let tries = 1; ; tries++) {
+      rmSync(this.#old, { recursive: true, force: true });
+      if (existsSync(this.folder)) renameSync(this.folder, this.#old);
+      try {
+        renameSync(this.next, this.folder);
+        break;
+      } catch (error) {
+        // A server that started in just this instant has put the last output back: once more.
+        if (tries === 3 || !existsSync(this.folder)) throw error;
+      }
     }
     rmSync(this.#old, { recursive: true, force: true });
-    if (existsSync(this.folder)) renameSync(this.folder, this.#old);
-    renameSync(this.next, this.folder);
-    rmSync(this.#old, { recursive: true, force: true });
-    return stamps;
   }
 
   discard(): void {
     rmSync(this.next, { recursive: true, force: true });
+  }
+
+  #isAsLeft(name: string, size: number, modified: number): boolean {
+    const stats = statSync(join(this.folder, name), { throwIfNoEntry: false });
+    return stats !== undefined && stats.isFile() && stats.size === size && stats.mtimeMs === modified;
+  }
+
+  #link(name: string): void {
+    const target = this.#place(name);
+    const from = join(this.folder, name);
+    try {
+      linkSync(from, target);
+    } catch {
+      // A file system without hard links.
+      copyFileSync(from, target);
+    }
   }
 
   #place(name: string): string {
@@ -138,6 +207,39 @@ export class Output {
 /** Where a build writes until its output is complete: beside the output, so that the switch is a rename. */
 export function nextFolder(folder: string): string {
   return `${folder}.next.tmp`;
+}
+
+/** Where the last output is for the instant in which the next one takes its place. */
+function oldFolder(folder: string): string {
+  return `${folder}.old.tmp`;
+}
+
+/** Puts the last output back where a build was killed in the instant in which it had been moved away. */
+export function mendOutput(folder: string): void {
+  if (!existsSync(folder) && existsSync(oldFolder(folder))) renameSync(oldFolder(folder), folder);
+}
+
+/**
+ * Refuses to build where the switch would delete what is no built site.
+ *
+ * @param needed folders that must outlive the build: the site's, the engine's, the current one
+ * @throws InputError that names the folder
+ */
+export function guardOutput(folder: string, needed: readonly string[]): void {
+  const refuse = (message: string): never => {
+    const fix = 'Name another folder with --out DIR: a build replaces it as a whole.';
+    throw new InputError([{ severity: 'error', file: '', line: 0, column: 0, message, fix }]);
+  };
+  const inside = needed.find(
+    (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
+  );
+  if (inside !== undefined) refuse(`the output folder ${folder} holds ${inside}`);
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) refuse(`the output folder ${folder} is a file`);
+  const names = readdirSync(folder);
+  // Every build writes this page.
+  if (names.length > 0 && !names.includes('404.html'))
+    refuse(`the folder ${folder} is not empty, and holds no built site`);
 }
 
 /** The absolute path of an output file. Refuses a name that would lie outside of the folder. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOf } from './hash.ts';
 
@@ -24,7 +24,7 @@ export class Pack {
     const size = Buffer.alloc(SIZE_BYTES);
     readSync(this.#handle, size, 0, SIZE_BYTES, 0);
     const length = Number(size.readBigUInt64LE());
-    if (length > 1 << 30) return;
+    if (length > fstatSync(this.#handle).size) return;
     const text = Buffer.alloc(length);
     readSync(this.#handle, text, 0, length, SIZE_BYTES);
     this.#body = SIZE_BYTES + length;

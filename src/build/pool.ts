@@ -20,16 +20,17 @@ export class Pool {
   /**
    * Makes pages on all threads.
    *
-   * @returns what was made, in the order of the pages, and the newly compiled texts by key
+   * @returns what was made, in the order of the pages; the newly compiled texts, and the records for search, by key
    */
   async make(
     setup: WorkerSetup,
     pages: WantedPage[],
     onProgress: (done: number) => void,
-  ): Promise<{ made: MadePage[]; compiled: Map<string, string> }> {
+  ): Promise<{ made: MadePage[]; compiled: Map<string, string>; records: Map<string, string> }> {
     const queue = new Queue(pages);
     const made: MadePage[] = [];
     const compiled = new Map<string, string>();
+    const records = new Map<string, string>();
     let done = 0;
     const take = (places: number[], batch: Batch) => {
       for (const [index, place] of places.entries()) {
@@ -37,6 +38,7 @@ export class Pool {
         if (page) made[place] = page;
       }
       for (const [key, text] of batch.compiled) compiled.set(key, text);
+      for (const [key, text] of batch.records) records.set(key, text);
       done += batch.made.length;
       onProgress(done);
     };
@@ -66,7 +68,7 @@ export class Pool {
           }),
       ),
     );
-    return { made, compiled };
+    return { made, compiled, records };
   }
 
   /** Ends the threads; a build that failed must not wait for them. */

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { fileOf, resolvePath, splitHref } from '../model/address.ts';
-import { isApiPage, type PageMeta, type PageView } from '../model/page.ts';
+import { isApiPage, type PageMeta, type PageView, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
+import { sectionOf } from '../model/search.ts';
 import type { Site } from '../model/site.ts';
 import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
 import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
+import type { SearchRecord } from '../search/record.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
@@ -52,6 +54,8 @@ export interface Product {
   dependencies: [file: string, hash: string][];
   /** Key of the compiled page in the pack; null for pages without a source. */
   compiledKey: string | null;
+  /** What search is told of it; null for a page that is not to be found. */
+  record: SearchRecord | null;
   view: PageView;
   html: string;
 }
@@ -82,7 +86,7 @@ export async function producePage(
   const {
     html: finished,
     headings,
-    sections: _sections,
+    sections,
     ...facts
   } = finishArticle(
     compiled?.html ?? route?.html ?? generatedHtml(site, meta),
@@ -102,12 +106,29 @@ export async function producePage(
     files,
     published: resolver.published,
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
-    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts),
+    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
     problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
     dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(route?.files ?? []), ...stampFiles(resolver.files)],
     compiledKey: source ? compiledKey(context, source) : null,
+    record: recordOf(site, meta, view, sections),
     view,
     html,
+  };
+}
+
+function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[]): SearchRecord | null {
+  const { path, kind, title, description, keywords } = meta;
+  if (meta.unlisted || kind === 'not-found') return null;
+  return {
+    path,
+    kind,
+    title,
+    description,
+    keywords,
+    section: sectionOf(site.config.search.sections, path),
+    // The last is the page itself.
+    breadcrumbs: view.breadcrumbs.slice(0, -1).map(({ label }) => label),
+    sections,
   };
 }
 

@@ -26,6 +26,9 @@ export interface ResolveContext {
   redirects: Redirects;
 }
 
+/** File systems allow 255 bytes; a hash and an extension have to fit in. */
+const LONGEST_NAME = 100;
+
 /** Turns what a writer wrote into addresses of the site: links to `.md` files, relative links, files beside the page. */
 export class PageResolver implements LinkResolver {
   readonly published: PublishedFile[] = [];
@@ -34,6 +37,7 @@ export class PageResolver implements LinkResolver {
   readonly problems: Problem[] = [];
   /** Addresses of this site that name no page, as written. */
   readonly #lost = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #page: PageMeta;
   readonly #text: string;
   readonly #context: ResolveContext;
@@ -101,8 +105,8 @@ export class PageResolver implements LinkResolver {
     }
     const { path, rest } = this.#split(written);
     if (path === null) return null;
-    const file = path.startsWith('/') ? join(this.#context.staticDir, path) : this.#file(path);
-    if (!file || !existsSync(file)) {
+    const file = path.startsWith('/') ? this.#readable(join(this.#context.staticDir, path)) : this.#file(path);
+    if (!file) {
       // A path into the static folder is judged by the link check, which knows every file of the output.
       if (!path.startsWith('/')) this.#missing(written);
       return null;
@@ -124,7 +128,12 @@ export class PageResolver implements LinkResolver {
     const { siteDir } = this.#context;
     const { absolute } = this.#page.source;
     const file = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : absolute && join(dirname(absolute), path);
-    return file && existsSync(file) && insideOf(siteDir, file) && statSync(file).isFile() ? file : null;
+    return file ? this.#readable(file) : null;
+  }
+
+  /** The path where it leads to a file of the site. */
+  #readable(file: string): string | null {
+    return existsSync(file) && insideOf(this.#context.siteDir, file) && statSync(file).isFile() ? file : null;
   }
 
   /** The address of a file: its own where it lies in the static folder, else one with its hash. */
@@ -133,7 +142,8 @@ export class PageResolver implements LinkResolver {
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10);
     const extension = extname(file);
-    const to = `assets/${basename(file, extension).replaceAll(/[^\w.-]+/g, '-')}.${hash}${extension}`;
+    const plain = (text: string) => text.slice(0, LONGEST_NAME).replaceAll(/[^\w.-]+/g, '-');
+    const to = `assets/${plain(basename(file, extension))}.${hash}${plain(extension)}`;
     this.published.push({ from: file, to });
     this.files.push(file);
     return `/${to}`;
@@ -148,6 +158,9 @@ export class PageResolver implements LinkResolver {
   }
 
   #report(value: string, message: string, fix: string): void {
+    // All places of a value are said at its first.
+    if (this.#reported.has(value)) return;
+    this.#reported.add(value);
     const severity = this.#page.foreign ? 'warning' : 'error';
     for (const place of placesOf(this.#text, value))
       this.problems.push({ severity, file: this.#page.source.file, ...place, message, fix });
@@ -175,6 +188,8 @@ function decode(path: string): string | null {
 /** Every place where an address stands in a source; the first line where it is made by code. */
 export function placesOf(text: string, value: string): { line: number; column: number }[] {
   const places: { line: number; column: number }[] = [];
+  // An empty address stands everywhere.
+  if (value === '') return [{ line: 1, column: 1 }];
   for (const needle of new Set([value, decode(value) ?? value])) {
     for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
       const before = text[at - 1] ?? ' ';

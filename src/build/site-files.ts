@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../model/html.ts';
-import type { Heading, NavItem, PageMeta } from '../model/page.ts';
-import type { SearchEntry } from '../model/search.ts';
+import type { NavItem, PageMeta } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { fileOf } from '../model/address.ts';
 
@@ -41,17 +40,6 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
 export function redirectsFile({ redirects }: Site): SiteFile | null {
   const some = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
   return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
-}
-
-/** What the search page knows: every listed page with its headings, in the order of addresses. */
-export function searchEntries(site: Site, headings: ReadonlyMap<string, Heading[]>): SearchEntry[] {
-  return listed(site).map((page) => ({
-    path: page.path,
-    title: page.title,
-    description: page.description,
-    section: site.nav[site.places.get(page.path)?.trail[0] ?? -1]?.label ?? '',
-    headings: (headings.get(page.path) ?? []).filter(({ depth }) => depth <= 3).map(({ id, text }) => ({ id, text })),
-  }));
 }
 
 /** The manifest of the versions of the docs: this build holds one. */

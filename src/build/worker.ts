@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PageMeta } from '../model/page.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
+import { hashOf } from './hash.ts';
 import { makeFolder, placeInside } from './output.ts';
 import { Pack } from './pack.ts';
 import { producePage, type CompileCache, type ProduceContext, type Product } from './produce.ts';
@@ -23,12 +24,19 @@ export interface WantedPage {
 export type Message = { setup: WorkerSetup } | { pages: WantedPage[] };
 
 /** A product without its texts, which are written by now. */
-export type MadePage = Omit<Product, 'files' | 'view' | 'html'> & { files: string[]; bytes: number };
+export type MadePage = Omit<Product, 'files' | 'view' | 'html' | 'record'> & {
+  files: string[];
+  bytes: number;
+  /** Hash of its record for search; null for a page that is not to be found. */
+  recordKey: string | null;
+};
 
 export interface Batch {
   made: MadePage[];
   /** Compiled pages that the pack did not have, by key. */
   compiled: [key: string, text: string][];
+  /** The records for search, as JSON, by their hash. */
+  records: [key: string, text: string][];
 }
 
 /** Makes pages and writes their files. */
@@ -50,8 +58,9 @@ export class PageMaker {
 
   async make(pages: WantedPage[]): Promise<Batch> {
     const made: MadePage[] = [];
+    const records: Batch['records'] = [];
     for (const { meta, source } of pages) {
-      const { files, view: _view, html: _html, ...rest } = await producePage(this.#context, meta, source);
+      const { files, view: _view, html: _html, record, ...rest } = await producePage(this.#context, meta, source);
       let bytes = 0;
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
@@ -59,11 +68,14 @@ export class PageMaker {
         writeFileSync(file, text);
         bytes += Buffer.byteLength(text);
       }
-      made.push({ ...rest, files: Object.keys(files), bytes });
+      const text = record && JSON.stringify(record);
+      const recordKey = text && hashOf(text);
+      if (text && recordKey) records.push([recordKey, text]);
+      made.push({ ...rest, files: Object.keys(files), bytes, recordKey });
     }
     const compiled = this.#compiled;
     this.#compiled = [];
-    return { made, compiled };
+    return { made, compiled, records };
   }
 }
 

@@ -1,10 +1,11 @@
-import { unescapeHtml } from '../model/html.ts';
+import { attribute, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
-const reference = /<(a|link|script|img|source|video|audio|iframe|area|form)\b([^>]*?)\s(?:href|src|action)="([^"]*)"/g;
-const forbidden =
-  /<[a-z][^>]*\s(?:style|on[a-z]+)=["'][^>]*>|<style[\s>]|<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>/gi;
+/** Elements that name an address; of all but links and areas the browser loads it by itself. */
+const referring = /^(?:a|link|script|img|source|video|audio|iframe|area|form)$/;
+const handler = /[\s/](?:style|on[a-z]+)\s*=/i;
+const data = /^application\/(?:ld\+)?json$/;
 
 /** What a built document points to, and what in it the security policy would not let through. */
 export interface DocumentFacts {
@@ -20,14 +21,29 @@ export interface DocumentFacts {
  */
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
   const references = new Map<string, boolean>();
-  for (const [, tag, , value = ''] of html.matchAll(reference))
-    references.set(unescapeHtml(value), tag !== 'a' && tag !== 'area');
   const violations: string[] = [];
-  for (const match of html.matchAll(forbidden)) {
-    const start = match.index + match[0].length;
-    if (match[0].startsWith('<script') && allowed.includes(html.slice(start, html.indexOf('</script', start))))
-      continue;
-    violations.push(match[0].slice(0, 80));
+  let script: HtmlToken | null = null;
+  for (const token of htmlTokens(html)) {
+    const { kind, name, value } = token;
+    // An inline script is judged by the text behind it.
+    if (script !== null && !(kind === 'text' && allowed.includes(value))) violations.push(rawOf(html, script));
+    script = null;
+    if (kind !== 'open') continue;
+    if (name === 'style') violations.push(rawOf(html, token));
+    if (name === 'script' && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
+      script = token;
+    if (value === '') continue;
+    if (handler.test(value) && handler.test(value.replaceAll(/"[^"]*"|'[^']*'/g, '""')))
+      violations.push(rawOf(html, token));
+    if (!referring.test(name)) continue;
+    for (const key of ['href', 'src', 'action']) {
+      const address = value.includes(key) ? attribute(value, key) : null;
+      if (address === null) continue;
+      if (/^\s*(?:javascript|vbscript):/i.test(address)) violations.push(rawOf(html, token));
+      // A connection that is opened ahead loads nothing.
+      const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
+      references.set(address, loads);
+    }
   }
   return { references: [...references], violations };
 }
@@ -61,10 +77,12 @@ export function checkDocument(
     const { path } = splitHref(local);
     if (path === '') continue;
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
-    else if (!exists(decodeURIComponent(path))) report(`the address "${address}" leads to nothing in the output`);
+    else if (!exists(decode(path))) report(`the address "${address}" leads to nothing in the output`);
   }
   for (const text of facts.violations)
-    report(`${text}: the security policy forbids inline styles, inline scripts and event handlers`);
+    report(
+      `${text}: the security policy forbids inline styles, inline scripts, event handlers and addresses that are scripts`,
+    );
   return problems;
 }
 
@@ -83,4 +101,17 @@ export function checkSitemap(xml: string, origin: string, exists: (path: string)
       },
     ];
   });
+}
+
+function rawOf(html: string, { at, end }: HtmlToken): string {
+  return html.slice(at, Math.min(end, at + 80));
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Not validly encoded: then nothing is found at it, which is the truth.
+    return path;
+  }
 }

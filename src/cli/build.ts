@@ -9,13 +9,14 @@ import { count, say, sayProblems, showProgress } from './terminal.ts';
 /** `docs build` and `docs check`. */
 export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   const start = performance.now();
-  // Ctrl-C: what is half-made goes; the last output stays.
-  process.once('SIGINT', () => {
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    // What is half-made goes; the last output stays.
     for (const folder of [options.outDir, hostingFolder(options.outDir)])
       rmSync(nextFolder(folder), { recursive: true, force: true });
     say('warning', 'Stopped.');
-    process.exit(130);
-  });
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   const result = await buildSiteFolder({
     ...options,
     compress: options.compress
@@ -25,6 +26,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     workerFile: new URL('./worker.js', import.meta.url),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
+  process.off('SIGINT', stop).off('SIGTERM', stop);
   sayProblems(result.problems);
   const seconds = (performance.now() - start) / 1000;
   const stages = result.stages.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');

@@ -3,12 +3,22 @@ import { parseArgs } from 'node:util';
 import { InputError } from '../model/problem.ts';
 import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
+import { searchHelp } from './search-help.ts';
 import { say, sayProblems } from './terminal.ts';
 
 /** Each command returns the exit code, or null to keep the process alive. */
 type Command = (options: CommandOptions) => Promise<number | null>;
 
-const commands: Record<string, { about: string; run: Command }> = {
+interface CommandEntry {
+  about: string;
+  run: Command;
+  /** What `--help` says of it beyond the list of commands. */
+  help?: string;
+  /** Whether it takes `--dry-run`. */
+  dryRun?: boolean;
+}
+
+const commands: Record<string, CommandEntry> = {
   build: { about: 'Build the site and check it', run: (options) => build(options, false) },
   check: { about: 'Look for problems without writing the site', run: (options) => build(options, true) },
   dev: {
@@ -22,6 +32,12 @@ const commands: Record<string, { about: string; run: Command }> = {
   compress: {
     about: 'Put brotli and gzip copies beside the files of the built site',
     run: async (options) => (await import('./compress.ts')).compress(options),
+  },
+  'search push': {
+    about: 'Upload the search records to Algolia or Typesense',
+    run: async (options) => (await import('./search.ts')).pushSearch(options),
+    help: searchHelp,
+    dryRun: true,
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -43,7 +59,7 @@ const usage = `Usage: docs <command> [options]
 
 Commands:
 ${Object.entries(commands)
-  .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(13)}${about}`)
   .join('\n')}
 
 Options:
@@ -78,6 +94,7 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
         out: { type: 'string', default: 'build' },
         compress: { type: 'boolean', default: false },
         encodings: { type: 'string', default: 'br,gzip' },
+        'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -86,14 +103,15 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
     return 2;
   }
   const { values, positionals } = parsed;
-  const [name, ...rest] = positionals;
+  // Some commands are two words.
+  const name = positionals.join(' ');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (values.help) {
-    process.stdout.write(usage);
+    process.stdout.write(command?.help ?? usage);
     return 0;
   }
-  const command = name === undefined ? undefined : commands[name];
-  if (!command || rest.length > 0) {
-    process.stderr.write(`${name === undefined ? 'Name a command.' : `Unknown: ${positionals.join(' ')}`}\n\n${usage}`);
+  if (!command) {
+    process.stderr.write(`${name === '' ? 'Name a command.' : `Unknown: ${name}`}\n\n${usage}`);
     return 2;
   }
   const encodings = values.encodings.split(',').filter(isEncoding);
@@ -103,12 +121,18 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
     );
     return 2;
   }
+  const dryRun = values['dry-run'];
+  if (dryRun && !command.dryRun) {
+    process.stderr.write(`"docs ${name}" has no --dry-run.\n\n${usage}`);
+    return 2;
+  }
   const options: CommandOptions = {
     siteDir: resolve(values.site),
     outDir: resolve(values.out),
     engineDir: join(engineDir),
     compress: values.compress,
     encodings,
+    dryRun,
   };
   try {
     return (await command.run(options)) ?? undefined;

@@ -1,6 +1,6 @@
 import type { Encoding } from '../hosting/content-types.ts';
 
-/** What every command is given: absolute paths of the site's folder, the output, and the engine's package. */
+/** What every command is given; the folders are absolute paths: the site's, the output, the engine's package. */
 export interface CommandOptions {
   siteDir: string;
   outDir: string;
@@ -9,4 +9,6 @@ export interface CommandOptions {
   compress: boolean;
   /** What `compress` and `build --compress` make. */
   encodings: Encoding[];
+  /** `--dry-run`: say what would be done, and do nothing. */
+  dryRun: boolean;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { mendOutput } from '../build/output.ts';
 import { listen, previewHandler } from '../hosting/preview.ts';
 import type { CommandOptions } from './options.ts';
 import { say } from './terminal.ts';
@@ -7,6 +8,7 @@ import { stopOnSignal } from './signals.ts';
 
 /** `docs preview`: serves what was built until the process is stopped. */
 export async function preview({ outDir }: CommandOptions): Promise<number | null> {
+  mendOutput(outDir);
   if (!existsSync(join(outDir, 'index.html'))) {
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;

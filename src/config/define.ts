@@ -3,18 +3,20 @@ import type {
   RedirectsConfig,
   RemoteConfig,
   RemotePage,
+  SearchConfig,
   SidebarEntry,
   SiteConfig,
 } from '../model/config.ts';
 
 /** A site config as a writer gives it: `title` and `url` are needed, the rest has defaults. */
 export type SiteConfigInput = Pick<SiteConfig, 'title' | 'url'> &
-  Partial<Omit<SiteConfig, 'title' | 'url' | 'navbar' | 'footer' | 'openapi' | 'remote' | 'redirects'>> & {
+  Partial<Omit<SiteConfig, 'title' | 'url' | 'navbar' | 'footer' | 'openapi' | 'remote' | 'redirects' | 'search'>> & {
     navbar?: Partial<SiteConfig['navbar']>;
     footer?: Partial<SiteConfig['footer']>;
     openapi?: Pick<OpenApiConfig, 'source' | 'path'> & Partial<OpenApiConfig>;
     remote?: RemoteInput;
     redirects?: Partial<RedirectsConfig>;
+    search?: Partial<SearchConfig>;
   };
 
 /** The READMEs of other repositories as a writer gives them. */

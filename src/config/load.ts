@@ -97,7 +97,7 @@ async function importTypeScript(
   const remembered = join(cache, 'config.json');
   try {
     const bundled = recall(remembered, engineDir) ?? (await bundle(file, engineDir));
-    const target = join(cache, `config-${hashOf(bundled.code).slice(0, 16)}.mjs`);
+    const target = join(cache, `config-${process.pid}-${hashOf(bundled.code).slice(0, 16)}.mjs`);
     await mkdir(cache, { recursive: true });
     await writeFile(remembered, JSON.stringify({ engineDir, ...bundled }));
     await writeFile(target, bundled.code);

@@ -71,6 +71,46 @@ const remote = z.strictObject({
     .refine((pages) => new Set(pages.map(({ page }) => page)).size === pages.length, 'names a page twice'),
 });
 
+const search = z
+  .strictObject({
+    provider: z.enum(['embedded', 'algolia', 'typesense']).default('embedded'),
+    sections: z
+      .array(
+        z.strictObject({
+          id: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
+          label: text,
+          paths: z.array(text.startsWith('/', 'must start with "/"')).min(1),
+        }),
+      )
+      .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'names a section twice')
+      .default([]),
+    synonyms: z.record(text, z.array(text).min(1)).default({}),
+    suggestions: z.array(text).default([]),
+    algolia: z
+      .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
+      .nullable()
+      .default(null),
+    typesense: z
+      .strictObject({
+        host: address.regex(
+          /^https?:\/\/[\w.:[\]-]+(?:\/[\w./-]*)?$/,
+          'must be an address such as "https://search.example.com"',
+        ),
+        collection: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
+      })
+      .nullable()
+      .default(null),
+  })
+  .prefault({})
+  .refine(({ provider, algolia }) => provider !== 'algolia' || algolia !== null, {
+    path: ['algolia'],
+    message: 'must be given: the provider is "algolia"',
+  })
+  .refine(({ provider, typesense }) => provider !== 'typesense' || typesense !== null, {
+    path: ['typesense'],
+    message: 'must be given: the provider is "typesense"',
+  });
+
 /** The whole of `site.config.ts` with its defaults. Keys it does not know are errors, so typing mistakes are found. */
 export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
   title: text,
@@ -135,5 +175,11 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
   hosting: z
     .array(z.enum(['static', 'netlify', 'nginx', 'caddy', 's3']))
     .default(['static', 'netlify', 'nginx', 'caddy', 's3']),
+  search,
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
+  keepAssets: z
+    .number()
+    .min(0, 'must be a number of days, 0 or more')
+    .max(3650, 'must be 3650 days or less')
+    .default(7),
 });

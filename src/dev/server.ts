@@ -17,9 +17,8 @@ import { cleanPath, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
-import { searchEntries } from '../build/site-files.ts';
-import { SEARCH_INDEX } from '../render/document.tsx';
 import { addressesOf, enginePages } from '../render/pages.tsx';
+import { DevIndex } from './search.ts';
 
 export interface DevOptions {
   siteDir: string;
@@ -50,6 +49,10 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   let configProblems: Problem[] = [];
   const made = new Map<string, Produce.Product>();
   const publishedFiles = new Map<string, string>();
+  const index = new DevIndex(
+    () => [...made.values()].flatMap(({ record }) => record ?? []),
+    () => current.site.config.search.synonyms,
+  );
 
   // One port for pages and updates: two dev servers on a machine never hear each other's.
   let open = () => {};
@@ -72,7 +75,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
     optimizeDeps: {
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+      include: ['react', '@ariakit/react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
       entries: ['src/ui/client.tsx'],
     },
   });
@@ -200,11 +203,12 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     const query = queries.length > 0 ? `?${queries.join('?')}` : '';
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
-    if (pathname === SEARCH_INDEX) {
-      const headings = new Map([...made].map(([path, { facts }]) => [path, facts.headings]));
+    if (index.has(pathname)) {
+      const content = await index.read(pathname);
+      const type = mimeOf(pathname);
       return void response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(searchEntries(current.site, headings)));
+        .writeHead(content ? 200 : 404, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+        .end(content);
     }
     if (pathname === SHELL_STYLES)
       return void response
@@ -261,6 +265,7 @@ async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<stri
 const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
+  '.js': 'text/javascript',
   '.json': 'application/json',
   '.md': 'text/markdown',
   '.svg': 'image/svg+xml',
@@ -286,7 +291,6 @@ function devAssets(): Assets {
     early: { href: '/src/ui/early/index.ts' },
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
-    search: { href: '/src/ui/search/page.ts' },
     // The dev server redirects by itself.
     redirect: { href: '' },
     notFound: { href: '' },

@@ -59,3 +59,27 @@ export function resolvePath(from: string, relative: string): string | null {
   }
   return parts.filter(Boolean).join('/');
 }
+
+/** File systems allow 255 bytes for a name; an extension and the name of a file beside have to fit in. */
+const LONGEST_SEGMENT = 200;
+const LONGEST_PATH = 1000;
+
+/**
+ * Why a page cannot be at an address: it would leave the output, mean another one to a browser, or be no file's name.
+ *
+ * @returns the reason; null where all is well
+ */
+export function addressMistake(path: string): string | null {
+  const segments = path.split('/');
+  if (segments.some((segment) => segment === '.' || segment === '..')) return 'it has a segment "." or ".."';
+  // oxlint-disable-next-line no-control-regex -- just those are meant
+  const character = /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069\\?#%"<>|*]|\p{Surrogate}/u.exec(path)?.[0];
+  if (character !== undefined) return `it has the character ${JSON.stringify(character)}`;
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  if (bytes(path) > LONGEST_PATH || segments.some((segment) => bytes(segment) > LONGEST_SEGMENT))
+    return `it is too long: ${LONGEST_SEGMENT} bytes are allowed between two slashes, ${LONGEST_PATH} in all`;
+  if (segments.slice(0, -1).some((segment) => /\.(?:html|json|md)$/.test(segment)))
+    return 'a segment before the last ends like a file of a page';
+  if (/\.html?$/.test(path)) return 'it ends with ".html"';
+  return null;
+}

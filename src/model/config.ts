@@ -1,3 +1,5 @@
+import type { EngineSettings, SearchSection } from './search.ts';
+
 /** An entry of `sidebar.ts`. A bare string is a page's id. */
 export type SidebarEntry = string | SidebarDoc | SidebarCategory | SidebarLink | SidebarFolder | SidebarApi;
 
@@ -144,6 +146,22 @@ export interface AnalyticsConfig {
   container: string | null;
 }
 
+/** How readers search the site. Keys of hosted services come from the environment, never from here. */
+export interface SearchConfig {
+  /** Default: `embedded`, which needs nothing but the site's own files. */
+  provider: 'embedded' | 'algolia' | 'typesense';
+  /** Parts of the site to narrow a search to, in the order they are shown. */
+  sections: SearchSection[];
+  /** Words that mean the same, in both directions: `{ flag: ['toggle'], sso: ['single sign-on'] }`. */
+  synonyms: Record<string, string[]>;
+  /** Questions to offer a reader who found nothing. */
+  suggestions: string[];
+  /** With `ALGOLIA_SEARCH_KEY`, and `ALGOLIA_WRITE_KEY` to upload. */
+  algolia: { appId: string; indexName: string } | null;
+  /** With `TYPESENSE_SEARCH_KEY`, and `TYPESENSE_WRITE_KEY` to upload. */
+  typesense: { host: string; collection: string } | null;
+}
+
 /** What `site.config.ts` exports. Defaults are filled in by the loader. */
 export interface SiteConfig {
   /** The site's name: the navbar, the end of every page title, search results. */
@@ -195,8 +213,14 @@ export interface SiteConfig {
    * there names `netlify` without `static`.
    */
   hosting: HostKind[];
+  search: SearchConfig;
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: { light: string; dark: string } | null;
+  /**
+   * For how many days scripts, styles and other hashed files of earlier builds stay, for tabs that are still open. It
+   * works where a build finds the last output and its cache. Default: 7; 0: they go at once.
+   */
+  keepAssets: number;
 }
 
 /** The part of the config that the shell shows in the browser. */
@@ -220,8 +244,8 @@ export interface BootData {
   shell: ShellConfig;
   /** Address of the whole sidebar tree. */
   nav: string;
-  /** Address of the index that the search page reads, and of the script that reads it. */
-  search: { index: string; script: string };
+  /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
+  search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
   /** Address of the script that brings the page to life. */
   script: string;
   /** Null: nothing is counted. */

@@ -1,64 +1,109 @@
-/** What the search page knows of one page. */
-export interface SearchEntry {
+/** A run of an excerpt's text; marked where it matches the query. Plain text: nothing is ever parsed as HTML. */
+export interface ExcerptPart {
+  text: string;
+  marked: boolean;
+}
+
+/** One place in a page that answers: the page itself (anchor '') or one of its sections. */
+export interface SearchHit {
+  anchor: string;
+  heading: string;
+  excerpt: ExcerptPart[];
+}
+
+/** One page that answers, with the best of its places. */
+export interface SearchPage {
   path: string;
   title: string;
-  description: string;
-  /** The top of the sidebar that the page stands under; empty outside of it. */
   section: string;
-  headings: { id: string; text: string }[];
+  breadcrumbs: string[];
+  hits: SearchHit[];
 }
 
-export interface SearchResult {
-  entry: SearchEntry;
-  /** The heading that answers best; null where it is the page itself. */
-  heading: { id: string; text: string } | null;
+export interface SearchResults {
+  /** Pages that answer in all, not only those returned. */
+  count: number;
+  pages: SearchPage[];
 }
 
-const WORDS = /[\p{L}\p{N}]+/gu;
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? [];
-
-/** 3 for a whole word, 2 for the beginning of one, 1 for a part, 0 for nothing. */
-function fit(words: string[], wanted: string): number {
-  let best = 0;
-  for (const word of words) {
-    if (word === wanted) return 3;
-    if (word.startsWith(wanted)) best = 2;
-    else if (best === 0 && word.includes(wanted)) best = 1;
-  }
-  return best;
+export interface SearchQuery {
+  text: string;
+  /** Narrow to this section's id; null for all. */
+  section: string | null;
+  /** The section the reader stands in ranks first; null for none. */
+  near: string | null;
+  offset: number;
+  limit: number;
+  signal: AbortSignal;
 }
 
-/**
- * Finds the pages that have every word of a question in their title, description or headings, best first:
- * titles count more than headings, headings more than descriptions, whole words more than parts of them.
- */
-export function findPages(entries: readonly SearchEntry[], question: string): SearchResult[] {
-  const wanted = wordsOf(question);
-  if (wanted.length === 0) return [];
-  const scored: { score: number; result: SearchResult }[] = [];
-  for (const entry of entries) {
-    const [title, description] = [wordsOf(entry.title), wordsOf(entry.description)];
-    const headings = entry.headings.map((heading) => ({ heading, words: wordsOf(heading.text) }));
-    let score = 0;
-    let all = true;
-    for (const word of wanted) {
-      const best = Math.max(
-        fit(title, word) * 10,
-        fit(description, word) * 2,
-        ...headings.map(({ words }) => fit(words, word) * 5),
-      );
-      all &&= best > 0;
-      score += best;
+/** One of the engines: embedded, algolia, typesense. A module that default-exports `createEngine(settings): SearchEngine`. */
+export interface SearchEngine {
+  search(query: SearchQuery): Promise<SearchResults>;
+  /** Fetches what a first query needs, ahead of it. */
+  warm(): Promise<void>;
+}
+
+/** A part of the site that readers may narrow a search to. */
+export interface SearchSection {
+  id: string;
+  label: string;
+  /** Starts of the addresses that belong to it. Where several sections fit a page, the longest start counts. */
+  paths: string[];
+}
+
+/** What an engine in the browser is told of itself: all of it public. */
+export type EngineSettings =
+  | { provider: 'embedded'; /** Folder of the index, with a slash at its end: `/search-index/`. */ folder: string }
+  | AlgoliaSettings
+  | TypesenseSettings;
+
+/** What a hosted index is filtered by before anything else: it may hold other languages and versions. */
+export interface SearchContext {
+  language: string;
+  /** The records of this version of the docs carry it as `docusaurus_tag`, the name that DocSearch's tools know. */
+  tag: string;
+}
+
+export interface AlgoliaSettings {
+  provider: 'algolia';
+  appId: string;
+  indexName: string;
+  searchKey: string;
+  /** Origins that answer searches. The next one is asked where one does not answer. */
+  hosts: string[];
+  context: SearchContext;
+}
+
+export interface TypesenseSettings {
+  provider: 'typesense';
+  /** Start of all its addresses, without a slash at its end. */
+  host: string;
+  collection: string;
+  searchKey: string;
+  context: SearchContext;
+}
+
+/** The context of a site's records. Documents are in English. */
+export function contextOf(version: string): SearchContext {
+  return { language: 'en', tag: `docs-default-${version}` };
+}
+
+/** The origins that an engine asks, likeliest first; none for one that needs the site's own files only. */
+export function searchOrigins(settings: EngineSettings): string[] {
+  if (settings.provider === 'embedded') return [];
+  const hosts = settings.provider === 'algolia' ? settings.hosts : [settings.host];
+  return hosts.map((host) => new URL(host).origin);
+}
+
+/** The id of the section that a page belongs to; empty where it is in none. */
+export function sectionOf(sections: readonly SearchSection[], path: string): string {
+  let best = { id: '', length: -1 };
+  for (const { id, paths } of sections) {
+    for (const start of paths) {
+      const within = path === start || path.startsWith(start === '/' ? '/' : `${start}/`);
+      if (within && start.length > best.length) best = { id, length: start.length };
     }
-    if (!all) continue;
-    const whole = headings.find(({ words }) => wanted.every((word) => fit(words, word) > 0));
-    const inTitle = wanted.every((word) => fit(title, word) > 0);
-    // A short title that is the question itself comes before a long one that has it in it.
-    scored.push({
-      score: score - title.length / 10,
-      result: { entry, heading: inTitle ? null : (whole?.heading ?? null) },
-    });
   }
-  return scored.toSorted((a, b) => b.score - a.score).map(({ result }) => result);
+  return best.id;
 }

@@ -1,4 +1,5 @@
 import type { NavItem, PageLink, PageMeta } from './page.ts';
+import type { EngineSettings } from './search.ts';
 import type { AnalyticsConfig, SiteConfig } from './config.ts';
 import type { Redirects } from './redirects.ts';
 
@@ -19,6 +20,8 @@ export interface Site {
   redirects: Redirects;
   /** Null: no visits are counted. */
   analytics: AnalyticsConfig | null;
+  /** The engine that answers searches, with what it may know in public. */
+  search: EngineSettings;
   /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
   build: string;
 }
@@ -45,13 +48,13 @@ export interface Assets {
   early: Asset;
   /** React and the shell; loaded when idle or at the first sign of use. */
   client: Asset;
-  /** Answers on the search page; loaded there only. */
-  search: Asset;
   /** Leaves the page at an old address, on hosts without rules. */
   redirect: Asset;
   /** Looks for the page on the not-found page. */
   notFound: Asset;
   styles: Asset[];
+  /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
+  integrity?: Readonly<Record<string, string>>;
   /** Served in development only: scripts the dev server needs in the document. */
   head?: string;
 }

@@ -4,6 +4,7 @@ import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
+import { searchOrigins } from '../model/search.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
@@ -15,10 +16,25 @@ import { unloaded } from '../ui/texts.ts';
  */
 const EARLIEST = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("theme");if(t==="dark"||t==="light")d.theme=t;if(s.getItem("announcement")===d.announcement)delete d.announcement}catch(e){}`;
 
-/** Every inline script of a document; the policy allows them by hash. */
-export const inlineScripts: readonly string[] = [EARLIEST];
+/**
+ * The digests of the scripts that scripts import, which no attribute can name: a browser refuses one that is another.
+ * It has to stand in the document; those who do not know it load as before. Empty in development.
+ * https://html.spec.whatwg.org/multipage/webappapis.html#integrity
+ */
+function importMap({ integrity: digests }: Assets): string {
+  return digests ? JSON.stringify({ integrity: digests }) : '';
+}
 
-const earliestHash = createHash('sha256').update(EARLIEST).digest('base64');
+/** Every inline script of a document; the policy allows them by hash. */
+export function inlineScripts(assets: Assets): readonly string[] {
+  return [EARLIEST, importMap(assets)].filter((text) => text !== '');
+}
+
+function scriptHashes(assets: Assets): string {
+  return inlineScripts(assets)
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ');
+}
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
 const COUNTERS = {
@@ -29,27 +45,30 @@ const COUNTERS = {
 
 /**
  * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
- * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy.
+ * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
+ * a hosted engine answers searches, its hosts may be asked, and no others; where the embedded one does, it may run the
+ * WebAssembly that it is.
  */
-function contentSecurityPolicy({ analytics }: Site): string {
+function contentSecurityPolicy({ analytics, search }: Site, assets: Assets): string {
+  const wasm = search.provider === 'embedded' ? ` 'wasm-unsafe-eval'` : '';
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
-    `default-src 'none'`,
-    `script-src 'self' 'sha256-${earliestHash}'${counters.scripts}`,
+    // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
+    `default-src 'self'`,
+    `object-src 'none'`,
+    `frame-src 'none'`,
+    `script-src 'self'${wasm} ${scriptHashes(assets)}${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
-    `connect-src 'self'${counters.connections}`,
+    `connect-src ${["'self'", ...searchOrigins(search)].join(' ')}${counters.connections}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     ...(analytics ? [] : [`require-trusted-types-for 'script'`, `trusted-types docs`]),
   ].join('; ');
 }
-
-/** Address of the index that the search page reads. */
-export const SEARCH_INDEX = '/search-index.json';
 
 /** What the build or the dev server hands to the renderer beside the page. */
 export interface RenderContext {
@@ -94,7 +113,11 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     build: site.build,
     shell,
     nav: context.nav,
-    search: { index: SEARCH_INDEX, script: assets.search.href },
+    search: {
+      settings: site.search,
+      sections: site.config.search.sections,
+      suggestions: site.config.search.suggestions,
+    },
     script: assets.client.href,
     analytics: site.analytics,
   };
@@ -104,12 +127,12 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
 <head>
 <meta charset="utf-8">
-${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site, assets)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
-${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
-${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
+${preconnect(site)}${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
+${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
@@ -137,6 +160,12 @@ const unloadedBanner = renderToStaticMarkup(
 function renderChunk(site: Site, view: PageView, html: string): string {
   const chunk: PageChunk = { build: site.build, view, html };
   return JSON.stringify(chunk);
+}
+
+/** Before a first search nothing is asked of a hosted engine; but the way to it is open by then. */
+function preconnect({ search }: Site): string {
+  const [origin] = searchOrigins(search);
+  return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
 }
 
 function never(): never {

@@ -3,7 +3,7 @@ import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData, Site } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
 import { NotFound } from '../ui/content/NotFound.tsx';
-import { SearchPage } from '../ui/search/Search.tsx';
+import { SearchPage } from '../ui/search/SearchForm.tsx';
 import { texts } from '../ui/texts.ts';
 
 /** The article of a category index: its children as cards. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isExternal, splitHref, toPath } from '../model/address.ts';
+import { addressMistake, isExternal, splitHref, toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
 import type { Redirects } from '../model/redirects.ts';
+import type { EngineSettings } from '../model/search.ts';
 import type { Card, Place, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { expandSidebar, type Folder, type PlainEntry } from './sidebar.ts';
@@ -18,6 +19,7 @@ export interface SiteInput {
   /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   analytics?: AnalyticsConfig | null;
+  search: EngineSettings;
   /** What the shell was made from; goes into the build id. */
   engine: string;
 }
@@ -29,12 +31,20 @@ export interface SiteInput {
  * @returns the site, and everything that is wrong with it
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
-  const { config, locate, analytics = null } = input;
+  const { config, locate, search, analytics = null } = input;
   const problems: Problem[] = [];
   const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
   const pages = new Map<string, PageMeta>();
   for (const page of all) {
+    const mistake = addressMistake(page.path);
+    if (mistake !== null) {
+      const shown = page.path.length > 120 ? `${page.path.slice(0, 119)}…` : page.path;
+      problems.push(
+        atPage(page, `no page can be at the address ${JSON.stringify(shown)}: ${mistake}`, 'Give it another slug.'),
+      );
+      continue;
+    }
     const other = pages.get(page.path);
     if (other)
       problems.push(
@@ -107,8 +117,9 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       categories: cardsOf(nav, pages),
       redirects: redirectsOf(config),
       analytics,
+      search,
       build: createHash('sha256')
-        .update(JSON.stringify([input.engine, shown, nav, analytics]))
+        .update(JSON.stringify([input.engine, shown, nav, analytics, search]))
         .digest('base64url')
         .slice(0, 10),
     },

@@ -3,6 +3,11 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** The address of a worker's script, which Vite compiles. */
+declare module '*?worker&url' {
+  const address: string;
+  export default address;
+}
 
 interface ImportMeta {
   /** Filled in by Vite. */
@@ -17,7 +22,7 @@ declare var trustedTypes:
   | {
       createPolicy(
         name: string,
-        rules: { createHTML: (html: string) => string },
-      ): { createHTML(html: string): TrustedHTML };
+        rules: { createHTML: (html: string) => string; createScriptURL: (address: string) => string },
+      ): { createHTML(html: string): TrustedHTML; createScriptURL(address: string): { toString(): string } };
     }
   | undefined;

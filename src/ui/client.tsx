@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { BootData } from '../model/config.ts';
@@ -8,6 +8,8 @@ import { App } from './App.tsx';
 import { chunkAddress } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { createRouter, type Shown } from './router/router.ts';
+import { ResultsHost } from './search/ResultsHost.tsx';
+import { SearchHost } from './search/SearchHost.tsx';
 import { trusted } from './trusted.ts';
 
 function read<T>(id: string): T {
@@ -45,10 +47,20 @@ function Root(): ReactNode {
     document.documentElement.dataset['ready'] = '';
     return router.listen();
   }, []);
+  useLayoutEffect(() => {
+    // For those who measure: the page is in the document, its layout comes next.
+    if (shown !== initial) performance.mark('docs:page');
+  }, [shown]);
   useEffect(() => {
     if (shown !== initial) dispatchEvent(new Event('docs:article'));
   }, [shown]);
-  return <App shell={boot.shell} loadNav={loadNav} onRetry={router.retry} {...shown} />;
+  return (
+    <>
+      <App shell={boot.shell} loadNav={loadNav} onRetry={router.retry} {...shown} />
+      <SearchHost search={boot.search} report={boot.shell.repository} path={shown.view.path} />
+      <ResultsHost search={boot.search} report={boot.shell.repository} shown={shown} />
+    </>
+  );
 }
 
 /** While writing: an edit of a page brings its new content in place. */
@@ -61,7 +73,8 @@ async function refresh(): Promise<void> {
   return router.replace(chunk);
 }
 
-hydrateRoot(root, <Root />);
+// As a transition React takes over in small steps, and lets the reader's clicks in between.
+startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
 // Loaded only where there is something to ask the reader about.
 const { analytics } = boot;

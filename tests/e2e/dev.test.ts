@@ -60,6 +60,17 @@ describe('the dev server', () => {
     expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
   });
 
+  it('searches the pages as they are now', async () => {
+    const page = await openReady(`${address}/guides/code`);
+    edit('docs/guides/code.md', (text) => `${text}\nA word that was never here: flamboyance.\n`);
+    await page.getByText('flamboyance').waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search docs' }).fill('flamboy');
+    const option = page.getByRole('dialog').getByRole('option').first();
+    await option.waitFor();
+    expect(await option.getAttribute('href')).toMatch(/^\/guides\/code/);
+  });
+
   it('shows what is wrong over the page and in the terminal, until it is mended', async () => {
     const page = await openReady(`${address}/alone`);
     edit('docs/alone.md', (text) => `${text}\n:::note\n`);

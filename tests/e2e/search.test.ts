@@ -1,43 +1,369 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { axeViolations, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
+const site = () => inject('site');
 
-describe('the search page', () => {
-  it('is one click away, and shows results as one types, the address in step', async () => {
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search docs' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+
+/** Opens the search with a key, and waits for its field. */
+async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await field(page).waitFor();
+}
+
+describe('the search button', () => {
+  it('names the keys of the platform, and opens the dialog', async () => {
     const page = await openReady(`${sink()}/guides/code`);
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await page.waitForURL('**/search');
-    await page.getByPlaceholder('Search docs').fill('admon');
-    await page.getByText('1 result').waitFor();
-    await page.waitForURL('**/search?q=admon');
-    await page.getByRole('link', { name: 'Markdown: Admonitions' }).click();
-    await page.waitForURL('**/guides/markdown#admonitions');
-    await page.goBack();
-    await page.getByText('1 result').waitFor();
-    expect(await page.getByPlaceholder('Search docs').inputValue()).toBe('admon');
+    const button = page.getByRole('button', { name: 'Search', exact: true });
+    expect(await button.textContent()).toContain('Ctrl K');
+    await button.click();
+    await field(page).waitFor();
+    expect(await field(page).getAttribute('placeholder')).toBe('Search docs');
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('says when nothing is found', async () => {
-    const page = await openReady(`${sink()}/search?q=zebra`);
-    await page.getByText('No results for “zebra”').waitFor();
+  it('names the command key on a Mac', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
+    await page.goto(`${sink()}/guides/code`);
+    await ready(page);
+    await page.getByText('⌘ K').waitFor();
+  });
+
+  it('is a link without JavaScript, to a page that says what it needs', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${sink()}/guides/code`);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.waitForURL('**/search');
+    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(1);
+  });
+
+  it('loads nothing of the search before a sign of intent', async () => {
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${sink()}/guides/code`);
+    await ready(page);
+    await page.mouse.move(500, 500);
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    const ofSearch = () => asked.filter((path) => /search-index|SearchDialog|pagefind/.test(path));
+    expect(ofSearch()).toEqual([]);
+    const index = page.waitForResponse('**/search-index/*.pf_meta');
+    await page.getByRole('button', { name: 'Search', exact: true }).hover();
+    await index;
+    expect(ofSearch().some((path) => path.includes('SearchDialog'))).toBe(true);
+  });
+});
+
+describe('the keys', () => {
+  it.each(['/', 'Control+k', 'Meta+k'])('%s opens the search', async (key) => {
+    const page = await openReady(`${sink()}/guides/code`);
+    await page.keyboard.press(key);
+    await field(page).waitFor();
+    // The key itself is not typed.
+    expect(await field(page).inputValue()).toBe('');
+  });
+
+  it('before React is here they open it as soon as it is', async () => {
+    const page = await newPage();
+    await page.goto(`${sink()}/guides/code`, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor({ state: 'attached' });
+    await page.waitForLoadState('domcontentloaded');
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+  });
+
+  it('do nothing while one types in a field', async () => {
+    const page = await openReady(`${sink()}/search`);
+    const input = page.getByPlaceholder('Search docs');
+    await input.fill('a');
+    await input.press('/');
+    await input.press('Control+k');
+    expect(await input.inputValue()).toBe('a/');
+    expect(await dialog(page).count()).toBe(0);
+  });
+});
+
+describe('results in the dialog', () => {
+  it('come as one types, by page, with heading, marked excerpt and breadcrumbs', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).pressSequentially('admon');
+    const group = page.getByRole('group', { name: 'Markdown', exact: true });
+    await group.waitFor();
+    await group.getByRole('option').filter({ hasText: 'Admonitions' }).first().waitFor();
+    expect(await page.locator('dialog mark').first().textContent()).toMatch(/admon/i);
+    expect(await group.getByRole('option').first().textContent()).toContain('Guides');
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says when the index cannot be fetched, and tries again at the next key', async () => {
-    const page = await newPage({ allow: /503/ });
-    await page.route('**/search-index.json', (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await page.goto(`${sink()}/search?q=code`);
-    await ready(page);
-    await page.getByText('Unable to fetch results. You might want to check your network connection.').waitFor();
-    await page.getByPlaceholder('Search docs').fill('codes');
-    await page.getByText('No results for “codes”').waitFor();
+  it('are walked with the arrow keys, Home and End, and opened with Enter', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).fill('code');
+    const options = dialog(page).getByRole('option');
+    await options.first().waitFor();
+    const active = () => dialog(page).locator('[role=option][data-active-item]');
+    const activeText = () => active().textContent();
+    await active().waitFor();
+    expect(await activeText()).toBe(await options.first().textContent());
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(activeText).toBe(await options.nth(1).textContent());
+    await page.keyboard.press('End');
+    await expect.poll(activeText).toMatch(/^See all \d+ results?$/);
+    await page.keyboard.press('Home');
+    await expect.poll(activeText).toBe(await options.first().textContent());
+    const href = await options.first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
-  it('says what it needs without JavaScript', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${sink()}/search`);
-    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true);
+  it('open in another tab with a modified click or Enter, and the dialog stays', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).fill('code');
+    const option = dialog(page).getByRole('option').first();
+    await option.waitFor();
+    for (const open of [() => option.click({ modifiers: ['Control'] }), () => page.keyboard.press('Control+Enter')]) {
+      const opened = page.context().waitForEvent('page');
+      await open();
+      const other = await opened;
+      await other.waitForURL(`**${await option.getAttribute('href')}`);
+      await other.close();
+      expect(await dialog(page).count()).toBe(1);
+    }
+  });
+
+  it('lead to all of them on the search page', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).fill('code');
+    await dialog(page)
+      .getByRole('option', { name: /^See all \d+ results?$/ })
+      .click();
+    await page.waitForURL('**/search?q=code');
+    await page
+      .locator('main')
+      .getByText(/^\d+ results?$/)
+      .waitFor();
+  });
+
+  it('are narrowed to a section', async () => {
+    const page = await openReady(`${site()}/`);
+    await openSearch(page);
+    await field(page).fill('segments');
+    await dialog(page).getByRole('option').first().waitFor();
+    await dialog(page).getByRole('button', { name: 'How-to' }).click();
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByRole('option')
+          .evaluateAll((options) => options.map((option) => option.getAttribute('href')))
+          .then((all) => all.filter((href) => !href?.startsWith('/how-to/') && !href?.startsWith('/search'))),
+      )
+      .toEqual([]);
+    await dialog(page)
+      .getByRole('option', { name: /^See all/ })
+      .click();
+    await page.waitForURL('**/search?q=segments&section=how-to');
+    await page.getByRole('button', { name: 'How-to', pressed: true }).waitFor();
+  });
+});
+
+describe('recent searches', () => {
+  it('are kept, asked again and removed, with the keyboard too', async () => {
+    const page = await openReady(`${sink()}/`);
+    for (const text of ['code', 'admonitions']) {
+      await openSearch(page);
+      await field(page).fill(text);
+      await dialog(page).getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await page.reload();
+    await ready(page);
+    await openSearch(page);
+    const recents = page.getByRole('region', { name: 'Recent searches' });
+    expect(await recents.getByRole('listitem').allTextContents()).toEqual(['admonitions', 'code']);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).toBe('code');
+    await dialog(page).getByRole('option').first().waitFor();
+    await field(page).fill('');
+    await page.getByRole('button', { name: 'Remove “code” from recent searches' }).click();
+    expect(await recents.getByRole('listitem').allTextContents()).toEqual(['admonitions']);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    expect(await recents.count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe(null);
+  });
+});
+
+describe('without an answer', () => {
+  it('says that nothing was found, and offers ways on', async () => {
+    const page = await openReady(`${site()}/`);
+    await openSearch(page);
+    await field(page).fill('zzqqxx');
+    await page.getByText('No results for “zzqqxx”').waitFor();
+    await page.getByText('Try searching for').waitFor();
+    await page.getByText('Believe this query should return results?').waitFor();
+    expect(await page.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toMatch(/^https:/);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'feature toggles' }).click();
+    await dialog(page).getByRole('option').first().waitFor();
+    expect(await field(page).inputValue()).toBe('feature toggles');
+  });
+
+  it.each([
+    ['the index', '**/search-index/pagefind-entry.json*'],
+    ['a part of it', '**/search-index/index/*'],
+    ['the worker', '**/pagefind-worker-*'],
+    ['the engine', '**/assets/pagefind-*'],
+  ])('says that %s cannot be fetched, and tries again', async (_name, pattern) => {
+    const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Pagefind|pagefind|index chunk|search-index/ });
+    await page.route(pattern, (route) => route.abort());
+    await openSearch(page);
+    await field(page).fill('code');
+    await page.getByText('Unable to fetch results').waitFor();
+    expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await dialog(page).getByRole('option').first().waitFor();
+  });
+
+  it('says that the search itself cannot be loaded, and tries again', async () => {
+    const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Failed to fetch/ });
+    await page.route('**/SearchDialog-*', (route) => route.abort());
+    await page.keyboard.press('/');
+    await dialog(page).getByText('The search could not be loaded.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/SearchDialog-*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await field(page).waitFor();
+  });
+});
+
+describe('on a phone', () => {
+  it('fits above the keyboard, and every target is large enough', async () => {
+    const page = await openReady(`${site()}/`, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    await field(page).fill('segments');
+    await dialog(page).getByRole('option').first().waitFor();
+    // As much as a keyboard leaves.
+    await page.setViewportSize({ width: 390, height: 430 });
+    const last = dialog(page).getByRole('option', { name: /^See all/ });
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(430);
+    expect(await field(page).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('in the dark', () => {
+  it('is as readable as by day', async () => {
+    const page = await openReady(`${site()}/`, { colorScheme: 'dark' });
+    await openSearch(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await field(page).fill('gradual rollout');
+    await dialog(page).getByRole('option').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto(`${site()}/search?q=segments`);
+    await page.getByText(/^\d+ results$/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('the search page', () => {
+  const input = (page: Page) => page.getByPlaceholder('Search docs');
+
+  it('keeps the address in step with what is typed', async () => {
+    const page = await openReady(`${sink()}/search`);
+    await input(page).fill('admon');
+    await page.getByText(/^\d+ results?$/).waitFor();
+    await page.waitForURL('**/search?q=admon');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Admonitions', exact: true }).first().click();
+    await page.waitForURL('**/guides/markdown#admonitions');
+    await page.goBack();
+    await page.getByText(/^\d+ results?$/).waitFor();
+    expect(await input(page).inputValue()).toBe('admon');
+  });
+
+  it('goes back and forward through what was asked for', async () => {
+    const page = await openReady(`${site()}/search?q=segments`);
+    await page.getByText(/^\d+ results$/).waitFor();
+    await input(page).fill('tags');
+    await page.waitForURL('**/search?q=tags');
+    await page.getByRole('button', { name: 'API', exact: true }).click();
+    await page.waitForURL('**/search?q=tags&section=api');
+    await input(page).press('Enter');
+    await page.goBack();
+    await page.waitForURL('**/search?q=tags');
+    expect(await page.getByRole('button', { name: 'All', exact: true, pressed: true }).count()).toBe(1);
+    await page.goForward();
+    await page.waitForURL('**/search?q=tags&section=api');
+    await expect.poll(() => page.getByRole('button', { name: 'API', exact: true, pressed: true }).count()).toBe(1);
+    expect(await input(page).inputValue()).toBe('tags');
+  });
+
+  it('shows more on demand', async () => {
+    const page = await openReady(`${site()}/search?q=segments`);
+    const items = page.locator('main ol > li');
+    await items.first().waitFor();
+    expect(await items.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more results' }).click();
+    await expect.poll(() => items.count()).toBe(40);
+  });
+
+  it('says when nothing is found', async () => {
+    const page = await openReady(`${sink()}/search?q=zzqqxx`);
+    await page.getByText('No results for “zzqqxx”').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('says when the index cannot be fetched, and tries again', async () => {
+    const page = await newPage({ allow: /503|Pagefind|pagefind/ });
+    await page.route('**/pagefind-entry.json*', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${sink()}/search?q=code`);
+    await page.getByText('Unable to fetch results').waitFor();
+    expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);
+    await page.unroute('**/pagefind-entry.json*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText(/^\d+ results?$/).waitFor();
+  });
+
+  it('says when its script cannot be loaded, and tries again', async () => {
+    const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
+    await page.route('**/ResultsPage-*', (route) => route.abort());
+    await page.goto(`${sink()}/search?q=code`);
+    await page.getByText('The search could not be loaded.').waitFor();
+    await page.unroute('**/ResultsPage-*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText(/^\d+ results?$/).waitFor();
+  });
+
+  it('takes a question from the form of another page', async () => {
+    const page = await openReady(`${site()}/`);
+    const form = page.locator('main').getByPlaceholder('Search docs');
+    await form.fill('segments');
+    await form.press('Enter');
+    await page.waitForURL('**/search?q=segments');
+    await page.getByText(/^\d+ results$/).waitFor();
   });
 });

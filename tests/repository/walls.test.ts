@@ -12,10 +12,11 @@ const ALLOWED: Record<string, string[]> = {
   site: ['model'],
   checks: ['model'],
   hosting: ['model'],
+  search: ['model'],
   render: ['model', 'ui'],
-  build: ['model', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render'],
-  dev: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'build', 'cli'],
-  cli: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'build', 'dev'],
+  build: ['model', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search'],
+  dev: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'build', 'cli'],
+  cli: ['model', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'build', 'dev'],
 };
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: '.' });

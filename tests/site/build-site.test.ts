@@ -47,6 +47,7 @@ function build(
     locate: () => ({ file: 'sidebar.ts', line: 1, column: 1 }),
     engine: 'test',
     api: null,
+    search: { provider: 'embedded', folder: '/search-index/' },
   });
 }
 

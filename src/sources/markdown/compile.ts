@@ -78,8 +78,13 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
   return { html, blocks: await renderBlocks(blocks, report), problems };
 }
 
+const MOST_DIAGRAMS = 50;
+/** Drawing a larger one takes longer than anyone waits. */
+const LONGEST_DIAGRAM = 20_000;
+
 /** Renders code and diagrams; where a diagram cannot be drawn, its source is shown. */
 export function renderBlocks(blocks: PlacedBlock[], report: Report): Promise<CompiledBlock[]> {
+  let diagrams = 0;
   return Promise.all(
     blocks.map(async ({ block, line }, index): Promise<CompiledBlock> => {
       const source = block.code;
@@ -87,6 +92,12 @@ export function renderBlocks(blocks: PlacedBlock[], report: Report): Promise<Com
         const { html: figure, mistake } = await renderCodeBlock(block);
         if (mistake) report(line, mistake, 'It is shown without colours. Use "text" for plain text.', 'warning');
         return { html: figure, text: source };
+      }
+      diagrams += 1;
+      if (diagrams > MOST_DIAGRAMS || source.length > LONGEST_DIAGRAM) {
+        const most = `a page has ${MOST_DIAGRAMS} of them at most, of ${LONGEST_DIAGRAM.toLocaleString('en')} characters each`;
+        report(line, `the Mermaid diagram is not drawn: ${most}`, 'It is shown as text.', 'warning');
+        return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
       }
       try {
         // The drawing library is large, and most pages have no diagram.

@@ -99,7 +99,22 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
     }
     return { data: {}, body, offset };
   }
-  const value: unknown = document.toJS() ?? {};
+  let value: unknown;
+  try {
+    value = document.toJS() ?? {};
+  } catch (error) {
+    // Aliases that multiply without end, or that lead nowhere.
+    const message = `front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    problems.push({
+      severity: 'error',
+      file,
+      line: 2,
+      column: 1,
+      message,
+      fix: 'Write values out in place of aliases.',
+    });
+    return { data: {}, body, offset };
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push({
       severity: 'error',
@@ -119,7 +134,7 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
     for (const key of keys) {
       wrong.add(key);
       const place = at(Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '\\$&')}['"]?\\s*:`, 'm'))));
-      const given = JSON.stringify((known as Record<string, unknown>)[key]);
+      const given = brief((known as Record<string, unknown>)[key]);
       problems.push(
         issue.code === 'unrecognized_keys'
           ? {
@@ -142,4 +157,16 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
     Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key))),
   );
   return { data: rest.data ?? {}, body, offset };
+}
+
+function brief(value: unknown): string {
+  let shown: string | undefined;
+  try {
+    shown = JSON.stringify(value);
+  } catch {
+    // An alias that holds itself.
+    shown = 'a value that contains itself';
+  }
+  shown ??= String(value);
+  return shown.length > 100 ? `${shown.slice(0, 99)}…` : shown;
 }

@@ -88,7 +88,9 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'console-output'
 
 /** Whether a language can be coloured or is known to be plain text. */
 export function isKnownLanguage(language: string): boolean {
-  return PLAIN.has(language) || language in bundledLanguages || language in bundledLanguagesAlias;
+  return (
+    PLAIN.has(language) || Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
+  );
 }
 
 /** Every name that {@link isKnownLanguage} accepts, for suggestions. */

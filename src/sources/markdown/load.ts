@@ -9,6 +9,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
+import { insideOf } from '../inside.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
 /** A page's file, read. */
@@ -98,6 +99,11 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     files.map(async (name, index) => {
       const absolute = join(root, name);
       const file = `${config.docs}/${name}`;
+      if (!insideOf(siteDir, absolute)) {
+        const message = "the file is a symbolic link that leads out of the site's folder";
+        problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });
+        return;
+      }
       const text = await readFile(absolute, 'utf8');
       if (/_category_\.\w+$/.test(name)) {
         const folder = readFolder(text, file, problems);
@@ -169,10 +175,30 @@ function addressOf(id: string, slug: string | undefined): string {
 
 /** A first-level heading that opens the text is the page's title: it moves out of the text. */
 function takeTitle(parsed: ParsedSource): string | null {
-  const match = /^(?:[ \t]*\n|import .*\n)*# +(.+?)(?: *\{#[^}]*\})?(?: +#+)?[ \t]*(?:\r?\n|$)/.exec(parsed.body);
-  if (!match?.[1]) return null;
-  const start = match[0].trimEnd().lastIndexOf('\n') + 1;
+  const { body } = parsed;
+  let start = 0;
+  let end = 0;
+  // Only empty lines and imports may stand before it.
+  for (let line = ''; ; start = end) {
+    if (start >= body.length) return null;
+    end = body.indexOf('\n', start) + 1 || body.length;
+    line = body.slice(start, end);
+    if (/^# +\S/.test(line)) break;
+    if (line.trim() !== '' && !line.startsWith('import ')) return null;
+  }
+  const written = withoutId(body.slice(start + 1, end).trim())
+    .replace(/(?<=[ \t])#+$/, '')
+    .trimEnd();
+  if (written === '' || /^#+$/.test(written)) return null;
   // The line stays, empty, so that the lines below keep their numbers.
-  parsed.body = `${match[0].slice(0, start)}\n${parsed.body.slice(match[0].length)}`;
-  return match[1].replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  parsed.body = `${body.slice(0, start)}\n${body.slice(end)}`;
+  return written.length > LONGEST_TITLE ? written : written.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
+
+/** Longer than any title: what marks stand in it makes no difference. */
+const LONGEST_TITLE = 2000;
+
+function withoutId(heading: string): string {
+  const start = heading.endsWith('}') ? heading.lastIndexOf('{#') : -1;
+  return start === -1 ? heading : heading.slice(0, start).trimEnd();
 }

@@ -30,12 +30,12 @@ interface ImportedName {
 }
 
 /** Components of Docusaurus' theme that pages import by name, and what stands for them here. */
-const THEME: Record<string, string> = {
-  '@theme/Tabs': 'Tabs',
-  '@theme/TabItem': 'TabItem',
-  '@theme/Admonition': 'Admonition',
-  '@theme/Details': 'Details',
-};
+const THEME: ReadonlyMap<string, string> = new Map([
+  ['@theme/Tabs', 'Tabs'],
+  ['@theme/TabItem', 'TabItem'],
+  ['@theme/Admonition', 'Admonition'],
+  ['@theme/Details', 'Details'],
+]);
 
 const preload = /<link rel="preload" as="image"[^>]*>/g;
 
@@ -98,13 +98,13 @@ export class MdxScope {
   }
 
   async #resolve(name: ImportedName, file: string, options: MdxCompileOptions, trail: Set<string>): Promise<unknown> {
-    const theme = THEME[name.from];
+    const theme = THEME.get(name.from);
     if (theme) return mdxComponents[theme as keyof typeof mdxComponents];
     const { siteDir, dependencies } = this.#environment;
     const shown = relative(siteDir, file);
     if (!/^(\.|@site\/)/.test(name.from)) {
       throw new Error(
-        `1:1: cannot import "${name.from}" in ${shown}: pages may import ${Object.keys(THEME).join(', ')}, and files by "./…" or "@site/…"`,
+        `1:1: cannot import "${name.from}" in ${shown}: pages may import ${[...THEME.keys()].join(', ')}, and files by "./…" or "@site/…"`,
       );
     }
     const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);

@@ -36,16 +36,21 @@ export function markdownTwin(meta: PageMeta, body: string, resolveLink: (written
       continue;
     }
     lines.push(
-      line
-        .replace(/^(#{1,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1')
-        .replaceAll(/(\]\()(<?)([^)\s>]+)/g, (whole, open: string, angle: string, href: string) => {
-          const resolved = resolveLink(href);
-          return resolved === null ? whole : `${open}${angle}${resolved}`;
-        }),
+      withoutId(line).replaceAll(/(\]\()(<?)([^)\s>]+)/g, (whole, open: string, angle: string, href: string) => {
+        const resolved = resolveLink(href);
+        return resolved === null ? whole : `${open}${angle}${resolved}`;
+      }),
     );
   }
   return `${lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;
+}
+
+/** A heading without the id that stands behind it. */
+function withoutId(line: string): string {
+  if (!/^#{1,6} /.test(line)) return line;
+  const start = line.lastIndexOf('{#');
+  return start !== -1 && /^\{#[\w-]+\}\s*$/.test(line.slice(start)) ? line.slice(0, start).trimEnd() : line;
 }

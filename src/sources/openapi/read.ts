@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
@@ -138,12 +138,19 @@ class Reader {
     for (const [route, item] of Object.entries(paths)) {
       const target = isRaw(item) ? item['$ref'] : undefined;
       if (typeof target !== 'string' || !target.startsWith('#')) continue;
+      const here = `/paths${pointerStep(route)}`;
+      if (here === target.slice(1) || here.startsWith(`${target.slice(1)}/`)) {
+        const { file, original } = originOf(this.origins, here);
+        this.#report(file, `${original} refers to "${target}", in which it stands itself`, 'Refer to a path item.');
+        (paths as Mutable)[route] = {};
+        continue;
+      }
       const value = valueAt(document, target.slice(1));
       if (!isRaw(value)) continue;
       const { $ref: _reference, ...others } = item as Raw;
       (paths as Mutable)[route] = { ...value, ...others };
       const origin = originOf(this.origins, target.slice(1));
-      this.origins.push({ pointer: `/paths${pointerStep(route)}`, file: origin.file, original: origin.original });
+      this.origins.push({ pointer: here, file: origin.file, original: origin.original });
     }
   }
 
@@ -205,7 +212,7 @@ class Reader {
       );
       return '#/x-parts/missing';
     }
-    const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decodeURI(path))).replaceAll('\\', '/');
+    const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decoded(path))).replaceAll('\\', '/');
     return `#${this.#part(target, file, pointer, written)}${inner}`;
   }
 
@@ -230,7 +237,7 @@ class Reader {
 
   #load(source: string, from: Pick<Problem, 'file' | 'line' | 'column'> | null): unknown {
     const absolute = join(this.#siteDir, source);
-    if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute)) {
+    if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute) || !statSync(absolute).isFile()) {
       if (from)
         this.problems.push({
           severity: 'error',
@@ -248,6 +255,15 @@ class Reader {
 
   #report(file: string, message: string, fix: string): void {
     this.problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // A percent sign that means itself.
+    return path;
   }
 }
 
@@ -279,6 +295,8 @@ export function parseText(text: string, file: string): { value: unknown; problem
   if (problems.length > 0) return { value: undefined, problems: problems.slice(0, 5) };
   try {
     const value: unknown = document.toJS();
+    // Throws where an alias contains itself.
+    JSON.stringify(value);
     return isRaw(value)
       ? { value, problems }
       : {
@@ -286,7 +304,7 @@ export function parseText(text: string, file: string): { value: unknown; problem
           problems: [{ severity: 'error', file, line: 1, column: 1, message: 'the file holds no object' }],
         };
   } catch (error) {
-    // Aliases that multiply without end.
+    // Aliases that multiply without end, or contain themselves.
     return {
       value: undefined,
       problems: [
@@ -295,7 +313,7 @@ export function parseText(text: string, file: string): { value: unknown; problem
           file,
           line: 1,
           column: 1,
-          message: `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+          message: `cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
         },
       ],
     };

@@ -3,7 +3,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
 import { isExternal } from '../../model/address.ts';
-import { escapeHtml } from '../../model/html.ts';
+import { DEEPEST_NESTING, escapeHtml, nestingOf } from '../../model/html.ts';
 
 /** No markup in it, neither Markdown's nor HTML's; no line break, no bare address. */
 const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
@@ -50,6 +50,8 @@ export function descriptionHtml(markdown: string): string {
 function compile(text: string): string {
   const { html } = markdownToHtml(text, { features: { gfm: true } });
   const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
+  // Which nobody could read: it is shown as it was written.
+  if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
   if (harmless.test(lowered)) return lowered;
   return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
 }
@@ -61,9 +63,16 @@ export function withoutLocalLinks(html: string): string {
   );
 }
 
+/** With all its marks and addresses, no first paragraph that is shown is longer. */
+const LONGEST_SOURCE = 4000;
+
 /** The first paragraph of a description as plain text, at most as long as a search result shows. */
 export function plainText(markdown: string, longest = 160): string {
-  const first = markdown.trim().split(/\n\s*\n/)[0] ?? '';
+  const first =
+    markdown
+      .trim()
+      .slice(0, LONGEST_SOURCE)
+      .split(/\n\s*\n/)[0] ?? '';
   const text = first
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -5,6 +5,7 @@ import type { RemoteConfig, RemotePage, SiteConfig } from '../../model/config.ts
 import type { PageMeta } from '../../model/page.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { SourcePage } from '../markdown/load.ts';
+import { insideOf } from '../inside.ts';
 import { RepositoryLinks } from './links.ts';
 import { parseSnapshot, snapshotFile, snapshotPath, type Snapshot } from './snapshot.ts';
 
@@ -43,6 +44,11 @@ async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: Rem
   const fix = 'Run "docs sync", or say use: false.';
   if (!existsSync(absolute)) {
     const message = `the page "${entry.page}" uses a copy of ${entry.repository}, and there is none at ${file}`;
+    problems.push({ severity: 'error', ...locate(entry.page), message, fix });
+    return null;
+  }
+  if (!insideOf(siteDir, absolute)) {
+    const message = `the copy ${file} is a symbolic link that leads out of the site's folder`;
     problems.push({ severity: 'error', ...locate(entry.page), message, fix });
     return null;
   }

@@ -25,7 +25,9 @@ export function outlineOfReadme(markdown: string): { title: string | null; descr
   const tree = safeTree(markdownToHtml(markdown, { features: { gfm: true } }).html);
   const heading = titleOf(tree);
   const title = heading && (plain(heading) || altOf(heading));
-  const first = [...elements(tree)].find((node) => node.tagName === 'p' && /\S+\s+\S+\s+\S+/.test(ownText(node)));
+  const first = [...elements(tree)].find(
+    (node) => node.tagName === 'p' && ownText(node).trim().split(/\s+/).length >= 3,
+  );
   return { title: title || null, description: first ? shorten(plain(first)) : '' };
 }
 

@@ -21,9 +21,20 @@ const RESERVED = new Set(['root', 'boot', 'view', 'content', 'article', 'sidebar
  * Makes the article of a README.
  *
  * It is Markdown with any HTML in it, and never MDX: braces and half tags are text. Nobody here can mend what is wrong
- * with it, so nothing in it is an error.
+ * with it, so nothing in it is an error but what cannot be shown at all.
  */
 export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
+  try {
+    return await compile(meta, text, origin);
+  } catch (error) {
+    const message = `the copy cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
+    const fix = 'Say use: false, or name a commit of before as its branch.';
+    const { file } = meta.source;
+    return { html: '', blocks: [], problems: [{ severity: 'error', file, line: 1, column: 1, message, fix }] };
+  }
+}
+
+async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },

@@ -1,5 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
+import { DEEPEST_NESTING, nestingOf } from '../../model/html.ts';
 
 export type Root = ReturnType<typeof fromHtml>;
 export type Node = Root['children'][number];
@@ -53,8 +54,13 @@ const allowed: Schema = {
   ],
 };
 
-/** HTML of anyone's as a tree in which nothing can run, load or look like a part of the page. */
+/**
+ * HTML of anyone's as a tree in which nothing can run, load or look like a part of the page.
+ *
+ * @throws Error where it is nested so deep that no browser would show it
+ */
 export function safeTree(html: string): Root {
+  if (nestingOf(html) > DEEPEST_NESTING) throw new Error(`it is nested deeper than ${DEEPEST_NESTING} levels`);
   const tree = fromHtml(html, { fragment: true });
   // The sanitiser would make a box to tick of any field.
   replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));

@@ -4,6 +4,7 @@ import { glob } from 'tinyglobby';
 import { pathOfId } from '../../model/address.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
+import { insideOf } from '../inside.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';
@@ -33,6 +34,10 @@ export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<
       const path = pathOfId(id);
       const report = (message: string, fix: string) =>
         problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+      if (!insideOf(siteDir, absolute)) {
+        report("the file is a symbolic link that leads out of the site's folder", 'Put the file itself there.');
+        return null;
+      }
       try {
         const { importModule } = await import('../markdown/import-module.ts');
         const module: RouteModule = await importModule(absolute, siteDir, new Set());

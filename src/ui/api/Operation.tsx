@@ -240,7 +240,7 @@ function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: E
   const view = useApiView();
   const { status, headers, contents } = response;
   const id = view.id(`response-${status}`);
-  const name = apiTexts.statuses[status] ?? '';
+  const name = Object.hasOwn(apiTexts.statuses, status) ? apiTexts.statuses[status] : '';
   const kind = /^[1-5]/.exec(status)?.[0] ?? 'x';
   return (
     <section className="response">

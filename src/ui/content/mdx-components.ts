@@ -1,7 +1,7 @@
 import { Admonition, Details } from './Admonition.tsx';
 import { Card, Cards } from './Cards.tsx';
 import { Action, Actions, Hero } from './Hero.tsx';
-import { SearchForm } from '../search/Search.tsx';
+import { SearchForm } from '../search/SearchForm.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
 /** What pages in MDX may use without importing it. */

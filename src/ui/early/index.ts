@@ -9,6 +9,7 @@ import { startColourMode } from './colour-mode.ts';
 import { startDetails } from './details.ts';
 import { showInstance } from './instance.ts';
 import { startNavbar } from './navbar.ts';
+import { startSearch } from './search.ts';
 import { startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 import { startVersion } from './version.ts';
@@ -20,6 +21,7 @@ startSidebar();
 startDetails();
 startAnnouncement();
 startNavbar();
+startSearch();
 document.getElementById('unloaded')?.remove();
 
 /** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
@@ -47,13 +49,6 @@ addEventListener('docs:article', () => {
 });
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
-// The search page has a script of its own.
-const searchIfThere = () => {
-  if (document.querySelector('[data-search]')) void import(/* @vite-ignore */ boot.search.script);
-};
-searchIfThere();
-addEventListener('docs:article', searchIfThere);
-
 if (boot.shell?.versions[0]) startVersion(boot.shell.versions[0].name);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 

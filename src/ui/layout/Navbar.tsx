@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/config.ts';
-import { MenuIcon, MoonIcon, RepositoryIcon, SearchIcon, SunIcon } from '../icons.tsx';
+import { MenuIcon, MoonIcon, RepositoryIcon, SunIcon } from '../icons.tsx';
 import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { texts } from '../texts.ts';
 import { VersionMenu } from './VersionMenu.tsx';
 import styles from './Navbar.module.css';
@@ -35,10 +36,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           ))}
         </nav>
         <div className={styles.tools}>
-          <a className={styles.search} href="/search">
-            <SearchIcon />
-            <span>{texts.search.button}</span>
-          </a>
+          <SearchButton />
           {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
           {/* early/colour-mode.ts answers it: it must work before React is here. */}
           <button

@@ -1,4 +1,5 @@
-import { chunkAddress, isPageAddress } from './chunks.ts';
+import type { PageChunk } from '../../model/page.ts';
+import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
 
 /** How many at a time: enough to be ahead of the reader, few enough to leave the line to what they look at. */
 const AT_ONCE = 2;
@@ -20,10 +21,16 @@ function isSpare(): boolean {
 /** How long what was loaded ahead is as good as new, in ms: as long as Chromium itself keeps a prefetched page. */
 const FRESH = 300_000;
 
+/** How many chunks are held ready in memory: the last ones that a reader pointed at. */
+const HELD = 3;
+
 const asked = new Set<string>();
 const loaded = new Map<string, number>();
+const held = new Map<string, PageChunk>();
 const queue: string[] = [];
 let running = 0;
+/** The page behind the link that has the pointer or the focus. */
+let pointedAt = '';
 
 /** Loads a chunk into the browser's cache; resolves when it is there or has failed. */
 function load(path: string): Promise<void> {
@@ -50,6 +57,24 @@ export function isLoaded(path: string): boolean {
   return time !== undefined && performance.now() - time < FRESH;
 }
 
+/** The chunk of the page a reader is about to open, read and parsed already; undefined where there is none. */
+export function heldChunk(path: string): PageChunk | undefined {
+  return isLoaded(path) ? held.get(path) : undefined;
+}
+
+/** Takes a loaded chunk out of the browser's cache ahead of the click, which then has nothing left to wait for. */
+async function hold(path: string): Promise<void> {
+  if (held.has(path) || !isLoaded(path)) return;
+  try {
+    held.set(path, await fetchChunk(path, true));
+  } catch {
+    // Seen again, and dealt with, by the navigation itself.
+    return;
+  }
+  const [oldest] = held.keys();
+  if (held.size > HELD && oldest !== undefined) held.delete(oldest);
+}
+
 function next(): void {
   while (running < AT_ONCE) {
     const path = queue.shift();
@@ -58,6 +83,7 @@ function next(): void {
     void load(path).then(() => {
       running -= 1;
       loaded.set(path, performance.now());
+      if (path === pointedAt) void hold(path);
       next();
     });
   }
@@ -123,7 +149,12 @@ export function startPrefetch(): void {
   if (!('navigation' in globalThis)) return;
   watchPointer();
   watchView();
-  const now = (event: Event) => prefetch(linkOf(event.target), true);
+  const now = (event: Event) => {
+    const link = linkOf(event.target);
+    prefetch(link, true);
+    pointedAt = link instanceof HTMLAnchorElement ? link.pathname : '';
+    void hold(pointedAt);
+  };
   addEventListener('pointerover', now, { passive: true });
   addEventListener('focusin', now);
   addEventListener('touchstart', now, { passive: true });

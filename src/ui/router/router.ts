@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { trusted } from '../trusted.ts';
 import { fetchChunk, isPageAddress } from './chunks.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
-import { isLoaded } from './prefetch.ts';
+import { heldChunk, isLoaded } from './prefetch.ts';
 import { progress } from './progress.ts';
 
 /** Why the page at this address is not shown, and the way to try again. No error: it is being tried. */
@@ -87,7 +87,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
   const go = async (event: NavigateEvent, url: URL) => {
     progress.start();
     try {
-      const chunk = await fetchChunk(url.pathname, isLoaded(url.pathname), event.signal);
+      const chunk = heldChunk(url.pathname) ?? (await fetchChunk(url.pathname, isLoaded(url.pathname), event.signal));
       if (chunk.build !== build) {
         if (loadFromServer()) return await leaving(event.signal);
         throw new Error(texts.otherBuild);

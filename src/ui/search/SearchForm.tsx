@@ -20,14 +20,12 @@ export function SearchForm({ label = texts.search.placeholder }: { label?: strin
   );
 }
 
-/** The article of `/search`. `search/page.ts` fills in the results as one types. */
+/** The article of `/search` as the document brings it; `ResultsHost` puts the results in its place. */
 export function SearchPage(): ReactNode {
   return (
-    <div data-search>
+    <div data-search-page>
       <SearchForm />
-      <output className="search-count" />
       <p className="needs-script">{texts.search.needsScript}</p>
-      <ul className="search-results" role="list" />
     </div>
   );
 }

@@ -1,0 +1,226 @@
+/**
+ * What a built site costs in a browser: Chromium with its own emulation of a slow network and CPU, and Lighthouse.
+ * Loaded by `bench/run.js`.
+ */
+import { createServer, type Server } from 'node:http';
+import lighthouse from 'lighthouse';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { previewHandler } from '../src/hosting/preview.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../tests/chromium.ts';
+
+/** 1.6 Mbit/s, 150 ms: "slow 4G", as Lighthouse has it. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOW = 4;
+const ROUNDS = 5;
+
+export interface Loaded {
+  /** Largest contentful paint, ms. */
+  lcp: number;
+  /** What tasks of more than 50 ms after the first paint took above these, ms (Lighthouse's "total blocking time"). */
+  blocking: number;
+  /** Cumulative layout shift. */
+  shift: number;
+  /** What came over the wire until the page was at rest, bytes. */
+  bytes: number;
+  requests: number;
+}
+
+export interface Moved {
+  /** From the click to the new page in the document, ms. */
+  shown: number;
+  /** From the click to its layout, with scrolling and focus, ms. */
+  laidOut: number;
+  /** From the click to the first frame that shows it, ms. */
+  painted: number;
+}
+
+export interface Scores {
+  path: string;
+  /** Of 100 each: performance, accessibility, best practices, SEO. */
+  scores: [name: string, score: number][];
+  /** What took points away. */
+  lost: string[];
+}
+
+export interface BrowserReport {
+  loaded: [path: string, Loaded][];
+  moved: { normal: Moved; slow: Moved };
+  scores: Scores[];
+}
+
+/**
+ * @param outDir absolute path of a built site
+ * @param paths pages to load: the home page, a guide, a reference page, …
+ * @param from a page with a link to `to` in it; `to` is a long page
+ */
+export async function measureInBrowser(
+  outDir: string,
+  paths: string[],
+  from: string,
+  to: string,
+): Promise<BrowserReport> {
+  const server = createServer(previewHandler(outDir));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const origin = `http://localhost:${portOf(server)}`;
+    const loaded: BrowserReport['loaded'] = [];
+    for (const path of paths) loaded.push([path, await median(ROUNDS, 'lcp', () => load(browser, origin + path))]);
+    const moved = {
+      normal: await median(ROUNDS, 'shown', () => move(browser, origin, from, to, 1)),
+      slow: await median(ROUNDS, 'shown', () => move(browser, origin, from, to, SLOW)),
+    };
+    const scores: Scores[] = [];
+    for (const path of paths) scores.push(await score(origin, path, port));
+    return { loaded, moved, scores };
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
+  return address.port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The run whose figure `by` is in the middle. */
+async function median<T extends object>(rounds: number, by: keyof T, run: () => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  for (let round = 0; round < rounds; round++) results.push(await run());
+  const middle = results.toSorted((a, b) => Number(a[by]) - Number(b[by]))[Math.floor(rounds / 2)];
+  if (!middle) throw new Error('no rounds');
+  return middle;
+}
+
+async function phone(browser: Browser): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  return { page, session, close: () => context.close() };
+}
+
+async function load(browser: Browser, address: string): Promise<Loaded> {
+  const { page, session, close } = await phone(browser);
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+  await page.addInitScript(observe);
+  await page.goto(address);
+  // React takes over in an idle moment; what it blocks then counts too. Nothing is asked of the page until then:
+  // on a slow CPU the questions of a test are long tasks themselves.
+  await page.waitForTimeout(REST);
+  const seen = await page.evaluate(() => {
+    const { seen: all } = globalThis as unknown as { seen: Seen };
+    const blocking = all.tasks.filter(({ start }) => start >= all.paint).map(({ duration }) => duration - 50);
+    const ready = 'ready' in document.documentElement.dataset;
+    return { lcp: all.lcp, blocking: blocking.reduce((sum, time) => sum + time, 0), shift: all.shift, ready };
+  });
+  await close();
+  if (!seen.ready) throw new Error(`${address} was not ready after ${REST} ms`);
+  return { lcp: seen.lcp, blocking: seen.blocking, shift: seen.shift, bytes, requests };
+}
+
+/** After this time a page is at rest, ms. */
+const REST = 6000;
+
+interface Seen {
+  lcp: number;
+  paint: number;
+  shift: number;
+  tasks: { start: number; duration: number }[];
+}
+
+/** Runs in the page, before anything of its own. */
+function observe(): void {
+  const seen: Seen = { lcp: 0, paint: Infinity, shift: 0, tasks: [] };
+  Object.assign(globalThis, { seen });
+  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  on('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  on('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.paint = startTime;
+  });
+  on('layout-shift', (entry) => (seen.shift += (entry as unknown as { value: number }).value));
+}
+
+async function move(browser: Browser, origin: string, from: string, to: string, rate: number): Promise<Moved> {
+  const { page, session, close } = await phone(browser);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(origin + from);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  const link = page.locator(`main a[href="${to}"]`).first();
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.waitForFunction(
+    (chunk) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(chunk)),
+    `${to}.json`,
+  );
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.evaluate(() => {
+    const heading = document.querySelector('main h1')?.textContent;
+    const times = { clicked: 0, laidOut: 0, painted: 0 };
+    Object.assign(globalThis, { times });
+    addEventListener('click', (event) => (times.clicked = event.timeStamp), { capture: true });
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('main h1')?.textContent !== heading) {
+        times.laidOut = performance.now();
+        requestAnimationFrame(() => setTimeout(() => (times.painted = performance.now())));
+        observer.disconnect();
+      }
+    }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
+  });
+  await link.click();
+  const times = await page.waitForFunction(() => {
+    const { times: seen } = globalThis as unknown as { times: Omit<Moved, 'shown'> & { clicked: number } };
+    const shown = performance.getEntriesByName('docs:page').at(-1)?.startTime ?? 0;
+    return seen.painted > 0 ? { ...seen, shown } : null;
+  });
+  const { clicked, shown, laidOut, painted } = (await times.jsonValue()) as Moved & { clicked: number };
+  if (new URL(page.url()).pathname !== to) throw new Error(`the click led to ${page.url()}, not to ${to}`);
+  await close();
+  return { shown: shown - clicked, laidOut: laidOut - clicked, painted: painted - clicked };
+}
+
+async function score(origin: string, path: string, port: number): Promise<Scores> {
+  const result = await lighthouse(origin + path, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  });
+  if (!result) throw new Error(`Lighthouse gave no report of ${path}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse on ${path}: ${runtimeError.message}`);
+  const scores = Object.values(categories).map(({ title, score: value }): [string, number] => [
+    title,
+    Math.round((value ?? 0) * 100),
+  ]);
+  const lost = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id}${audits[id]?.displayValue ? ` (${audits[id]?.displayValue})` : ''}`),
+  );
+  return { path, scores, lost };
+}

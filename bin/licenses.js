@@ -1,0 +1,81 @@
+/**
+ * The licences of what this project is made with. Run directly, it writes THIRD-PARTY.md from the lock file:
+ * `npm run licenses` after each change of a package. With `--print` it only shows it.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages whose own data name no licence, and what the file that lies in them says. */
+const SAID_ELSEWHERE = { 'parse-cache-control': 'BSD-3-Clause' };
+
+/** Every package of the lock file once, with its licence and whether it is there for work on the project alone. */
+function packagesOf(lock) {
+  const found = new Map();
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '') continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const license = entry.license ?? SAID_ELSEWHERE[name] ?? 'unknown';
+    found.set(`${name} ${entry.version}`, { name, version: entry.version, license, dev: entry.dev === true });
+  }
+  const order = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...found.values()].toSorted((a, b) => order(a.name, b.name) || order(a.version, b.version));
+}
+
+/** The text of THIRD-PARTY.md. */
+function thirdParty() {
+  const packages = packagesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const table = (dev) => [
+    '| package | version | licence |',
+    '| --- | --- | --- |',
+    ...packages
+      .filter((entry) => entry.dev === dev)
+      .map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`),
+  ];
+  return `${[
+    '# Third-party packages',
+    '',
+    'Written by `npm run licenses` from the lock file. What a built site ships to browsers has its licences with it, in `/assets/licenses.txt`.',
+    '',
+    '## For building a site',
+    '',
+    ...table(false),
+    '',
+    '## For work on the project alone',
+    '',
+    ...table(true),
+  ].join('\n')}\n`;
+}
+
+/** A plugin for the compile of the browser's part: the licences of all packages in it, as one file. */
+export function shippedLicenses() {
+  return {
+    name: 'shipped-licenses',
+    generateBundle(_options, bundle) {
+      const folders = new Set();
+      for (const { modules = {} } of Object.values(bundle))
+        for (const id of Object.keys(modules)) {
+          const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/').replace(/^\0/, ''))?.[0];
+          if (folder) folders.add(folder);
+        }
+      const texts = [...folders].toSorted().map(licenseOf);
+      this.emitFile({ type: 'asset', fileName: 'assets/licenses.txt', source: `${texts.join('\n\n----\n\n')}\n` });
+    },
+  };
+}
+
+/** Name, version and licence of a package, with the whole text that its makers want to be passed on. */
+function licenseOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim() : '';
+  if (!text) throw new Error(`${name} is shipped to browsers and has no licence file.`);
+  return `${name} ${version}, ${license}\n\n${text}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === '--print') process.stdout.write(thirdParty());
+  else writeFileSync(join(root, 'THIRD-PARTY.md'), thirdParty());
+}

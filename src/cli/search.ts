@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { buildSiteFolder, type BuildResult } from '../build/build.ts';
+import { cacheFolder } from '../build/load-site.ts';
+import { readWriteAccess, type WriteAccess } from '../config/search.ts';
+import { InputError, type Problem } from '../model/problem.ts';
+import type { Site } from '../model/site.ts';
+import { contextOf } from '../model/search.ts';
+import { pushRecords } from '../search/push.ts';
+import { bytesOf, recordsOf, type HostedRecord } from '../search/records.ts';
+import { ServiceError } from '../search/transport.ts';
+import { SwitchError } from '../search/upload.ts';
+import type { CommandOptions } from './options.ts';
+import { count, say, sayProblems, showProgress } from './terminal.ts';
+
+/** `docs search push`: puts the records of a site in the place of a hosted engine's index. */
+export async function pushSearch(options: CommandOptions): Promise<number> {
+  const built = await buildSiteFolder({
+    ...options,
+    // Nothing is left there: only the checks and the records of a build are wanted.
+    outDir: join(cacheFolder(options.siteDir), 'search-push'),
+    checkOnly: true,
+    compress: null,
+    everyPage: true,
+    workerFile: new URL('./worker.js', import.meta.url),
+    onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
+  });
+  const { site } = built;
+  const problems: Problem[] = [];
+  const write = readWriteAccess(site.config.search, process.env, problems);
+  if (write === null) {
+    say('error', 'The search provider is "embedded", whose index is part of the build: there is nothing to upload.');
+    return 1;
+  }
+  // A dry run uploads nothing, so it needs no key for that.
+  sayProblems([...built.problems, ...(options.dryRun ? [] : problems)]);
+  if ([...built.problems, ...(options.dryRun ? [] : problems)].some(({ severity }) => severity === 'error')) {
+    say('error', 'Nothing is uploaded: the index stays as it was.');
+    return 1;
+  }
+  const records = recordsOfSite(built);
+  const sizes = records.map(bytesOf);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  say(
+    'info',
+    `${count(records.length, 'record')} of ${count(built.indexed.length, 'page')}, ${(total / 1e6).toFixed(1)} MB, the largest ${(Math.max(0, ...sizes) / 1e3).toFixed(1)} KB`,
+  );
+  if (records.length === 0) {
+    say('error', 'There is nothing to find on this site: the index stays as it was.');
+    return 1;
+  }
+  return options.dryRun ? 0 : upload(site, write, records);
+}
+
+function recordsOfSite({ site, indexed }: BuildResult): HostedRecord[] {
+  const { url, title, version } = site.config;
+  const shared = { url, title, context: contextOf(version.name) };
+  return indexed.flatMap((page) => recordsOf(shared, page));
+}
+
+async function upload({ config, search }: Site, write: WriteAccess, records: HostedRecord[]): Promise<number> {
+  if (search.provider === 'embedded') throw new Error('An embedded index is not uploaded.');
+  const index = search.provider === 'algolia' ? search.indexName : search.collection;
+  const stopping = new AbortController();
+  // Ctrl-C: what is half-made goes; the index stays.
+  process.once('SIGINT', () => stopping.abort());
+  try {
+    await pushRecords({
+      settings: search,
+      write,
+      records,
+      synonyms: config.search.synonyms,
+      signal: stopping.signal,
+      onProgress: (done, total) =>
+        process.stderr.isTTY ? showProgress(`records ${done}/${total}`) : say('info', `records ${done}/${total}`),
+      onWarning: (text) => say('warning', text),
+    });
+  } catch (error) {
+    return failed(error, index, stopping.signal.aborted);
+  }
+  say('done', `${count(records.length, 'record')} uploaded: the index "${index}" is the new one.`);
+  return 0;
+}
+
+function failed(error: unknown, index: string, stopped: boolean): number {
+  const stays = `The index "${index}" stays as it was.`;
+  if (error instanceof SwitchError) {
+    say(
+      'error',
+      `${error.message}. The new index is whole; whether it answers to "${index}" by now is not known. Push again.`,
+    );
+    return 1;
+  }
+  if (stopped) {
+    say('warning', `Stopped. ${stays}`);
+    return 130;
+  }
+  if (error instanceof InputError) sayProblems(error.problems);
+  else if (error instanceof ServiceError) say('error', error.message);
+  // Our own mistake: the command line shows where.
+  else throw error;
+  say('error', stays);
+  return 1;
+}

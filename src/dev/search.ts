@@ -1,0 +1,49 @@
+import { hashOf } from '../build/hash.ts';
+import { INDEX_FOLDER } from '../config/search.ts';
+import { indexSite } from '../search/index-site.ts';
+import type { SearchRecord } from '../search/record.ts';
+
+/** The file that a search asks for first. */
+const ENTRY = `${INDEX_FOLDER}pagefind-entry.json`;
+
+/**
+ * The embedded engine's index while one writes: the same as the build's, over the pages that are made so far. It is made
+ * when a search begins, and again with the first search of a page load after an edit.
+ */
+export class DevIndex {
+  readonly #records: () => SearchRecord[];
+  readonly #synonyms: () => Record<string, string[]>;
+  #key = '';
+  #files: Promise<Map<string, Uint8Array>> = Promise.resolve(new Map());
+
+  constructor(records: () => SearchRecord[], synonyms: () => Record<string, string[]>) {
+    this.#records = records;
+    this.#synonyms = synonyms;
+  }
+
+  /** Whether an address is one of the index's. */
+  has(pathname: string): boolean {
+    return pathname.startsWith(INDEX_FOLDER);
+  }
+
+  /**
+   * The content of a file; undefined for one that is not there.
+   *
+   * @throws Error where the index cannot be made
+   */
+  async read(pathname: string): Promise<Uint8Array | undefined> {
+    if (this.#key === '' || pathname === ENTRY) this.#update();
+    return (await this.#files).get(pathname);
+  }
+
+  #update(): void {
+    const records = this.#records();
+    const synonyms = this.#synonyms();
+    const key = hashOf(JSON.stringify([records, synonyms]));
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#files = indexSite(records, synonyms).then(
+      (files) => new Map(files.map(({ name, content }) => [INDEX_FOLDER + name, content])),
+    );
+  }
+}

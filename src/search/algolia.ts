@@ -1,0 +1,129 @@
+import { batchesOf } from './records.ts';
+import { isRefusal, ServiceError, type Transport } from './transport.ts';
+import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
+
+/** Looks at a task with growing pauses: some ten minutes in all. */
+const LOOKS = 130;
+const LONGEST_PAUSE = 5_000;
+
+/**
+ * The settings that DocSearch's crawler gives an index, but for two: records are grouped by page, up to three of each,
+ * so that a count is one of pages; and the section the reader stands in comes right behind the number of words found.
+ * https://docsearch.algolia.com/docs/templates
+ */
+const SETTINGS = {
+  searchableAttributes: [
+    ...['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6', 'lvl0'].map((level) => `unordered(hierarchy.${level})`),
+    'content',
+  ],
+  attributesForFaceting: ['type', 'filterOnly(language)', 'filterOnly(docusaurus_tag)', 'filterOnly(section)'],
+  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToSnippet: ['content:30'],
+  camelCaseAttributes: ['hierarchy', 'content'],
+  attributeForDistinct: 'url_without_anchor',
+  distinct: 3,
+  customRanking: ['desc(weight.page_rank)', 'desc(weight.level)', 'asc(weight.position)'],
+  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  minWordSizefor1Typo: 3,
+  minWordSizefor2Typos: 7,
+  allowTyposOnNumericTokens: false,
+  minProximity: 1,
+  ignorePlurals: ['en'],
+  indexLanguages: ['en'],
+  queryLanguages: ['en'],
+  advancedSyntax: true,
+  attributeCriteriaComputedByMinProximity: true,
+  removeWordsIfNoResults: 'allOptional',
+};
+
+/**
+ * Puts records in the place of an Algolia index: into one of another name, which takes over the name once it is whole.
+ * Rules made on Algolia's pages stay; settings and synonyms are those of the site.
+ * https://www.algolia.com/doc/rest-api/search/operation-index
+ *
+ * @throws ServiceError where that failed: the index is as it was
+ * @throws SwitchError where only the end of it is not known
+ */
+export async function replaceAlgoliaIndex(indexName: string, upload: Upload): Promise<void> {
+  const { transport, records, synonyms } = upload;
+  const fresh = nameBeside(indexName);
+  const path = pathOf(fresh);
+  try {
+    const rules = { operation: 'copy', destination: fresh, scope: ['rules'] };
+    await finished(
+      transport,
+      path,
+      await transport.json({ method: 'POST', path: `${pathOf(indexName)}/operation`, body: rules }),
+    );
+    const tasks = [await transport.json({ method: 'PUT', path: `${path}/settings`, body: SETTINGS })];
+    const words = Object.entries(synonyms).map(([word, others], number) => ({
+      objectID: `synonym-${number}`,
+      type: 'synonym',
+      synonyms: [word, ...others],
+    }));
+    if (words.length > 0)
+      tasks.push(
+        await transport.json({
+          method: 'POST',
+          path: `${path}/synonyms/batch?replaceExistingSynonyms=true`,
+          body: words,
+        }),
+      );
+    let done = 0;
+    for (const batch of batchesOf(records)) {
+      const requests = batch.map((body) => ({ action: 'addObject', body }));
+      tasks.push(await transport.json({ method: 'POST', path: `${path}/batch`, body: { requests } }));
+      done += batch.length;
+      upload.onProgress(done, records.length);
+    }
+    for (const task of tasks) await finished(transport, path, task);
+  } catch (error) {
+    await cleanUp(`The index ${fresh}`, () => transport.leave({ method: 'DELETE', path }), upload);
+    throw error;
+  }
+  await switchTo(indexName, path, upload);
+}
+
+async function switchTo(indexName: string, path: string, upload: Upload): Promise<void> {
+  const { transport } = upload;
+  const unknown = (error: unknown): never => {
+    throw new SwitchError(error instanceof Error ? error.message : String(error), { cause: error });
+  };
+  const body = { operation: 'move', destination: indexName };
+  const task = await transport
+    .json({ method: 'POST', path: `${path}/operation`, body })
+    .catch(async (error: unknown) => {
+      if (!isRefusal(error)) return unknown(error);
+      await cleanUp(path, () => transport.leave({ method: 'DELETE', path }), upload);
+      throw error;
+    });
+  await finished(transport, path, task).catch(unknown);
+}
+
+function pathOf(indexName: string): string {
+  return `/1/indexes/${encodeURIComponent(indexName)}`;
+}
+
+/** Waits until a task is done: most answers only say that a request was taken. */
+async function finished(transport: Transport, path: string, { taskID }: Record<string, unknown>): Promise<void> {
+  if (typeof taskID !== 'number') throw new ServiceError(`${path} was answered without a task`, 200);
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const { status } = await transport.json({ method: 'GET', path: `${path}/task/${taskID}` });
+    if (status === 'published') return;
+    await transport.wait(Math.min(look * 200, LONGEST_PAUSE));
+  }
+  throw new ServiceError(`the task ${taskID} of ${path} was not done after ten minutes`, 0);
+}
+
+/**
+ * What a key may do beside searching; null where the service does not know it.
+ *
+ * @param transport one that shows this key: a key may ask of itself. https://www.algolia.com/doc/rest-api/search/get-api-key
+ */
+export async function algoliaKeyRights(transport: Transport, key: string): Promise<string[] | null> {
+  const path = `/1/keys/${encodeURIComponent(key)}`;
+  const { status, text } = await transport.send({ method: 'GET', path, shown: '/1/keys/…', expect: [401, 403, 404] });
+  if (status !== 200) return null;
+  const { acl } = JSON.parse(text) as { acl?: unknown };
+  return Array.isArray(acl) ? acl.map(String).filter((right) => right !== 'search') : null;
+}

@@ -1,0 +1,74 @@
+import type { AlgoliaSettings, TypesenseSettings } from '../model/search.ts';
+import { InputError } from '../model/problem.ts';
+import { algoliaKeyRights, replaceAlgoliaIndex } from './algolia.ts';
+import { Transport, type TransportOptions } from './transport.ts';
+import { replaceTypesenseIndex, typesenseKeyRights } from './typesense.ts';
+import type { Upload } from './upload.ts';
+
+export interface PushOptions extends Omit<Upload, 'transport'> {
+  /** The engine as readers' browsers know it. */
+  settings: AlgoliaSettings | TypesenseSettings;
+  /** The key to upload with, and the origins that take changes. */
+  write: { key: string; hosts: readonly string[] };
+  signal: AbortSignal;
+  /** In place of real waits. */
+  wait?: TransportOptions['wait'];
+}
+
+/**
+ * Puts records in the place of a hosted engine's index, after asking the service whether the readers' key can do more
+ * than search.
+ *
+ * @throws InputError where that key is refused
+ * @throws ServiceError where the service fails: the index is as it was
+ * @throws SwitchError where it is not known which index answers now
+ */
+export async function pushRecords(options: PushOptions): Promise<void> {
+  const { settings, write } = options;
+  const transport = transportFor(options, write.key);
+  const reader = transportFor(options, settings.searchKey);
+  const upload: Upload = { ...options, transport };
+  if (settings.provider === 'algolia') {
+    const rights = await algoliaKeyRights(reader, settings.searchKey);
+    if (rights === null) checkUnknown(settings.searchKey, options);
+    else refuse('ALGOLIA_SEARCH_KEY', rights);
+    await replaceAlgoliaIndex(settings.indexName, upload);
+  } else {
+    refuse(
+      'TYPESENSE_SEARCH_KEY',
+      await typesenseKeyRights(transport, reader, settings.searchKey, settings.collection),
+    );
+    await replaceTypesenseIndex(settings.collection, upload);
+  }
+}
+
+function transportFor({ settings, write, signal, wait, onWarning }: PushOptions, key: string): Transport {
+  const headers =
+    settings.provider === 'algolia'
+      ? { 'x-algolia-application-id': settings.appId, 'x-algolia-api-key': key }
+      : { 'x-typesense-api-key': key };
+  return new Transport({ hosts: write.hosts, headers, signal, wait, onRetry: onWarning });
+}
+
+function refuse(name: string, rights: readonly string[]): void {
+  if (rights.length === 0) return;
+  throw wrongKey(
+    `the key in the environment variable ${name} may do more than search: ${rights.join(', ')}. It stands in every page, for everybody`,
+    `Make a key that may only search, set ${name} to that, and delete the other if a site was ever built with it.`,
+  );
+}
+
+/** A secured key is made from another by arithmetic, without the service: what it may do cannot be asked. */
+function checkUnknown(key: string, { onWarning }: PushOptions): void {
+  const isSecured = /^[\da-f]{64}./.test(Buffer.from(key, 'base64').toString('latin1'));
+  if (!isSecured)
+    throw wrongKey(
+      'the service does not know the key in the environment variable ALGOLIA_SEARCH_KEY',
+      'Look the key up on the page "API keys" of the application in search.algolia.appId.',
+    );
+  onWarning('ALGOLIA_SEARCH_KEY is a secured key: the service does not say what such a key may do.');
+}
+
+function wrongKey(message: string, fix: string): InputError {
+  return new InputError([{ severity: 'error', file: '', line: 0, column: 0, message, fix }]);
+}

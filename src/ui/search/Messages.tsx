@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import styles from './Search.module.css';
+
+const words = texts.search;
+
+interface NoResultsProps {
+  text: string;
+  /** What the site's owner thinks readers may look for. */
+  suggestions: readonly string[];
+  onTry: (text: string) => void;
+  /** Where to say that something is missing; null: nowhere. */
+  report: string | null;
+}
+
+/** Says that nothing was found, and offers ways on. */
+export function NoResults({ text, suggestions, onTry, report }: NoResultsProps): ReactNode {
+  return (
+    <div className={styles.message}>
+      <p className={styles.lead}>
+        {words.none} “<strong>{text}</strong>”
+      </p>
+      {suggestions.length > 0 && (
+        <>
+          <p>{words.tryFor}:</p>
+          <ul className={styles.suggestions} role="list">
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button type="button" onClick={() => onTry(suggestion)}>
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report && (
+        <p>
+          {words.believe} <a href={report}>{words.letUsKnow}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says that the engine did not answer, and tries again on demand. */
+export function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  return (
+    <div className={styles.message} role="alert">
+      <p className={styles.lead}>{words.failed}</p>
+      <p>{words.failedHint}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        {texts.retry}
+      </button>
+    </div>
+  );
+}

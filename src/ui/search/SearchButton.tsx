@@ -1,0 +1,29 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { SearchIcon } from '../icons.tsx';
+import { texts } from '../texts.ts';
+import styles from './SearchButton.module.css';
+
+const never = () => () => {};
+
+/** Macs have a key of their own for shortcuts. */
+const isApple = () => /^(?:mac|iphone|ipad)/i.test(navigator.platform);
+
+/** Opens the search; a link to its page where there is no script. `early/search.ts` answers it. */
+export function SearchButton(): ReactNode {
+  const apple = useSyncExternalStore(never, isApple, () => false);
+  return (
+    <>
+      <button type="button" className={styles.button} data-search-open aria-haspopup="dialog" aria-keyshortcuts="/">
+        <SearchIcon />
+        <span className={styles.label}>{texts.search.button}</span>
+        <kbd className={styles.keys} aria-hidden="true">
+          {apple ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <a className={`${styles.button} ${styles.link}`} href="/search">
+        <SearchIcon />
+        <span className={styles.label}>{texts.search.button}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { Combobox, ComboboxItem, useComboboxStore, useStoreState } from '@ariakit/react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { BootData } from '../../model/config.ts';
+import { sectionOf, type SearchHit, type SearchPage } from '../../model/search.ts';
+import { SearchIcon } from '../icons.tsx';
+import { Spinner } from '../status/Spinner.tsx';
+import { texts } from '../texts.ts';
+import { Excerpt, hrefOf, placesOf, Trail } from './Hits.tsx';
+import { Failed, NoResults } from './Messages.tsx';
+import { addRecent, readRecents, removeRecent } from './recents.ts';
+import { Recents } from './Recents.tsx';
+import { SectionFilter } from './SectionFilter.tsx';
+import { useResults } from './use-results.ts';
+import styles from './Search.module.css';
+
+const words = texts.search;
+const MOST_PAGES = 8;
+/** For a letter or two, which are not yet a question. */
+const FEW_PAGES = 4;
+const MOST_PLACES = 2;
+
+interface SearchDialogProps {
+  search: BootData['search'];
+  /** Where to say that something is missing; null: nowhere. */
+  report: string | null;
+  /** The page that the reader is on. */
+  path: string;
+  close: () => void;
+}
+
+/** What is in the search dialog: the field, the sections, and what is found. */
+export function SearchDialog({ search, report, path, close }: SearchDialogProps): ReactNode {
+  const { settings, sections, suggestions } = search;
+  const store = useComboboxStore({ defaultValue: '', resetValueOnHide: false });
+  const { setContentElement } = store;
+  const text = useStoreState(store, 'value').trim();
+  const [section, setSection] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [recents, setRecents] = useState(readRecents);
+  const near = sectionOf(sections, path) || null;
+  const limit = text.length < 3 ? FEW_PAGES : MOST_PAGES;
+  const state = useResults(settings, { text, section, near, offset: 0, limit }, attempt);
+  const { results, failed, pending } = state;
+  const found = text !== '' && results !== null && results.count > 0;
+  useEffect(() => store.setOpen(found), [store, found]);
+
+  const onGo = (event: MouseEvent) => {
+    setRecents(addRecent(text));
+    // With a modifier the page opens elsewhere, and the reader goes on choosing.
+    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) close();
+  };
+  const pick = (picked: string) => {
+    store.setValue(picked);
+    document.querySelector<HTMLElement>('dialog input')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown' && !found) {
+      event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
+      event.preventDefault();
+    } else if (found && (event.key === 'Home' || event.key === 'End')) {
+      store.move(event.key === 'Home' ? store.first() : store.last());
+      event.preventDefault();
+    }
+  };
+  const all = `/search?${new URLSearchParams({ q: text, ...(section && { section }) }).toString()}`;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <SearchIcon />
+        <Combobox
+          store={store}
+          // A modal dialog starts at its field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoSelect="always"
+          aria-label={words.placeholder}
+          placeholder={words.placeholder}
+          enterKeyHint="go"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className={styles.field}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={close}>
+          <span className="sr-only">{words.close}</span>
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+      <SectionFilter sections={sections} chosen={section} onChoose={setSection} />
+      <output className="sr-only">{text !== '' && results && !pending && words.count(results.count)}</output>
+      <div className={styles.body} data-pending={pending || undefined}>
+        {text === '' && <Recents recents={recents} onPick={pick} onRemove={(old) => setRecents(removeRecent(old))} />}
+        {text !== '' && failed && <Failed onRetry={() => setAttempt(attempt + 1)} />}
+        {text !== '' && !failed && results === null && <Spinner />}
+        {text !== '' && results?.count === 0 && (
+          <NoResults text={state.text} suggestions={suggestions} onTry={pick} report={report} />
+        )}
+        {/* Options that are links, in groups: no element of HTML is that. */}
+        <div
+          ref={setContentElement}
+          id="search-options"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="listbox"
+          aria-label={words.results}
+          hidden={!found}
+          className={styles.options}
+        >
+          {found && results.pages.map((page) => <PageOptions key={page.path} page={page} store={store} onGo={onGo} />)}
+          {found && (
+            <ComboboxItem
+              store={store}
+              className={styles.all}
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+              render={<a href={all} />}
+              focusOnHover
+              setValueOnClick={false}
+              hideOnClick={false}
+              onClick={onGo}
+            >
+              {words.seeAll(results.count)}
+            </ComboboxItem>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PageOptionsProps {
+  page: SearchPage;
+  store: ReturnType<typeof useComboboxStore>;
+  onGo: (event: MouseEvent) => void;
+}
+
+/** A page with the best of its places, one below the other. */
+function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
+  const { own, others } = placesOf(page);
+  const option = (href: string, className: string | undefined, children: ReactNode) => (
+    <ComboboxItem
+      key={href}
+      store={store}
+      className={className}
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+      render={<a href={href} />}
+      focusOnHover
+      setValueOnClick={false}
+      hideOnClick={false}
+      onClick={onGo}
+    >
+      {children}
+    </ComboboxItem>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={page.title} className={styles.page}>
+      {option(
+        hrefOf(page),
+        styles.title,
+        <>
+          <span className={styles.name}>{page.title}</span> <Trail page={page} />
+          {own && <Words hit={own} />}
+        </>,
+      )}
+      {others.slice(0, MOST_PLACES).map((hit) =>
+        option(
+          hrefOf(page, hit),
+          styles.place,
+          <>
+            <span className={styles.heading}>{hit.heading}</span> <Words hit={hit} />
+          </>,
+        ),
+      )}
+    </div>
+  );
+}
+
+function Words({ hit }: { hit: SearchHit }): ReactNode {
+  return (
+    <span className={styles.excerpt}>
+      <Excerpt parts={hit.excerpt} />
+    </span>
+  );
+}

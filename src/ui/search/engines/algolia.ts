@@ -1,0 +1,64 @@
+import type { EngineSettings, SearchEngine, SearchQuery } from '../../../model/search.ts';
+import { ask, MATCH, MOST_HITS, pagesOf, type HostedRecord } from './hosted.ts';
+
+/** Algolia returns no more than so many, and none behind them. */
+const MOST_PAGES = 1_000;
+
+interface AlgoliaAnswer {
+  nbHits?: number;
+  hits?: (HostedRecord & { _snippetResult?: { content?: { value?: string } } })[];
+}
+
+/**
+ * Algolia, asked without its client: of that only one request would be used.
+ * https://www.algolia.com/doc/rest-api/search/search-single-index
+ */
+export default function createEngine(settings: EngineSettings): SearchEngine {
+  if (settings.provider !== 'algolia') throw new Error(`These are settings of ${settings.provider}.`);
+  const { appId, searchKey, indexName, hosts } = settings;
+  const credentials = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': searchKey });
+  const path = `/1/indexes/${encodeURIComponent(indexName)}/query?${credentials}`;
+  return {
+    search: async (query) => {
+      const { page, size, skip } = windowOf(query.offset, query.limit);
+      const body = { ...parameters(settings.context, query), page, hitsPerPage: Math.min(size, MOST_PAGES) };
+      const { hits = [], nbHits = 0 } = (await ask(hosts, path, body, query.signal)) as AlgoliaAnswer;
+      const pages = pagesOf(
+        hits.map(({ _snippetResult: snippet, ...record }) => ({ record, excerpt: snippet?.content?.value || null })),
+      );
+      return { count: Math.min(nbHits, MOST_PAGES), pages: pages.slice(skip, skip + query.limit) };
+    },
+    // The document has opened the connection; there is nothing else to have ahead.
+    warm: () => Promise.resolve(),
+  };
+}
+
+function parameters(context: { language: string; tag: string }, { text, section, near }: SearchQuery): object {
+  return {
+    query: text,
+    facetFilters: [
+      `language:${context.language}`,
+      `docusaurus_tag:${context.tag}`,
+      ...(section === null ? [] : [`section:${section}`]),
+    ],
+    ...(near !== null && section === null && { optionalFilters: [`section:${near}`] }),
+    distinct: MOST_HITS,
+    attributesToRetrieve: ['hierarchy', 'anchor', 'url_without_anchor', 'section', 'breadcrumbs'],
+    attributesToHighlight: [],
+    attributesToSnippet: ['content:30'],
+    snippetEllipsisText: '…',
+    highlightPreTag: MATCH.start,
+    highlightPostTag: MATCH.end,
+  };
+}
+
+/**
+ * The smallest page, as Algolia counts them, that holds a stretch of results: where they are grouped, only whole pages
+ * can be had.
+ */
+function windowOf(offset: number, limit: number): { page: number; size: number; skip: number } {
+  let size = limit;
+  while (Math.floor(offset / size) !== Math.floor((offset + limit - 1) / size)) size += 1;
+  const page = Math.floor(offset / size);
+  return { page, size, skip: offset - page * size };
+}

@@ -1,0 +1,86 @@
+import type { EngineSettings, SearchContext, SearchEngine, SearchQuery } from '../../../model/search.ts';
+import { ask, MATCH, MOST_HITS, pagesOf, type HostedRecord } from './hosted.ts';
+
+interface TypesenseHit {
+  document: HostedRecord & { content?: string | null };
+  highlight?: { content?: { snippet?: string } };
+}
+
+interface TypesenseAnswer {
+  results?: { found?: number; grouped_hits?: { hits: TypesenseHit[] }[]; error?: string }[];
+}
+
+/**
+ * Typesense, asked without its client: of that only one request would be used.
+ * https://typesense.org/docs/latest/api/federated-multi-search.html
+ */
+export default function createEngine(settings: EngineSettings): SearchEngine {
+  if (settings.provider !== 'typesense') throw new Error(`These are settings of ${settings.provider}.`);
+  const { host, collection, searchKey, context } = settings;
+  const path = `/multi_search?${new URLSearchParams({ 'x-typesense-api-key': searchKey })}`;
+  return {
+    search: async (query) => {
+      const searches = stretches(query).map((stretch) => ({ collection, ...parameters(context, query), ...stretch }));
+      const { results = [] } = (await ask([host], path, { searches }, query.signal)) as TypesenseAnswer;
+      // Each search of a request has an answer of its own, and the request is answered with 200 whatever they are.
+      const failed = results.find(({ error }) => error !== undefined);
+      if (failed) throw new Error(`The search service answered: ${failed.error}`);
+      const groups = results.flatMap(({ grouped_hits: some = [] }) => some);
+      const matches = groups.flatMap(({ hits }) =>
+        hits.map(({ document, highlight }) => ({
+          record: document,
+          excerpt: highlight?.content?.snippet ?? beginning(document.content),
+        })),
+      );
+      return { count: results[0]?.found ?? 0, pages: pagesOf(matches) };
+    },
+    // The document has opened the connection; there is nothing else to have ahead.
+    warm: () => Promise.resolve(),
+  };
+}
+
+function parameters(context: SearchContext, { text, section, near }: SearchQuery): object {
+  const filters = [
+    `language:=${quoted(context.language)}`,
+    `docusaurus_tag:=${quoted(context.tag)}`,
+    ...(section === null ? [] : [`section:=${quoted(section)}`]),
+  ];
+  const nearFirst = near !== null && section === null ? [`_eval(section:=${quoted(near)}):desc`] : [];
+  return {
+    q: text,
+    query_by: [...[1, 2, 3, 4, 5, 6, 0].map((level) => `hierarchy.lvl${level}`), 'content'].join(','),
+    filter_by: filters.join(' && '),
+    sort_by: [...nearFirst, '_text_match:desc', 'weight.level:desc'].join(','),
+    // Groups are counted, not records.
+    group_by: 'url_without_anchor',
+    group_limit: MOST_HITS,
+    include_fields: 'hierarchy,anchor,content,url_without_anchor,section,breadcrumbs',
+    highlight_fields: 'content',
+    highlight_affix_num_tokens: 12,
+    highlight_start_tag: MATCH.start,
+    highlight_end_tag: MATCH.end,
+  };
+}
+
+/** A search returns so many groups at most. */
+const MOST_GROUPS = 250;
+
+/** A stretch of results in parts that a search returns. */
+function stretches({ offset, limit }: SearchQuery): { offset: number; limit: number }[] {
+  return Array.from({ length: Math.ceil(limit / MOST_GROUPS) }, (_, index) => ({
+    offset: offset + index * MOST_GROUPS,
+    limit: Math.min(MOST_GROUPS, limit - index * MOST_GROUPS),
+  }));
+}
+
+/** A value of a filter, whatever is in it: only the quote itself has to go. */
+function quoted(value: string): string {
+  return `\`${value.replaceAll('`', '')}\``;
+}
+
+/** What a text says where only its heading matches. */
+function beginning(content: string | null | undefined): string | null {
+  if (!content) return null;
+  const words = content.split(' ', 31);
+  return words.slice(0, 30).join(' ') + (words.length > 30 ? ' …' : '');
+}

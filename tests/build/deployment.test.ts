@@ -1,0 +1,284 @@
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardOutput, listFiles, mendOutput } from '../../src/build/output.ts';
+import { runDocs, saidBy, startDocs, tryDocs } from '../docs.ts';
+import { randomFrom, seedFrom } from '../random.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-deployment-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Place {
+  /** Holds nothing but the site and what is built from it. */
+  parent: string;
+  site: string;
+  out: string;
+}
+
+let count = 0;
+/** A site of three pages in a folder of its own. */
+function newSite(): Place {
+  count += 1;
+  const parent = join(folder, String(count));
+  const place = { parent, site: join(parent, 'site'), out: join(parent, 'out') };
+  write(place, {
+    'docs/index.md': '# Home\n\n![A picture](./picture.svg)\n',
+    'docs/picture.svg': svg('a'),
+    'docs/guide.md': '# Guide\n\n```js\nconst a = 1;\n```\n',
+  });
+  become(place, 'A');
+  return place;
+}
+
+const svg = (text: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${text}</title></svg>\n`;
+
+function write({ site }: Place, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    writeFileSync(join(site, name), text);
+  }
+}
+
+/** One of two states of a site, which differ in pages, navigation, colours and a picture. */
+function become(place: Place, state: 'A' | 'B', more = ''): void {
+  const colour = state === 'A' ? '#123456' : '#654321';
+  write(place, {
+    'site.config.ts': `export default { title: 'Site ${state}', url: 'https://a.example', accent: { light: '${colour}', dark: '${colour}' }, ${more} };\n`,
+    'docs/picture.svg': svg(state),
+    [`docs/only.md`]: `# Only ${state}\n\nWords of ${state}.\n`,
+  });
+}
+
+const build = ({ site, out }: Place) => runDocs('build', '--site', site, '--out', out);
+
+/** Name and content of every file. */
+function snapshot(out: string): string {
+  return listFiles(out)
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(readFileSync(join(out, name)))
+          .digest('hex')}`,
+    )
+    .join('\n');
+}
+
+/** What a document, its chunk and its style sheets load of what has a hash in its name. */
+function assetsOf(out: string): string[] {
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  return [...new Set([...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, name = '']) => name))].toSorted();
+}
+
+function litter({ parent, site }: Place): string[] {
+  return [
+    ...readdirSync(parent).filter((name) => name !== 'site' && name !== 'out'),
+    ...readdirSync(join(site, '.cache')).filter((name) => /\.(tmp|mjs)$/.test(name)),
+  ];
+}
+
+describe('files of the last build that open tabs may ask for', () => {
+  it('stay, with their content; pages do not', async () => {
+    const place = newSite();
+    await build(place);
+    const before = new Map(assetsOf(place.out).map((name) => [name, readFileSync(join(place.out, name), 'utf8')]));
+    become(place, 'B');
+    rmSync(join(place.site, 'docs/guide.md'));
+    await build(place);
+    const after = assetsOf(place.out);
+    // The style sheet of the colours, the navigation and the picture are others now.
+    expect([...before.keys()].filter((name) => !after.includes(name))).toHaveLength(3);
+    for (const [name, text] of before) expect(readFileSync(join(place.out, name), 'utf8')).toBe(text);
+    expect(existsSync(join(place.out, 'guide.json'))).toBe(false);
+  });
+
+  it('are none of the site: a link to one is broken', async () => {
+    const place = newSite();
+    await build(place);
+    const [old = ''] = assetsOf(place.out).filter((name) => name.includes('picture'));
+    become(place, 'B');
+    write(place, { 'docs/guide.md': `# Guide\n\n[old](/${old})\n` });
+    expect((await tryDocs('build', '--site', place.site, '--out', place.out)).output).toContain(
+      `broken link to "/${old}"`,
+    );
+  });
+
+  it('go when the days of the config are over, counted from the build that needed them last', async () => {
+    const place = newSite();
+    await build(place);
+    const first = assetsOf(place.out);
+    become(place, 'B');
+    await build(place);
+    const gone = () => first.filter((name) => !existsSync(join(place.out, name)));
+    become(place, 'B', 'footer: { note: "1" }');
+    await build(place);
+    expect(gone()).toEqual([]);
+    // A second after the last build, and a tenth of that allowed.
+    await wait(1000);
+    become(place, 'B', `footer: { note: "2" }, keepAssets: ${0.1 / 86_400}`);
+    await build(place);
+    expect(gone()).toHaveLength(3);
+  });
+
+  it('go at once where the config says so', async () => {
+    const place = newSite();
+    await build(place);
+    const first = assetsOf(place.out);
+    become(place, 'B', 'keepAssets: 0');
+    await build(place);
+    expect(first.filter((name) => !existsSync(join(place.out, name)))).toHaveLength(3);
+  });
+
+  it('are not kept where someone changed them', async () => {
+    const place = newSite();
+    await build(place);
+    const [old = ''] = assetsOf(place.out).filter((name) => name.includes('picture'));
+    writeFileSync(join(place.out, old), 'something else');
+    utimesSync(join(place.out, old), 1, 1);
+    become(place, 'B');
+    await build(place);
+    expect(existsSync(join(place.out, old))).toBe(false);
+  });
+});
+
+describe('a build that is killed', () => {
+  const KILLS = Number(process.env['KILLS'] || 50);
+
+  it(
+    `at any moment leaves the whole site of before or after (${KILLS} times)`,
+    async () => {
+      const seed = seedFrom('KILL_SEED');
+      process.stdout.write(`KILL_SEED=${seed}\n`);
+      const random = randomFrom(seed);
+      const place = newSite();
+      // Until each state keeps the files of the other.
+      const states = { A: '', B: '' };
+      let took = 0;
+      for (const state of ['A', 'B', 'A', 'B'] as const) {
+        become(place, state);
+        const start = performance.now();
+        await build(place);
+        took = performance.now() - start;
+        states[state] = snapshot(place.out);
+      }
+      const seen = { before: 0, after: 0, between: 0 };
+      for (let kill = 1; kill <= KILLS; kill++) {
+        const before = snapshot(place.out) === states.A ? 'A' : 'B';
+        const after = before === 'A' ? 'B' : 'A';
+        become(place, after);
+        const child = startDocs(['build', '--site', place.site, '--out', place.out]);
+        const closed = once(child, 'close');
+        // The first part of a build is the start of the program: little can go wrong there.
+        const moment = took * (0.2 + random());
+        await Promise.race([wait(moment), closed]);
+        child.kill('SIGKILL');
+        await closed;
+        if (!existsSync(place.out)) {
+          seen.between += 1;
+          mendOutput(place.out);
+        }
+        const found = snapshot(place.out);
+        expect([states.A, states.B], `kill ${kill} after ${moment.toFixed()} ms, KILL_SEED=${seed}`).toContain(found);
+        seen[found === states[before] ? 'before' : 'after'] += 1;
+        if (kill % 5 !== 0) continue;
+        await build(place);
+        expect(snapshot(place.out)).toBe(states[after]);
+        expect(litter(place)).toEqual([]);
+      }
+      process.stdout.write(`${JSON.stringify(seen)}\n`);
+      expect(seen.before).toBeGreaterThan(0);
+    },
+    KILLS * 6000,
+  );
+
+  describe('in the instant between the two renames', () => {
+    /** What the disk holds then: the last site moved away, the new one whole and not yet in its place. */
+    async function between(): Promise<{ place: Place; last: string }> {
+      const place = newSite();
+      await build(place);
+      const last = snapshot(place.out);
+      renameSync(place.out, `${place.out}.old.tmp`);
+      mkdirSync(`${place.out}.next.tmp`);
+      writeFileSync(join(`${place.out}.next.tmp`, 'index.html'), 'new');
+      return { place, last };
+    }
+
+    it('is mended by the next build, also by one that fails', async () => {
+      const { place, last } = await between();
+      write(place, { 'site.config.ts': 'export default { titel: 1 };\n' });
+      expect((await tryDocs('build', '--site', place.site, '--out', place.out)).code).toBe(1);
+      expect(snapshot(place.out)).toBe(last);
+      become(place, 'A');
+      await build(place);
+      expect(snapshot(place.out)).toBe(last);
+      expect(litter(place)).toEqual([]);
+    });
+
+    it('is mended by the preview', async () => {
+      const { place, last } = await between();
+      const child = startDocs(['preview', '--out', place.out], { PORT: '0' });
+      const closed = once(child, 'close');
+      await saidBy(child, /http:\/\/localhost:\d+/);
+      expect(snapshot(place.out)).toBe(last);
+      child.kill('SIGTERM');
+      await closed;
+    });
+  });
+});
+
+describe('a build that is stopped', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s leaves the last site and nothing beside it', async (signal) => {
+    const place = newSite();
+    await build(place);
+    const last = snapshot(place.out);
+    become(place, 'B');
+    const child = startDocs(['build', '--site', place.site, '--out', place.out]);
+    const closed = once(child, 'close');
+    // The folder beside the output is there: the build is under way.
+    while (!existsSync(`${place.out}.next.tmp`) && child.exitCode === null) await wait(1);
+    child.kill(signal);
+    await closed;
+    expect(child.exitCode).toBe(signal === 'SIGINT' ? 130 : 143);
+    expect(snapshot(place.out)).toBe(last);
+    expect(readdirSync(place.parent).toSorted()).toEqual(['out', 'site']);
+  });
+});
+
+describe('an output folder', () => {
+  it.each([
+    ['the folder of the site', (place: Place) => place.site, 'holds'],
+    ['a folder around the site', (place: Place) => place.parent, 'holds'],
+    ['a file', (place: Place) => join(place.site, 'site.config.ts'), 'is a file'],
+    ['a folder of something else', (place: Place) => join(place.site, 'docs'), 'holds no built site'],
+  ])('is never %s', async (_, out, reason) => {
+    const place = newSite();
+    const before = snapshot(place.parent);
+    const { code, output } = await tryDocs('build', '--site', place.site, '--out', out(place));
+    expect(output).toContain(reason);
+    expect(code).toBe(1);
+    expect(snapshot(place.parent)).toBe(before);
+  });
+
+  it('is never a folder that the build itself needs', () => {
+    expect(() => guardOutput('/a', ['/a'])).toThrow('the output folder /a holds /a');
+    expect(() => guardOutput('/', ['/a'])).toThrow('holds /a');
+    expect(() => guardOutput('/a', ['/ab'])).not.toThrow();
+  });
+});

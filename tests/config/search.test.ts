@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch, readWriteAccess } from '../../src/config/search.ts';
+import type { SearchConfig } from '../../src/model/config.ts';
+import type { Problem } from '../../src/model/problem.ts';
+import { searchOrigins } from '../../src/model/search.ts';
+
+const common = { sections: [], synonyms: {}, suggestions: [], algolia: null, typesense: null };
+const algolia: SearchConfig = { ...common, provider: 'algolia', algolia: { appId: 'ABC123', indexName: 'docs' } };
+const typesense: SearchConfig = {
+  ...common,
+  provider: 'typesense',
+  typesense: { host: 'https://search.example.com:8108/typesense', collection: 'docs' },
+};
+
+function read(search: SearchConfig, environment: Record<string, string>) {
+  const problems: Problem[] = [];
+  const settings = readSearch({ search, version: { name: '5.1', label: '5.1' } }, environment, problems);
+  return { settings, messages: problems.map(({ message }) => message) };
+}
+
+describe('the engine of the config, with its key from the environment', () => {
+  it('asks Algolia at the hosts of the application, in the context of this version', () => {
+    const { settings, messages } = read(algolia, { ALGOLIA_SEARCH_KEY: ' reader ' });
+    expect(messages).toEqual([]);
+    expect(settings).toEqual({
+      provider: 'algolia',
+      appId: 'ABC123',
+      indexName: 'docs',
+      searchKey: 'reader',
+      hosts: [
+        'https://abc123-dsn.algolia.net',
+        'https://abc123-1.algolianet.com',
+        'https://abc123-2.algolianet.com',
+        'https://abc123-3.algolianet.com',
+      ],
+      context: { language: 'en', tag: 'docs-default-5.1' },
+    });
+  });
+
+  it('asks another host in place of them', () => {
+    const { settings } = read(algolia, { ALGOLIA_SEARCH_KEY: 'reader', ALGOLIA_HOST: 'http://127.0.0.1:4000' });
+    expect(searchOrigins(settings)).toEqual(['http://127.0.0.1:4000']);
+    expect(read(algolia, { ALGOLIA_SEARCH_KEY: 'reader', ALGOLIA_HOST: "https://x 'unsafe-inline'" }).messages).toEqual(
+      [`the environment variable ALGOLIA_HOST is "https://x 'unsafe-inline'", which is no origin`],
+    );
+  });
+
+  it('asks Typesense where the config says; the policy needs its origin', () => {
+    const { settings, messages } = read(typesense, { TYPESENSE_SEARCH_KEY: 'reader' });
+    expect(messages).toEqual([]);
+    expect(settings).toMatchObject({ host: 'https://search.example.com:8108/typesense', searchKey: 'reader' });
+    expect(searchOrigins(settings)).toEqual(['https://search.example.com:8108']);
+  });
+
+  it('asks no other host where the index is embedded, whatever keys there are', () => {
+    const { settings, messages } = read(
+      { ...common, provider: 'embedded' },
+      { ALGOLIA_SEARCH_KEY: 'a', ALGOLIA_WRITE_KEY: 'a' },
+    );
+    expect(messages).toEqual([]);
+    expect(searchOrigins(settings)).toEqual([]);
+    expect(JSON.stringify(settings)).not.toContain('"a"');
+  });
+
+  it.each([
+    [algolia, 'ALGOLIA_SEARCH_KEY'],
+    [typesense, 'TYPESENSE_SEARCH_KEY'],
+  ])('names the key that is missing (%#)', (search, name) => {
+    expect(read(search, { [name]: ' ' }).messages).toEqual([`the environment variable ${name} is not set`]);
+  });
+
+  it.each([
+    [algolia, 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_WRITE_KEY'],
+    [typesense, 'TYPESENSE_SEARCH_KEY', 'TYPESENSE_WRITE_KEY'],
+  ])('refuses for readers the key that uploads, and it goes no further (%#)', (search, name, write) => {
+    const { settings, messages } = read(search, { [name]: 'secret', [write]: ' secret ' });
+    expect(messages).toEqual([
+      `the environment variable ${name} is the key of ${write}: every reader could change the index with it`,
+    ]);
+    expect(JSON.stringify(settings)).not.toContain('secret');
+  });
+
+  it('never shows the key that uploads', () => {
+    const { settings } = read(algolia, { ALGOLIA_SEARCH_KEY: 'reader', ALGOLIA_WRITE_KEY: 'secret' });
+    expect(JSON.stringify(settings)).not.toContain('secret');
+  });
+});
+
+describe('access to change an index', () => {
+  const access = (search: SearchConfig, environment: Record<string, string>) => {
+    const problems: Problem[] = [];
+    return { access: readWriteAccess(search, environment, problems), messages: problems.map(({ message }) => message) };
+  };
+
+  it('is at the hosts that take changes', () => {
+    expect(access(algolia, { ALGOLIA_WRITE_KEY: 'w' }).access).toMatchObject({
+      key: 'w',
+      hosts: [
+        'https://abc123.algolia.net',
+        'https://abc123-1.algolianet.com',
+        'https://abc123-2.algolianet.com',
+        'https://abc123-3.algolianet.com',
+      ],
+    });
+    expect(access(typesense, { TYPESENSE_WRITE_KEY: 'w' }).access).toEqual({
+      key: 'w',
+      hosts: ['https://search.example.com:8108/typesense'],
+    });
+    expect(access({ ...common, provider: 'embedded' }, {})).toEqual({ access: null, messages: [] });
+  });
+
+  it('needs a key, which is named', () => {
+    expect(access(algolia, {}).messages).toEqual(['the environment variable ALGOLIA_WRITE_KEY is not set']);
+    expect(access(typesense, { TYPESENSE_WRITE_KEY: 'two words' }).messages).toEqual([
+      'the environment variable TYPESENSE_WRITE_KEY is no key',
+    ]);
+  });
+});

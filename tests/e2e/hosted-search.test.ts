@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as algolia from '../search/algolia-service.ts';
+import type { Service } from '../search/service.ts';
+import * as typesense from '../search/typesense-service.ts';
+import { runDocsWith } from '../docs.ts';
+import { openReady, ready, useBrowser } from './browser.ts';
+import { serveVariant, type Variant } from './variant.ts';
+
+useBrowser();
+
+const SECTIONS = `sections: [{ id: 'guides', label: 'Guides', paths: ['/guides'] }, { id: 'closed', label: 'Closed', paths: ['/closed'] }]`;
+
+interface Stage {
+  service: Service;
+  variant: Variant;
+  /** The path of a search. */
+  path: string;
+  /** The filters of a search. */
+  filters: (body: string) => string;
+  /** Puts other text into the index, as anybody with the key could. */
+  spoil: (text: string) => void;
+}
+
+async function build(config: string, environment: Record<string, string>): Promise<Variant> {
+  const variant = await serveVariant({ config: `search: { ${config}, ${SECTIONS} },`, environment });
+  // The records are there by the command that owners use.
+  await runDocsWith(environment, 'search', 'push', '--site', join(dirname(variant.out), 'site'));
+  return variant;
+}
+
+async function stageAlgolia(): Promise<Stage> {
+  const service = await algolia.startAlgolia();
+  const variant = await build(`provider: 'algolia', algolia: { appId: '${algolia.APP}', indexName: 'docs' }`, {
+    ALGOLIA_HOST: service.address,
+    ALGOLIA_SEARCH_KEY: algolia.SEARCH_KEY,
+    ALGOLIA_WRITE_KEY: algolia.WRITE_KEY,
+  });
+  return {
+    service,
+    variant,
+    path: '/1/indexes/docs/query',
+    filters: (body) => JSON.stringify((JSON.parse(body) as { facetFilters: string[] }).facetFilters),
+    spoil: (text) => {
+      for (const record of service.indexes.get('docs')?.records.values() ?? [])
+        if (record.content) record.content = text;
+    },
+  };
+}
+
+async function stageTypesense(): Promise<Stage> {
+  const service = await typesense.startTypesense();
+  const variant = await build(`provider: 'typesense', typesense: { host: '${service.address}', collection: 'docs' }`, {
+    TYPESENSE_SEARCH_KEY: typesense.SEARCH_KEY,
+    TYPESENSE_WRITE_KEY: typesense.WRITE_KEY,
+  });
+  return {
+    service,
+    variant,
+    path: '/multi_search',
+    filters: (body) => (JSON.parse(body) as { searches: { filter_by: string }[] }).searches[0]?.filter_by ?? '',
+    spoil: (text) => {
+      const documents = service.collections.get(service.aliases.get('docs') ?? '')?.documents.values() ?? [];
+      for (const document of documents) if (document.content) document.content = text;
+    },
+  };
+}
+
+describe.each([
+  ['algolia', stageAlgolia],
+  ['typesense', stageTypesense],
+])('search by %s', (_, start) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await start();
+  });
+  afterAll(async () => {
+    stage.variant.close();
+    await stage.service.close();
+  });
+
+  const open = (path: string, allow?: RegExp) => openReady(`${stage.variant.address}${path}`, allow ? { allow } : {});
+  const ask = async (page: Page, text: string) => {
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill(text);
+  };
+  const requests = (from: number) => stage.service.asked.slice(from);
+
+  it('asks nothing before the first question: there is a preconnect to the service, and no more', async () => {
+    const from = stage.service.asked.length;
+    const page = await open('/');
+    expect(
+      await page.locator('link[rel=preconnect]').evaluateAll((links) => links.map((link) => link.outerHTML)),
+    ).toEqual([`<link rel="preconnect" href="${stage.service.address}" crossorigin="">`]);
+    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('h1', { hasText: 'Code' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests(from)).toEqual([]);
+  });
+
+  it('has a policy that lets the site ask this service and no other', async () => {
+    const html = readFileSync(join(stage.variant.out, 'index.html'), 'utf8');
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(policy).toContain(`; connect-src 'self' ${stage.service.address}; `);
+    expect(policy.split('http').length).toBe(2);
+    expect(html).not.toContain(algolia.WRITE_KEY);
+    expect(html).not.toContain(typesense.WRITE_KEY);
+    // Nothing of the embedded engine is built.
+    expect(() => readFileSync(join(stage.variant.out, 'search-index/pagefind.js'))).toThrow('ENOENT');
+  });
+
+  it('shows the pages that answer, with what matches marked', async () => {
+    const from = stage.service.asked.length;
+    const page = await open('/');
+    await ask(page, 'initialize');
+    const results = page.getByRole('listbox').getByRole('group');
+    await results.first().waitFor();
+    expect(await page.locator('dialog mark').first().textContent()).toBe('initialize');
+    // Plain requests, which the browser need not ask the service's leave for first.
+    expect(requests(from).map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${stage.path}`]);
+    const href = await results.first().getByRole('option').first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === href?.split('#')[0]);
+  });
+
+  it('is contextual: language, version, and the section that the reader chooses', async () => {
+    const page = await open('/closed/first');
+    await ask(page, 'the');
+    await page.getByRole('listbox').getByRole('group').first().waitFor();
+    const first = stage.service.asked.at(-1)!;
+    expect(stage.filters(first.body)).toMatch(/language:=?`?en\b.*docusaurus_tag:=?`?docs-default-current\b/);
+    expect(stage.filters(first.body)).not.toContain('section');
+    expect(first.body).toMatch(/section:=?`?closed\b/);
+    await page.locator('dialog').getByRole('button', { name: 'Guides', exact: true }).click();
+    await expect.poll(() => stage.filters(stage.service.asked.at(-1)!.body)).toMatch(/section:=?`?guides\b/);
+    await expect
+      .poll(() =>
+        page
+          .locator('dialog [role=option]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split(/[#?]/)[0])),
+      )
+      .toSatisfy(
+        (paths: string[]) =>
+          paths.length > 1 && paths.every((path) => path.startsWith('/guides') || path === '/search'),
+      );
+  });
+
+  it('says that it failed where the service does not answer, and tries again', async () => {
+    const page = await open('/', /Failed to load resource/);
+    stage.service.fail(/./, { status: 503, body: '' });
+    await ask(page, 'code');
+    await page.getByText('Unable to fetch results').waitFor();
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: /again|retry/i })
+      .click();
+    await page.getByRole('listbox').getByRole('group').first().waitFor();
+  });
+
+  it('answers on the search page too', async () => {
+    const page = await open('/search?q=code');
+    await page.locator('main ol h2 a').first().waitFor();
+    expect(await page.locator('main output').first().textContent()).toMatch(/\d/);
+  });
+
+  it('shows what the index says as text, whatever it is', async () => {
+    stage.spoil('<img src=x onerror="document.title=1"> code <script>document.title=2</script>');
+    const page = await open('/');
+    await ask(page, 'code');
+    await page.getByRole('listbox').getByRole('group').first().waitFor();
+    await page.locator('dialog').getByText('<img src=x onerror=').first().waitFor();
+    expect(await page.locator('dialog img, dialog script').count()).toBe(0);
+    await ready(page);
+  });
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newPage, ready, useBrowser } from './browser.ts';
+import { serveVariant, type Variant } from './variant.ts';
+
+useBrowser();
+
+/** Reports of the security policy, from every document that a page opens: kept outside of them. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${event.documentURI}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return seen;
+}
+
+async function open(address: string, allow?: RegExp): Promise<{ page: Page; seen: string[] }> {
+  const page = await newPage(allow ? { allow } : {});
+  const seen = await watch(page);
+  await page.goto(address);
+  await ready(page);
+  return { page, seen };
+}
+
+const policyOf = (page: Page) => page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+
+describe('the security policy', () => {
+  it.each([
+    ['site', '/'],
+    ['site', '/tutorials'],
+    ['site', '/tutorials/quickstart'],
+    ['site', '/topics/the-anatomy-of-unleash'],
+    ['site', '/reference/feature-toggle-variants'],
+    ['site', '/reference/api/unleash'],
+    ['site', '/reference/api/unleash/features'],
+    ['site', '/reference/api/unleash/create-feature'],
+    ['site', '/reference/sdks/node'],
+    ['site', '/search?q=toggle'],
+    ['site', '/no/such/page'],
+    ['sink', '/'],
+    ['sink', '/guides'],
+    ['sink', '/guides/markdown'],
+    ['sink', '/guides/mdx'],
+    ['sink', '/guides/code'],
+  ] as const)('is not violated by %s %s', async (which, path) => {
+    const { page, seen } = await open(`${inject(which)}${path}`, /404/);
+    await page.mouse.wheel(0, 4000);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.waitForLoadState('networkidle');
+    expect(seen).toEqual([]);
+  });
+
+  it('is not violated by what a reader does: tabs, copying, navigation, menu, search, back', async () => {
+    const { page, seen } = await open(`${inject('sink')}/guides/mdx`);
+    page.setDefaultTimeout(5000);
+    await page.getByRole('tab').nth(1).click();
+    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('h1', { hasText: 'Code' }).waitFor();
+    await page.locator('figure.code button').first().click();
+    await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
+    await page.getByRole('link', { name: 'The second' }).waitFor();
+    await page.goBack();
+    await page.locator('h1', { hasText: 'MDX' }).waitFor();
+    await page.goto(`${inject('sink')}/search`);
+    await page.locator('#article input[type=search]').pressSequentially('tabs');
+    await page.waitForLoadState('networkidle');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${inject('sink')}/`);
+    await ready(page);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.locator('#sidebar:popover-open').waitFor();
+    expect(seen).toEqual([]);
+  });
+
+  it('names all that it should, and nothing unsafe', async () => {
+    const { page } = await open(`${inject('sink')}/guides/code`);
+    const policy = (await policyOf(page)) ?? '';
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "style-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types docs',
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|'strict-dynamic'|\*|https?:/);
+    expect(await page.locator('[style]').count()).toBe(0);
+  });
+
+  it('stops what it forbids, and says so: the watching itself works', async () => {
+    const { page, seen } = await open(
+      `${inject('sink')}/`,
+      /Content Security Policy|Trusted(?:HTML|Script)|Refused|violates/i,
+    );
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.append('globalThis.ran = true');
+      document.body.append(script);
+      document.body.setAttribute('style', 'color: red');
+      const picture = new Image();
+      picture.src = 'https://other.example/a.png';
+      const base = document.createElement('base');
+      base.href = 'https://other.example/';
+      document.head.append(base);
+    });
+    await expect.poll(() => seen.length).toBeGreaterThanOrEqual(3);
+    const thrown = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>x</b>';
+        return 'nothing';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(thrown).toContain('TrustedHTML');
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    expect(await page.evaluate(() => document.baseURI)).not.toContain('other.example');
+    for (const directive of ['style-src', 'img-src', 'base-uri'])
+      expect(
+        seen.some((text) => text.includes(directive)),
+        `${directive}: ${seen.join('\n')}`,
+      ).toBe(true);
+  });
+});
+
+describe('with visits counted', () => {
+  let variant: Variant;
+  beforeAll(async () => {
+    variant = await serveVariant({ environment: { GA_MEASUREMENT_ID: 'G-TEST1' } });
+  });
+  afterAll(() => variant.close());
+
+  it('the policy is not violated by the question and its answer', async () => {
+    const page = await newPage();
+    const seen = await watch(page);
+    await page.route(
+      (url) => url.hostname !== '127.0.0.1',
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto(`${variant.address}/`);
+    await page.getByRole('button', { name: 'Yes, count it' }).click();
+    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('h1', { hasText: 'Code' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('subresource integrity', () => {
+  it('names every script and style that a document and its scripts load', async () => {
+    const page = await newPage();
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      if (/\.(?:js|css)$/.test(new URL(request.url()).pathname)) loaded.add(new URL(request.url()).pathname);
+    });
+    for (const path of ['/', '/guides/mdx', '/guides/code', '/search?q=code']) {
+      await page.goto(inject('sink') + path);
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+    }
+    const named = await page.evaluate(() => {
+      const { integrity } = JSON.parse(document.querySelector('script[type=importmap]')?.textContent ?? '{}') as {
+        integrity: Record<string, string>;
+      };
+      const attributed = [...document.querySelectorAll('script[integrity],link[integrity]')].map(
+        (node) => new URL(node.getAttribute('src') ?? node.getAttribute('href') ?? '', location.href).pathname,
+      );
+      return [...Object.keys(integrity), ...attributed];
+    });
+    expect(loaded.size).toBeGreaterThan(3);
+    expect([...loaded].filter((path) => !named.includes(path))).toEqual([]);
+  });
+
+  it.each([
+    ['the first script', /\/assets\/early-/],
+    ['a script that a script imports by name', /\/assets\/texts-/],
+    ['a script that a script loads later', /\/assets\/client-/],
+    ['the style sheet', /\/assets\/style-/],
+  ])('%s is refused where it was changed on the way', async (_, pattern) => {
+    const page = await newPage({ allow: /integrity|Failed to (?:find|fetch|load)|dynamically imported module/i });
+    let changed = 0;
+    await page.route(pattern, async (route) => {
+      const answer = await route.fetch();
+      changed += 1;
+      const mark = pattern.source.includes('style') ? 'html{--changed:1}' : ';globalThis.changed=1;';
+      await route.fulfill({ response: answer, body: `${mark}${await answer.text()}` });
+    });
+    await page.goto(`${inject('sink')}/guides/code`);
+    await page.mouse.move(100, 100);
+    await page.waitForLoadState('networkidle');
+    expect(changed).toBeGreaterThan(0);
+    const ran = await page.evaluate(
+      () => 'changed' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '',
+    );
+    expect(ran).toBe(false);
+    // The article is there without it.
+    expect(await page.locator('h1').textContent()).toBe('Code');
+  });
+});

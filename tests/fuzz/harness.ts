@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import * as fc from 'fast-check';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll } from 'vitest';
+import { seedFrom } from '../random.ts';
+import type { Target } from './targets.ts';
+
+/** How many cases there are in all tests together; `FUZZ_CASES` asks for more. */
+const ALL = 20_000;
+const factor = Number(process.env['FUZZ_CASES'] || ALL) / ALL;
+/** For a test of many cases, on a busy machine. */
+export const TIME: number = 300_000 * Math.max(1, factor);
+/** What no case may take, in ms of computing; on a busy machine the clock goes on while nothing is computed. */
+const MOST_CPU = 2000;
+const MOST_WALL = 20_000;
+
+const folder = resolve(`.cache/fuzz-${process.pid}`);
+let thread: Worker | null = null;
+
+/** Makes the targets ready for the tests of a file. */
+export function useTargets(): void {
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
+    const bundle = await rolldown({
+      input: resolve('tests/fuzz/targets.ts'),
+      platform: 'node',
+      logLevel: 'silent',
+      external: (id) => !id.startsWith('.') && !isAbsolute(id),
+      transform: { jsx: { runtime: 'automatic' } },
+      // How it looks makes no difference here.
+      plugins: [
+        {
+          name: 'no-styles',
+          load: (id) => (id.endsWith('.css') ? { code: 'export default {}', moduleType: 'js' } : null),
+        },
+      ],
+    });
+    await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
+    await bundle.close();
+  });
+  afterAll(async () => {
+    await thread?.terminate();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** Runs one case; ends it where it takes too long. @throws Error with what is wrong */
+export async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU): Promise<void> {
+  thread ??= new Worker(join(folder, 'targets.mjs'), { env: { ...process.env, NODE_ENV: 'production' } });
+  const worker = thread;
+  const outcome = await new Promise<string | null>((done) => {
+    const cpu = process.cpuUsage();
+    const start = performance.now();
+    const watch = setInterval(() => {
+      const { user, system } = process.cpuUsage(cpu);
+      const wall = performance.now() - start;
+      if ((wall > mostCpu && (user + system) / 1000 > mostCpu) || wall > MOST_WALL)
+        finish('HANG: the case does not end');
+    }, 250);
+    const finish = (text: string | null) => {
+      clearInterval(watch);
+      worker.off('message', finish).off('error', fell).off('exit', ended);
+      done(text);
+    };
+    const fell = (error: Error) => finish(`the thread fell over: ${error.stack ?? error.message}`);
+    const ended = (code: number) => finish(`the thread ended with ${code}`);
+    worker.on('message', finish).on('error', fell).on('exit', ended);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    worker.postMessage({ target, input });
+  });
+  if (outcome === null) return;
+  if (!outcome.startsWith('Error')) {
+    await worker.terminate();
+    thread = null;
+  }
+  throw outcome.startsWith('HANG') ? new Hang(outcome) : new Error(outcome);
+}
+
+/**
+ * Looks for an input that a target cannot take.
+ *
+ * @param cases how many to try, of the {@link ALL} of all tests
+ * @throws Error with the smallest input found and the seed to find it again (`FUZZ_SEED`)
+ */
+export async function fuzz<T>(target: Target, cases: number, inputs: fc.Arbitrary<T>): Promise<void> {
+  // Grammars and the drawing library load at first use, and slowly.
+  const first = '```mermaid\ngraph TD\nA-->B\n```\n\n```js\na\n```\n';
+  await runCase('pages', { 'a.md': first, 'b.mdx': '<Tabs />' }, MOST_WALL);
+  const seed = seedFrom('FUZZ_SEED');
+  let hung: Error | null = null;
+  const property = fc.asyncProperty(inputs, async (input) => {
+    // Looking for a smaller case that never ends takes long.
+    if (hung) return;
+    try {
+      await runCase(target, input);
+    } catch (error) {
+      if (error instanceof Hang) hung = error;
+      throw error;
+    }
+  });
+  await fc.assert(property, { seed, numRuns: Math.ceil(cases * factor) });
+}
+
+class Hang extends Error {}

@@ -1,0 +1,232 @@
+/**
+ * What is fuzzed, in a thread of its own: so that a case that never ends can be ended, and is known.
+ * Each target takes one input, goes the way of a build with it, and throws where something is not as promised.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { placeInside } from '../../src/build/output.ts';
+import { producePage, type ProduceContext, type Product } from '../../src/build/produce.ts';
+import { siteConfigSchema } from '../../src/config/schema.ts';
+import type { PageMeta } from '../../src/model/page.ts';
+import { InputError, type Problem } from '../../src/model/problem.ts';
+import { buildSite } from '../../src/site/build-site.ts';
+import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
+import { loadDocs, type LoadedDocs } from '../../src/sources/markdown/load.ts';
+import { compileApiPage } from '../../src/sources/openapi/pages.tsx';
+import { loadApi } from '../../src/sources/openapi/load.ts';
+import { descriptionHtml, plainText, withoutLocalLinks } from '../../src/sources/openapi/text.ts';
+import { outlineOfReadme } from '../../src/sources/remote/outline.ts';
+import { compileReadme } from '../../src/sources/remote/readme.ts';
+import { formatSnapshot, parseSnapshot } from '../../src/sources/remote/snapshot.ts';
+import { finishArticle } from '../../src/build/article.ts';
+import { fillBlocks } from '../../src/sources/block.ts';
+import { remotePage } from '../remote/config.ts';
+import { dangersIn } from './dangers.ts';
+
+const siteDir = mkdtempSync(join(tmpdir(), 'docs-fuzz-'));
+process.once('exit', () => rmSync(siteDir, { recursive: true, force: true }));
+
+const config = siteConfigSchema.parse({ title: 'Fuzz', url: 'https://fuzz.example', outsideSidebar: ['**'] });
+const noPlace = () => ({ file: 'site.config.ts', line: 1, column: 1 });
+
+function fail(message: string, value: unknown): never {
+  throw new Error(`${message}: ${JSON.stringify(value)?.slice(0, 600)}`);
+}
+
+/** A file, a reason, and a place that exists or is none. */
+function checkProblems(problems: Problem[]): void {
+  // Expressions in MDX are the writer's own code, with mistakes of their own.
+  for (const problem of problems) {
+    const { file, line, column, message } = problem;
+    const isPlaced = Number.isInteger(line) && Number.isInteger(column) && line >= 0 && column >= 0;
+    if (file === '' || message.trim() === '' || !isPlaced)
+      fail('a problem without a file, a reason or a place', problem);
+    if (
+      !file.endsWith('.mdx') &&
+      /Cannot read prop|is not a function|is not iterable|Maximum call stack|Invalid (?:array|string) length/.test(
+        message,
+      )
+    )
+      fail('a problem that is a mistake of ours', problem);
+  }
+}
+
+/** Every file of a page lies in the output, and no other page can be in its place. */
+function checkProduct(product: Product): void {
+  for (const name of [...Object.keys(product.files), ...product.published.map(({ to }) => to)])
+    placeInside('/out', name);
+  for (const { from } of product.published)
+    if (!from.startsWith(siteDir)) fail('a file from outside of the site', from);
+  for (const [file] of product.dependencies)
+    if (!file.startsWith(siteDir)) fail('a file from outside of the site', file);
+}
+
+function contextOf(
+  docs: Pick<LoadedDocs, 'pages' | 'folders'>,
+  problems: Problem[],
+  metas: PageMeta[],
+): ProduceContext {
+  const built = buildSite({
+    config,
+    pages: metas,
+    folders: docs.folders,
+    api: null,
+    locate: noPlace,
+    engine: 'test',
+    search: { provider: 'embedded', folder: '/search-index/' },
+  });
+  problems.push(...built.problems);
+  const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
+  const assets = { early: asset, client: asset, redirect: asset, notFound: asset, styles: [asset] };
+  return {
+    site: built.site,
+    assets,
+    nav: '/assets/nav.json',
+    theme: null,
+    redirects: null,
+    siteDir,
+    cache: null,
+    api: null,
+    engine: 'test',
+  };
+}
+
+/** Pages by their path in the docs folder, as far as the build would take them. */
+async function pages(files: Record<string, string>): Promise<void> {
+  const docsDir = join(siteDir, 'docs');
+  rmSync(docsDir, { recursive: true, force: true });
+  mkdirSync(docsDir, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    const file = placeInside(docsDir, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const problems: Problem[] = [];
+  const docs = await loadDocs({ siteDir, config, drafts: true, updated: new Map(), problems });
+  const context = contextOf(
+    docs,
+    problems,
+    docs.pages.map(({ meta }) => meta),
+  );
+  for (const page of docs.pages) {
+    const taken = context.site.pages.get(page.meta.path);
+    if (taken !== page.meta) continue;
+    const product = await producePage(context, page.meta, page);
+    problems.push(...product.problems);
+    checkProduct(product);
+  }
+  checkProblems(problems);
+}
+
+/** What the fetching of a copy does before it keeps it: one that is refused is said, and the last one stays. */
+function outlined(text: string): ReturnType<typeof outlineOfReadme> {
+  try {
+    return outlineOfReadme(text);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('it is nested deeper than'))
+      return { title: null, description: '' };
+    throw error;
+  }
+}
+
+async function readme(text: string): Promise<void> {
+  const outline = outlined(text);
+  const page = remotePage('node');
+  const head = {
+    repository: page.repository,
+    branch: page.branch,
+    file: page.file,
+    commit: null,
+    date: '2023-06-05T10:00:00.000Z',
+    etag: null,
+    sha256: '',
+    ...outline,
+  };
+  const snapshot = { head, text };
+  const back = parseSnapshot(formatSnapshot(snapshot));
+  if (back.text !== text || back.head.title !== outline.title) fail('a copy that is another when read', back);
+  const meta = {
+    path: '/sdks/node',
+    title: outline.title ?? 'Node',
+    description: outline.description,
+    source: { file: 'remote/node.md', absolute: '' },
+  };
+  const origin = { page, head, web: 'https://code.example', tip: null };
+  const { html, blocks, problems } = await compileReadme(meta as PageMeta, text, origin);
+  checkProblems(problems);
+  checkForeign(html, blocks);
+}
+
+/** HTML of others, finished as the build does it, before and after. */
+function checkForeign(html: string, blocks: { html: string; text: string }[], own?: RegExp): void {
+  const article = finishArticle(html, { link: () => null, picture: () => null }, (index) => blocks[index]?.text ?? '');
+  const dangers = dangersIn(fillBlocks(article.html, blocks), own);
+  if (dangers.length > 0) fail('what could do harm in the article', dangers);
+}
+
+function description(text: string): void {
+  const html = descriptionHtml(text);
+  checkForeign(html, []);
+  checkForeign(withoutLocalLinks(html), []);
+  plainText(text);
+}
+
+async function openapi({ text, name }: { text: string; name: string }): Promise<void> {
+  rmSync(join(siteDir, '.cache'), { recursive: true, force: true });
+  writeFileSync(join(siteDir, name), text);
+  const problems: Problem[] = [];
+  const settings = {
+    source: name,
+    snapshot: 'snapshot.json',
+    path: '/api',
+    label: 'API',
+    title: null,
+    description: null,
+    strict: true,
+  };
+  const api = await loadApi({
+    siteDir,
+    config: settings,
+    cacheDir: join(siteDir, '.cache'),
+    engine: 'test',
+    updated: new Map(),
+    problems,
+  });
+  checkProblems(problems);
+  for (const meta of api.pages) {
+    placeInside('/out', `${meta.path.slice(1)}.html`);
+    const { html, blocks } = await compileApiPage(api.handle, meta);
+    // The choice of languages and examples is made of buttons.
+    checkForeign(html, blocks, /^button$/);
+  }
+}
+
+function frontMatter(text: string): void {
+  const problems: Problem[] = [];
+  const { offset, body } = parseFrontMatter(text, 'docs/a.md', problems);
+  checkProblems(problems);
+  if (!text.endsWith(body) || offset < 0) fail('text that is not that of the file', body);
+  for (const { line } of problems) if (line > text.split('\n').length) fail('a line that is not there', line);
+}
+
+const targets = { pages, readme, description, openapi, frontMatter } as const;
+
+export type Target = keyof typeof targets;
+
+if (parentPort) {
+  const port = parentPort;
+  port.on('message', ({ target, input }: { target: Target; input: never }) => {
+    const run = async () => targets[target](input);
+    run().then(
+      () => port.postMessage(null),
+      // Bad input that is said with file and reason is as it should be.
+      (error: unknown) => port.postMessage(error instanceof InputError ? null : stackOf(error)),
+    );
+  });
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : `Error: ${String(error)}`;
+}

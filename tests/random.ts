@@ -1,0 +1,16 @@
+/** Numbers from 0 to 1 in an order that a seed decides: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A seed from the environment, or a new one. */
+export function seedFrom(variable: string): number {
+  const given = process.env[variable];
+  return given ? Number(given) : Math.floor(Math.random() * 0x7fff_ffff);
+}

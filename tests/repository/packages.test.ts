@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+}
+
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+const own = read<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>('package.json');
+const lock = read<{ lockfileVersion: number; packages: Record<string, Locked> }>('package-lock.json');
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+/** Licences that let anyone use, change and pass on; of the weak copyleft ones, files stay as they are. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
+  // Used as they are: the CSS compiler inside Vite, the layout of diagrams, the accessibility rules.
+  'MPL-2.0',
+  'EPL-2.0',
+]);
+
+describe('packages', () => {
+  it('have exact versions, and those of the lock file', () => {
+    const all = Object.entries({ ...own.dependencies, ...own.devDependencies });
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(all.filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+  });
+
+  it('are the very ones that were chosen: each has its digest, none an address', () => {
+    expect(
+      locked.filter(([, { integrity }]) => !/^sha512-[\w+/]+=*$/.test(integrity ?? '')).map(([path]) => path),
+    ).toEqual([]);
+    expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it('run nothing when they are installed', () => {
+    expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([]);
+  });
+});
+
+const thirdParty = () => execFileSync(process.execPath, ['bin/licenses.js', '--print'], { encoding: 'utf8' });
+
+describe('licences', () => {
+  it('are listed in THIRD-PARTY.md as the lock file has them (npm run licenses)', () => {
+    expect(readFileSync('THIRD-PARTY.md', 'utf8')).toBe(thirdParty());
+  });
+
+  it('are all ones that allow what is done here', () => {
+    const used = [...thirdParty().matchAll(/^\| (\S+) \| (\S+) \| (.+) \|$/gm)].filter(([, name]) => name !== '---');
+    expect(used.length).toBeGreaterThan(100);
+    const wrong = used.filter(([, name, , license = '']) => name !== 'package' && !ALLOWED.has(license));
+    expect(wrong.map(([row]) => row)).toEqual([]);
+  });
+});

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/search.ts';
+import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
+import createAlgolia from '../../src/ui/search/engines/algolia.ts';
+import { partsOf } from '../../src/ui/search/engines/hosted.ts';
+import createTypesense from '../../src/ui/search/engines/typesense.ts';
+import * as algolia from './algolia-service.ts';
+import type { Service } from './service.ts';
+import * as typesense from './typesense-service.ts';
+
+const context = contextOf('current');
+
+function recordsFor(path: string, section: string, text: string, tag = context.tag): HostedRecord[] {
+  return recordsOf(
+    { url: 'https://docs.example.com', title: 'Docs', context: { ...context, tag } },
+    {
+      path,
+      kind: 'doc',
+      title: `About ${path.slice(1)}`,
+      description: '',
+      keywords: [],
+      section,
+      breadcrumbs: ['Top', 'Middle'],
+      headings: [{ depth: 3, id: 'place', text: 'The place' }],
+      sections: [{ id: 'place', heading: 'The place', text }],
+    },
+  );
+}
+
+const RECORDS = [
+  ...recordsFor('/one', 'reference', 'A segment is <b>here</b> & there.'),
+  ...recordsFor('/two', 'how-to', 'Another segment.'),
+  ...recordsFor('/three', '', 'No section, one segment.'),
+  ...recordsFor('/old', 'reference', 'A segment of another version.', 'docs-default-4.0'),
+];
+
+const everything = (more: Partial<SearchQuery> = {}): SearchQuery => ({
+  text: 'segment',
+  section: null,
+  near: null,
+  offset: 0,
+  limit: 10,
+  signal: new AbortController().signal,
+  ...more,
+});
+
+interface Stage {
+  service: Service;
+  engineAt: (...hosts: string[]) => SearchEngine;
+  /** The path of a search. */
+  path: string;
+  credentials: Record<string, string>;
+  /** What was asked for, of a request. */
+  asked: (body: string) => unknown;
+  expected: (more: object) => unknown;
+}
+
+async function stageAlgolia(): Promise<Stage> {
+  const service = await algolia.startAlgolia();
+  service.indexes.set('docs', {
+    records: new Map(RECORDS.map((one) => [one.objectID, one])),
+    settings: {},
+    synonyms: [],
+    rules: [],
+  });
+  return {
+    service,
+    engineAt: (...hosts) =>
+      createAlgolia({
+        provider: 'algolia',
+        appId: algolia.APP,
+        indexName: 'docs',
+        searchKey: algolia.SEARCH_KEY,
+        hosts,
+        context,
+      }),
+    path: '/1/indexes/docs/query',
+    credentials: { 'x-algolia-application-id': algolia.APP, 'x-algolia-api-key': algolia.SEARCH_KEY },
+    asked: (body) => {
+      const { facetFilters, optionalFilters, query } = JSON.parse(body) as Record<string, unknown>;
+      return { query, facetFilters, optionalFilters };
+    },
+    expected: ({ section, near }: { section?: string; near?: string }) => ({
+      query: 'segment',
+      facetFilters: ['language:en', 'docusaurus_tag:docs-default-current', ...(section ? [`section:${section}`] : [])],
+      optionalFilters: near ? [`section:${near}`] : undefined,
+    }),
+  };
+}
+
+async function stageTypesense(): Promise<Stage> {
+  const service = await typesense.startTypesense();
+  const documents = RECORDS.map((one, id) => ({ ...one, id: String(id) }));
+  service.collections.set('docs_1', {
+    schema: { name: 'docs_1', fields: [] },
+    documents: new Map(documents.map((one) => [one.id, one])),
+    synonyms: new Map(),
+  });
+  service.aliases.set('docs', 'docs_1');
+  return {
+    service,
+    engineAt: (host = '') =>
+      createTypesense({ provider: 'typesense', host, collection: 'docs', searchKey: typesense.SEARCH_KEY, context }),
+    path: '/multi_search',
+    credentials: { 'x-typesense-api-key': typesense.SEARCH_KEY },
+    asked: (body) => {
+      const { q, filter_by, sort_by } = (JSON.parse(body) as { searches: Record<string, unknown>[] }).searches[0] ?? {};
+      return { q, filter_by, sort_by };
+    },
+    expected: ({ section, near }: { section?: string; near?: string }) => ({
+      q: 'segment',
+      filter_by: [
+        'language:=`en`',
+        'docusaurus_tag:=`docs-default-current`',
+        ...(section ? [`section:=\`${section}\``] : []),
+      ].join(' && '),
+      sort_by: [...(near ? [`_eval(section:=\`${near}\`):desc`] : []), '_text_match:desc', 'weight.level:desc'].join(
+        ',',
+      ),
+    }),
+  };
+}
+
+describe.each([
+  ['Algolia', stageAlgolia],
+  ['Typesense', stageTypesense],
+])('the engine of %s', (_, start) => {
+  let stage: Stage;
+  let engine: SearchEngine;
+  beforeEach(async () => {
+    stage = await start();
+    engine = stage.engineAt(stage.service.address);
+  });
+  afterEach(() => stage.service.close());
+  const lastAsked = () => stage.service.asked.at(-1)!;
+
+  it('gives pages with their places, of this version alone', async () => {
+    const { count, pages } = await engine.search(everything());
+    expect(count).toBe(3);
+    expect(pages.map(({ path }) => path)).toEqual(['/one', '/two', '/three']);
+    expect(pages[0]).toEqual({
+      path: '/one',
+      title: 'About one',
+      section: 'reference',
+      breadcrumbs: ['Top', 'Middle'],
+      hits: [
+        {
+          anchor: 'place',
+          heading: 'The place',
+          excerpt: [
+            { text: 'A ', marked: false },
+            { text: 'segment', marked: true },
+            { text: ' is <b>here</b> & there.', marked: false },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('puts a heading and its text together, and a page first of all its places', async () => {
+    const { pages } = await engine.search(everything({ text: 'about two' }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.hits.map(({ anchor, heading }) => [anchor, heading])).toEqual([
+      ['', ''],
+      ['place', 'The place'],
+    ]);
+    expect(pages[0]?.hits[1]?.excerpt).toEqual([{ text: 'Another segment.', marked: false }]);
+  });
+
+  it('asks with one plain request, filtered by language and version', async () => {
+    await engine.search(everything());
+    const { method, path, query, headers, body } = lastAsked();
+    expect([method, path]).toEqual(['POST', stage.path]);
+    expect(Object.fromEntries(query)).toEqual(stage.credentials);
+    expect(headers['content-type']).toBe('text/plain');
+    expect(stage.asked(body)).toEqual(stage.expected({}));
+    expect(stage.service.asked).toHaveLength(1);
+  });
+
+  it('narrows to a section', async () => {
+    const { count, pages } = await engine.search(everything({ section: 'how-to', near: 'reference' }));
+    expect([count, pages.map(({ path }) => path)]).toEqual([1, ['/two']]);
+    expect(stage.asked(lastAsked().body)).toEqual(stage.expected({ section: 'how-to' }));
+  });
+
+  it('puts the section first in which the reader stands', async () => {
+    const { count, pages } = await engine.search(everything({ near: 'how-to' }));
+    expect([count, pages[0]?.path]).toEqual([3, '/two']);
+    expect(stage.asked(lastAsked().body)).toEqual(stage.expected({ near: 'how-to' }));
+  });
+
+  it.each([
+    [0, 1, ['/one']],
+    [1, 1, ['/two']],
+    [1, 2, ['/two', '/three']],
+    [2, 300, ['/three']],
+    [3, 2, []],
+  ])('gives the stretch from %i of %i', async (offset, limit, paths) => {
+    const { count, pages } = await engine.search(everything({ offset, limit }));
+    expect(pages.map(({ path }) => path)).toEqual(paths);
+    expect(count).toBe(3);
+  });
+
+  it('finds nothing where there is nothing', async () => {
+    expect(await engine.search(everything({ text: 'nowhere' }))).toEqual({ count: 0, pages: [] });
+  });
+
+  it('says that it failed: a refusal, a failure, an answer that is none, no answer', async () => {
+    const refused = { status: 403, body: { message: 'Invalid key' } };
+    stage.service.fail(/./, refused, { status: 503, body: '' }, { body: '<html>' }, 'cut');
+    await expect(engine.search(everything())).rejects.toThrow('The search service answered with 403.');
+    await expect(engine.search(everything())).rejects.toThrow('The search service answered with 503.');
+    await expect(engine.search(everything())).rejects.toThrow();
+    await expect(engine.search(everything())).rejects.toThrow();
+    expect((await engine.search(everything())).count).toBe(3);
+  });
+
+  it('stops where it is told to, and asks nothing then', async () => {
+    const signal = AbortSignal.abort();
+    await expect(engine.search(everything({ signal }))).rejects.toMatchObject({ name: 'AbortError' });
+    expect(stage.service.asked).toEqual([]);
+    const stopping = new AbortController();
+    const answer = engine.search(everything({ signal: stopping.signal }));
+    stopping.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('asks nothing ahead', async () => {
+    await engine.warm();
+    expect(stage.service.asked).toEqual([]);
+  });
+});
+
+describe('the engine of Algolia', () => {
+  it('asks the next host where one does not answer or has failed, and none after a refusal', async () => {
+    const [first, second, gone] = await Promise.all([stageAlgolia(), stageAlgolia(), stageAlgolia()]);
+    await gone.service.close();
+    const engine = first.engineAt(gone.service.address, first.service.address, second.service.address);
+    first.service.fail(/query/, { status: 500, body: {} });
+    expect((await engine.search(everything())).count).toBe(3);
+    expect([first.service.asked.length, second.service.asked.length]).toEqual([1, 1]);
+    first.service.fail(/query/, { status: 400, body: {} });
+    await expect(engine.search(everything())).rejects.toThrow('400');
+    expect([first.service.asked.length, second.service.asked.length]).toEqual([2, 1]);
+    await Promise.all([first.service.close(), second.service.close()]);
+  });
+});
+
+describe('the engine of Typesense', () => {
+  it('says why a search failed that was answered with 200', async () => {
+    const { service, engineAt } = await stageTypesense();
+    service.fail(/multi_search/, { body: { results: [{ code: 404, error: 'Not found.' }] } });
+    await expect(engineAt(service.address).search(everything())).rejects.toThrow(
+      'The search service answered: Not found.',
+    );
+    await service.close();
+  });
+});
+
+describe('partsOf', () => {
+  it.each([
+    ['', []],
+    ['plain', ['plain']],
+    ['\uE000all\uE001', ['[all]']],
+    ['a \uE000b\uE001 c \uE000d\uE001', ['a ', '[b]', ' c ', '[d]']],
+    ['cut \uE000off', ['cut ', '[off]']],
+    ['stray\uE001 end', ['stray end']],
+    ['<mark>&amp;\uE000<script>\uE001', ['<mark>&amp;', '[<script>]']],
+  ])('%j', (text, parts) => {
+    expect(partsOf(text).map((part) => (part.marked ? `[${part.text}]` : part.text))).toEqual(parts);
+  });
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RANKING, Searcher, type Pagefind } from '../../src/ui/search/engines/searcher.ts';
+
+interface PagefindModule {
+  createInstance(options: object): Pagefind & { init(): Promise<void> };
+}
+
+/**
+ * The embedded engine over a built index, without a browser: Pagefind's own script and the site's own searcher, as the
+ * worker of the browser runs them, with files in the place of requests.
+ *
+ * @param folder absolute path of a built `search-index`
+ */
+export async function nodeEngine(folder: string): Promise<Searcher> {
+  const read = (name: string) => readFileSync(join(folder, name));
+  globalThis.fetch = (address) =>
+    Promise.resolve(
+      new Response(
+        new Uint8Array(
+          read(
+            String(address)
+              .replace(/^\/search-index\//, '')
+              .replace(/\?.*$/, ''),
+          ),
+        ),
+      ),
+    );
+  // Pagefind's script is a module without saying so by its name.
+  const source = `data:text/javascript;base64,${read('pagefind.js').toString('base64')}`;
+  const { createInstance } = (await import(/* @vite-ignore */ source)) as PagefindModule;
+  const pagefind = createInstance({
+    basePath: '/search-index/',
+    noWorker: true,
+    ranking: { ...RANKING, ...JSON.parse(process.env['RANK'] ?? '{}') },
+  });
+  await pagefind.init();
+  const json = (name: string) => JSON.parse(read(name).toString()) as never;
+  const lexicon: { pages: number; words: string[] } = json('lexicon.json');
+  return new Searcher(pagefind, { synonyms: json('synonyms.json'), ...lexicon });
+}

@@ -1,0 +1,411 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contextOf, type AlgoliaSettings, type TypesenseSettings } from '../../src/model/search.ts';
+import { InputError } from '../../src/model/problem.ts';
+import { pushRecords } from '../../src/search/push.ts';
+import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
+import * as algolia from './algolia-service.ts';
+import * as typesense from './typesense-service.ts';
+import type { Service } from './service.ts';
+
+const context = contextOf('current');
+const site = { url: 'https://docs.example.com', title: 'Docs', context };
+
+/** Pages of three records each. */
+function someRecords(pages: number): HostedRecord[] {
+  return Array.from({ length: pages }, (_, number) => ({
+    path: `/page-${number}`,
+    kind: 'doc' as const,
+    title: `Page ${number}`,
+    description: '',
+    keywords: [],
+    section: 'reference',
+    breadcrumbs: ['Reference'],
+    headings: [{ depth: 2, id: 'a', text: 'A' }],
+    sections: [{ id: 'a', heading: 'A', text: `Text ${number}` }],
+  })).flatMap((page) => recordsOf(site, page));
+}
+
+const urls = (records: Iterable<{ url: string; type: string }>) =>
+  [...records].map(({ url, type }) => `${type} ${url}`).toSorted();
+
+/** Pushes without real waits, and says what was reported. */
+async function push(
+  settings: AlgoliaSettings | TypesenseSettings,
+  service: Service,
+  key: string,
+  {
+    records = someRecords(2),
+    synonyms = {},
+    signal = new AbortController().signal,
+    stop,
+    hosts = [service.address],
+  }: {
+    records?: HostedRecord[];
+    synonyms?: Record<string, string[]>;
+    signal?: AbortSignal;
+    stop?: () => void;
+    hosts?: string[];
+  } = {},
+): Promise<{ error: unknown; warnings: string[]; waits: number[]; progress: string[] }> {
+  const said = { warnings: [] as string[], waits: [] as number[], progress: [] as string[] };
+  const error = await pushRecords({
+    settings,
+    write: { key, hosts },
+    records,
+    synonyms,
+    signal,
+    wait: (ms) => Promise.resolve(said.waits.push(ms)),
+    onProgress: (done, total) => {
+      said.progress.push(`${done}/${total}`);
+      stop?.();
+    },
+    onWarning: (text) => said.warnings.push(text),
+  }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { error, ...said };
+}
+
+const steps = ({ asked }: Service) =>
+  asked.map(({ method, path }) => `${method} ${path.replaceAll(/\d{17}/g, 'NEW').replaceAll(/task\/\d+/g, 'task')}`);
+const problemOf = (error: unknown) => (error instanceof InputError ? error.problems[0]?.message : error);
+
+describe('Algolia', () => {
+  let service: algolia.AlgoliaService;
+  let settings: AlgoliaSettings;
+  beforeEach(async () => {
+    service = await algolia.startAlgolia();
+    settings = {
+      provider: 'algolia',
+      appId: algolia.APP,
+      indexName: 'docs',
+      searchKey: algolia.SEARCH_KEY,
+      hosts: [service.address],
+      context,
+    };
+  });
+  afterEach(() => service.close());
+  const run = (more?: Parameters<typeof push>[3]) => push(settings, service, algolia.WRITE_KEY, more);
+
+  it('gets the records in an index of another name, which takes over the name once it is whole', async () => {
+    const { error, progress, warnings } = await run({ synonyms: { flag: ['toggle'] } });
+    expect(error).toBeNull();
+    expect(steps(service)).toEqual([
+      'GET /1/keys/search-key-of-readers',
+      'POST /1/indexes/docs/operation',
+      'GET /1/indexes/docs_NEW/task',
+      'GET /1/indexes/docs_NEW/task',
+      'PUT /1/indexes/docs_NEW/settings',
+      'POST /1/indexes/docs_NEW/synonyms/batch',
+      'POST /1/indexes/docs_NEW/batch',
+      ...Array.from({ length: 6 }, () => 'GET /1/indexes/docs_NEW/task'),
+      'POST /1/indexes/docs_NEW/operation',
+      'GET /1/indexes/docs_NEW/task',
+      'GET /1/indexes/docs_NEW/task',
+    ]);
+    expect([...service.indexes.keys()]).toEqual(['docs']);
+    const index = service.indexes.get('docs');
+    expect(urls(index?.records.values() ?? [])).toEqual(urls(someRecords(2)));
+    expect(index?.settings).toMatchObject({ attributeForDistinct: 'url_without_anchor', distinct: 3 });
+    expect(index?.synonyms).toEqual([{ objectID: 'synonym-0', type: 'synonym', synonyms: ['flag', 'toggle'] }]);
+    expect(progress).toEqual(['6/6']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is told who asks by headers, and each key stays with its own requests', async () => {
+    await run();
+    const [first, ...rest] = service.asked;
+    expect(first?.headers).toMatchObject({
+      'x-algolia-application-id': algolia.APP,
+      'x-algolia-api-key': algolia.SEARCH_KEY,
+    });
+    for (const { headers, query } of rest) {
+      expect(headers).toMatchObject({
+        'x-algolia-application-id': algolia.APP,
+        'x-algolia-api-key': algolia.WRITE_KEY,
+      });
+      expect([...query.keys()]).toEqual([]);
+    }
+    const batch = rest.find(({ path }) => path.endsWith('/batch'));
+    expect(batch?.headers['content-type']).toBe('application/json');
+    expect((JSON.parse(batch?.body ?? '') as { requests: unknown[] }).requests[0]).toEqual({
+      action: 'addObject',
+      body: someRecords(1)[0],
+    });
+  });
+
+  it('replaces what was there, and keeps the rules', async () => {
+    service.indexes.set('docs', {
+      records: new Map([['old', someRecords(9).at(-1)!]]),
+      settings: {},
+      synonyms: [{ old: true }],
+      rules: [{ rule: 1 }],
+    });
+    expect((await run()).error).toBeNull();
+    expect(urls(service.indexes.get('docs')?.records.values() ?? [])).toEqual(urls(someRecords(2)));
+    expect(service.indexes.get('docs')).toMatchObject({ rules: [{ rule: 1 }], synonyms: [] });
+  });
+
+  it('gets many records in batches', async () => {
+    const { error, progress } = await run({ records: someRecords(800) });
+    expect(error).toBeNull();
+    expect(progress).toEqual(['1000/2400', '2000/2400', '2400/2400']);
+    expect(service.indexes.get('docs')?.records.size).toBe(2400);
+  });
+
+  it('is asked again, with growing waits, where it or the network stumbles', async () => {
+    service.fail(/batch$/, { status: 503, body: { message: 'Overloaded' } }, 'cut', {
+      status: 429,
+      body: {},
+      headers: { 'retry-after': '7' },
+    });
+    const { error, warnings, waits } = await run();
+    expect(error).toBeNull();
+    expect(warnings.map((text) => text.replaceAll(/\d{17}/g, 'NEW').replace(service.address, ''))).toEqual([
+      'POST /1/indexes/docs_NEW/batch was answered with 503: Overloaded; again in 0.5 s',
+      expect.stringMatching(/^POST \/1\/indexes\/docs_NEW\/batch was not answered: .*; again in 1 s$/),
+      'POST /1/indexes/docs_NEW/batch was answered with 429: {}; again in 7 s',
+    ]);
+    expect(waits.filter((ms) => ms >= 500)).toEqual([500, 1000, 7000]);
+    expect(service.indexes.get('docs')?.records.size).toBe(6);
+  });
+
+  it('goes to the next host where one does not answer', async () => {
+    const gone = await algolia.startAlgolia();
+    await gone.close();
+    const { error, warnings } = await push(settings, service, algolia.WRITE_KEY, {
+      hosts: [gone.address, service.address],
+    });
+    expect(error).toBeNull();
+    // Once with each key: from then on the host that answered is asked.
+    expect(warnings).toHaveLength(2);
+    expect(service.indexes.get('docs')?.records.size).toBe(6);
+  });
+
+  it.each([
+    ['settings', /settings$/],
+    ['records', /\/batch$/],
+    ['a task', /task/],
+  ])('that fails for good at %s keeps its index, and nothing else is left', async (_, request) => {
+    const old = { records: new Map([['old', someRecords(1)[0]!]]), settings: {}, synonyms: [], rules: [] };
+    service.indexes.set('docs', old);
+    service.fail(request, ...Array.from({ length: 6 }, () => ({ status: 500, body: { message: 'Broken' } })));
+    const { error, waits } = await run();
+    expect(String(error)).toContain('was answered with 500: Broken');
+    expect(waits.filter((ms) => ms >= 500)).toEqual([500, 1000, 2000, 4000, 8000]);
+    expect([...service.indexes]).toEqual([['docs', old]]);
+  });
+
+  it('that refuses is not asked again, and its reason is said', async () => {
+    service.keys.set(algolia.WRITE_KEY, ['addObject', 'deleteIndex']);
+    const { error, warnings } = await run();
+    expect(String(error)).toMatch(/PUT .*\/settings was answered with 403: Method not allowed with this API key$/);
+    expect(warnings).toEqual([]);
+    expect([...service.indexes.keys()]).toEqual([]);
+  });
+
+  it('that does not say how the last step ended leaves that open, and no index is deleted', async () => {
+    service.fail(/_\d{17}\/operation$/, ...Array.from({ length: 6 }, () => 'cut' as const));
+    const { error } = await run();
+    expect((error as Error).name).toBe('SwitchError');
+    expect(steps(service).filter((step) => step.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('is left as it was by a push that is stopped', async () => {
+    const stopping = new AbortController();
+    const { error } = await run({ records: someRecords(800), signal: stopping.signal, stop: () => stopping.abort() });
+    expect((error as Error).name).toBe('AbortError');
+    expect([...service.indexes.keys()]).toEqual([]);
+    expect(steps(service).at(-1)).toBe('DELETE /1/indexes/docs_NEW');
+  });
+
+  it('says of a readers’ key that may write, which is then refused before anything is changed', async () => {
+    service.keys.set(algolia.SEARCH_KEY, ['search', 'addObject', 'deleteIndex']);
+    const { error } = await run();
+    expect(problemOf(error)).toBe(
+      'the key in the environment variable ALGOLIA_SEARCH_KEY may do more than search: addObject, deleteIndex. It stands in every page, for everybody',
+    );
+    expect(steps(service)).toEqual(['GET /1/keys/search-key-of-readers']);
+  });
+
+  it('says of a readers’ key that there is no such key', async () => {
+    service.keys.delete(algolia.SEARCH_KEY);
+    expect(problemOf((await run()).error)).toContain(
+      'does not know the key in the environment variable ALGOLIA_SEARCH_KEY',
+    );
+  });
+
+  it('knows nothing of secured keys, which is said', async () => {
+    settings.searchKey = Buffer.from(`${'0a'.repeat(32)}filters=x`).toString('base64');
+    const { error, warnings } = await run();
+    expect(error).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining('is a secured key')]);
+  });
+
+  it('no message has a key in it', async () => {
+    service.fail(/keys/, ...Array.from({ length: 6 }, () => 'cut' as const));
+    const { error, warnings } = await run();
+    const all = [String(error), ...warnings].join('\n');
+    expect(all).toContain('GET ');
+    expect(all).not.toContain(algolia.SEARCH_KEY);
+    expect(all).not.toContain(algolia.WRITE_KEY);
+  });
+});
+
+describe('Typesense', () => {
+  let service: typesense.TypesenseService;
+  let settings: TypesenseSettings;
+  const use = async (version?: number) => {
+    service = await typesense.startTypesense(version);
+    settings = {
+      provider: 'typesense',
+      host: service.address,
+      collection: 'docs',
+      searchKey: typesense.SEARCH_KEY,
+      context,
+    };
+  };
+  beforeEach(() => use());
+  afterEach(() => service.close());
+  const run = (more?: Parameters<typeof push>[3]) => push(settings, service, typesense.WRITE_KEY, more);
+  const answering = () => service.collections.get(service.aliases.get('docs') ?? '');
+
+  it('gets the records in a new collection, to which the alias is switched', async () => {
+    const { error, progress, warnings } = await run();
+    expect(error).toBeNull();
+    expect(steps(service)).toEqual([
+      'GET /keys',
+      'GET /keys',
+      'POST /collections/docs/documents/import',
+      'GET /aliases/docs',
+      'GET /collections/docs',
+      'POST /collections',
+      'POST /collections/docs_NEW/documents/import',
+      'GET /collections/docs_NEW',
+      'PUT /aliases/docs',
+    ]);
+    expect(urls(answering()?.documents.values() ?? [])).toEqual(urls(someRecords(2)));
+    expect(progress).toEqual(['6/6']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is told who asks by a header; records are lines of JSON without what is empty', async () => {
+    await run();
+    const sent = service.asked.find(({ path }) => /_\d+\/documents\/import$/.test(path));
+    expect(sent?.headers).toMatchObject({ 'x-typesense-api-key': typesense.WRITE_KEY, 'content-type': 'text/plain' });
+    expect([...(sent?.query ?? [])]).toEqual([['action', 'upsert']]);
+    const lines = sent?.body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toHaveLength(6);
+    expect(lines?.[1]).toMatchObject({
+      id: '1',
+      type: 'lvl2',
+      anchor: 'a',
+      hierarchy: { lvl0: 'Reference', lvl1: 'Page 0', lvl2: 'A' },
+    });
+    expect(Object.keys(lines?.[1] ?? {})).not.toContain('content');
+    const keys = service.asked.map(({ headers }) => headers['x-typesense-api-key']);
+    expect(keys.filter((key) => key === typesense.SEARCH_KEY)).toHaveLength(2);
+  });
+
+  it('drops the old collection once the new one answers', async () => {
+    await run({ records: someRecords(1) });
+    const old = service.aliases.get('docs');
+    const { error, warnings } = await run();
+    expect(error).toBeNull();
+    expect(warnings).toEqual([]);
+    expect(service.aliases.get('docs')).not.toBe(old);
+    expect([...service.collections.keys()]).toEqual([service.aliases.get('docs')]);
+    const order = steps(service);
+    expect(order.lastIndexOf('PUT /aliases/docs')).toBeLessThan(order.indexOf('DELETE /collections/docs_NEW'));
+  });
+
+  it('gets synonyms as a set of their own, and the old set goes with the old collection', async () => {
+    await run({ synonyms: { flag: ['toggle'] } });
+    await run({ synonyms: { flag: ['toggle', 'switch'] } });
+    const name = service.aliases.get('docs');
+    expect(answering()?.schema.synonym_sets).toEqual([name]);
+    expect([...service.synonymSets]).toEqual([
+      [name, { items: [{ id: 'synonym-0', synonyms: ['flag', 'toggle', 'switch'] }] }],
+    ]);
+  });
+
+  it('before version 30 gets them with the collection', async () => {
+    await service.close();
+    await use(29);
+    expect((await run({ synonyms: { flag: ['toggle'] } })).error).toBeNull();
+    expect([...(answering()?.synonyms ?? [])]).toEqual([['synonym-0', { synonyms: ['flag', 'toggle'] }]]);
+    expect(answering()?.schema.synonym_sets).toBeUndefined();
+  });
+
+  it('is asked again where it or the network stumbles', async () => {
+    service.fail(/_\d+\/documents\/import$/, 'cut', { status: 503, body: { message: 'Not Ready or Lagging' } });
+    const { error, waits } = await run();
+    expect(error).toBeNull();
+    expect(waits).toEqual([500, 1000]);
+    expect(answering()?.documents.size).toBe(6);
+  });
+
+  it('that refuses some records keeps its index, and says which and why', async () => {
+    await run();
+    const before = [...service.collections];
+    const records = someRecords(2);
+    records[1] = { ...records[1]!, section: 7 as unknown as string };
+    const { error } = await run({ records });
+    expect(String(error)).toContain(
+      '1 of 6 records were refused: https://docs.example.com/page-0#a: Field `section` must be string.',
+    );
+    expect([...service.collections]).toEqual(before);
+  });
+
+  it('that has fewer records than were sent keeps its index', async () => {
+    service.fail(/GET .*\/docs_\d+$/, { body: { num_documents: 5 } });
+    const { error } = await run();
+    expect(String(error)).toMatch(/has 5 records, of 6 sent/);
+    expect(service.collections.size).toBe(0);
+    expect(service.aliases.size).toBe(0);
+  });
+
+  it('is not touched where a collection has the name of the alias', async () => {
+    service.collections.set('docs', {
+      schema: { name: 'docs', fields: [] },
+      documents: new Map(),
+      synonyms: new Map(),
+    });
+    expect(String((await run()).error)).toContain('"docs" is a collection, and an alias is needed');
+    expect([...service.collections.keys()]).toEqual(['docs']);
+  });
+
+  it('that does not say whether the alias was switched leaves that open', async () => {
+    service.fail(/PUT \/aliases/, ...Array.from({ length: 6 }, () => 'cut' as const));
+    const { error } = await run();
+    expect((error as Error).name).toBe('SwitchError');
+    expect(service.collections.size).toBe(1);
+  });
+
+  it('that cannot drop the old collection has the new one all the same, and it is said', async () => {
+    await run();
+    const old = service.aliases.get('docs');
+    service.fail(/DELETE \/collections/, { status: 401, body: { message: 'Forbidden' } });
+    const { error, warnings } = await run();
+    expect(error).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining(`The old collection ${old} could not be deleted`)]);
+    expect(service.aliases.get('docs')).not.toBe(old);
+  });
+
+  it.each([
+    ['the server’s own key', { actions: ['*'], listed: false }, 'keys:list, documents:import'],
+    ['a key that may write, by trying', { actions: ['documents:*'], listed: false }, 'documents:import'],
+  ])('refuses %s for readers', async (_, key, rights) => {
+    service.keys.set(typesense.SEARCH_KEY, key);
+    expect(problemOf((await run()).error)).toContain(`TYPESENSE_SEARCH_KEY may do more than search: ${rights}.`);
+    expect(service.collections.size).toBe(0);
+  });
+
+  it('tells an administrator what a readers’ key may do', async () => {
+    service.keys.set(typesense.WRITE_KEY, { actions: ['*'], listed: false });
+    service.keys.set(typesense.SEARCH_KEY, { actions: ['documents:search', 'collections:delete'], listed: true });
+    expect(problemOf((await run()).error)).toContain('may do more than search: collections:delete.');
+    expect(service.collections.size).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  /** Decoded, without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Reply {
+  status?: number;
+  /** An object is sent as JSON. */
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Failure = Reply | 'cut' | 'silence';
+
+export interface Service {
+  address: string;
+  /** Every request, in order, those that failed too. */
+  asked: Asked[];
+  /** The next requests that match fail so, one after the other: with a reply, a cut connection, or never. */
+  fail: (request: RegExp, ...how: Failure[]) => void;
+  close: () => Promise<void>;
+}
+
+/** A hosted search service on loopback that answers as the given function does. */
+export async function startService(answer: (asked: Asked) => Reply): Promise<Service> {
+  const asked: Asked[] = [];
+  const failures: { request: RegExp; how: Failure }[] = [];
+  const reply = (response: ServerResponse, { status = 200, body, headers = {} }: Reply) => {
+    const isText = typeof body === 'string';
+    const type = isText ? 'text/plain' : 'application/json';
+    response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://service');
+      const one: Asked = {
+        method: request.method ?? '',
+        path: decodeURIComponent(url.pathname),
+        query: url.searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      asked.push(one);
+      const index = failures.findIndex((failure) => failure.request.test(`${one.method} ${one.path}`));
+      const failure = index === -1 ? undefined : failures.splice(index, 1)[0]?.how;
+      if (failure === 'cut') request.socket.destroy();
+      else if (failure !== 'silence') reply(response, failure ?? answer(one));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    fail: (request, ...how) => failures.push(...how.map((one) => ({ request, how: one }))),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}
+
+/** What both services find words by: each of them the beginning of a word of the record. */
+export function answers(texts: (string | null | undefined)[], query: string): boolean {
+  const words = texts
+    .join(' ')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u);
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.every((word) => words.some((other) => other.startsWith(word)));
+}
+
+/** The words around the first match, matches between marks, as the services cut them; undefined where none is in it. */
+export function snippetOf(text: string, query: string, start: string, end: string): string | undefined {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (word: string) => wanted.some((one) => word.toLowerCase().startsWith(one));
+  const marked = text
+    .split(' ')
+    .map((word) => word.replaceAll(/[\p{L}\d]+/gu, (part) => (matches(part) ? start + part + end : part)));
+  const first = marked.findIndex((word) => word.includes(start));
+  if (first === -1) return undefined;
+  const from = Math.max(0, first - 15);
+  return `${from > 0 ? '…' : ''}${marked.slice(from, first + 15).join(' ')}${first + 15 < marked.length ? '…' : ''}`;
+}
