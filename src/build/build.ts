@@ -231,7 +231,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       const root = writeRootFiles({ site, addresses, assets: client.assets, output });
       bytes += root.bytes;
       notes.push(...root.notes);
-      if (options.compress) bytes += await compressOutput(output, siteDir, options, options.compress);
+      problems.push(...root.problems);
+      if (options.compress && !failed()) bytes += await compressOutput(output, siteDir, options, options.compress);
       notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
     }
     stage('hosting');
