@@ -26,9 +26,12 @@ export async function indexSite(
     process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = '4000';
     const { index, errors } = await createIndex({ forceLanguage: 'en', keepIndexUrl: true });
     if (!index) throw new Error(`The search index could not be started: ${errors.join('; ')}`);
-    const answers = await Promise.all(
+    const adding = Promise.all(
       records.map((record) => index.addHTMLFile({ url: record.path, content: recordHtml(record) })),
     );
+    // While the other process works.
+    const words = lexiconOf(records);
+    const answers = await adding;
     const wrong = answers.flatMap((answer) => answer.errors);
     const { files, errors: writing } = await index.getFiles();
     const all = [...wrong, ...writing];
@@ -39,7 +42,7 @@ export async function indexSite(
         .filter(({ path }) => !UNUSED.test(path))
         .map(({ path, content }): IndexFile => ({ name: path, content })),
       text('synonyms.json', synonyms),
-      text('lexicon.json', { pages: records.length, words: lexiconOf(records) }),
+      text('lexicon.json', { pages: records.length, words }),
     ];
   } finally {
     // Its process would keep this one from ending.

@@ -1,4 +1,4 @@
-import { identifiersOf, type SearchRecord } from './record.ts';
+import type { SearchRecord } from './record.ts';
 
 /** Words beyond this many are left out, the rarest first: the list must not grow with the site. */
 const MOST_WORDS = 2000;
@@ -7,7 +7,7 @@ const WORD = /\p{L}[\p{L}\d]{3,23}/gu;
 
 /**
  * The words that a mistyped one may be meant to be: those of titles and headings first, then those that many pages
- * have, then identifiers. The best are kept, in alphabetical order.
+ * have. The best are kept, in alphabetical order.
  */
 export function lexiconOf(records: readonly SearchRecord[]): string[] {
   const ranks = new Map<string, number>();
@@ -17,14 +17,7 @@ export function lexiconOf(records: readonly SearchRecord[]): string[] {
   for (const { title, keywords, sections } of records) {
     count(`${title} ${keywords.join(' ')}`, 8);
     count(sections.map(({ heading }) => heading).join(' '), 3);
-    const text = sections.map((section) => section.text).join(' ');
-    count(text, 1);
-    count(
-      identifiersOf(text)
-        .filter((word) => !/[^\p{L}\d]/u.test(word))
-        .join(' '),
-      0.5,
-    );
+    count(sections.map(({ text }) => text).join(' '), 1);
   }
   return [...ranks]
     .filter(([, rank]) => rank > 1.5)

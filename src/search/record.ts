@@ -21,20 +21,12 @@ const MOST_LETTERS = 60_000;
 /** Punctuation in the midst of code or a path, behind which another word starts. Not `-`, `_`, `.` and `/`: they join. */
 const BETWEEN = /(?<=[^\s"`(){}[\]<>,;=:|&])(["`(){}[\]<>,;=:|&]+)(?=[^\s"`'’(){}[\]<>,;=:|&])/g;
 
-/** An identifier of more than one part: `gradualRolloutUserId`, `X_Y`, `a-b.c`, `/api/admin`. */
-const IDENTIFIER = /[\p{L}\d]+(?:[-_./:]+[\p{L}\d]+)+|[\p{Ll}\d]+\p{Lu}[\p{L}\d]*|\p{Lu}+\p{Ll}+\p{Lu}[\p{L}\d]*/gu;
-
 /**
  * Parts words that only punctuation divides, so that `{"userId":"x"}` is found by `userId`.
  * The index divides text at blanks alone.
  */
 export function divideWords(text: string): string {
   return text.replaceAll(BETWEEN, '$1 ');
-}
-
-/** The identifiers of a text, each once, in the order they come. */
-export function identifiersOf(text: string): string[] {
-  return [...new Set(text.match(IDENTIFIER) ?? [])];
 }
 
 /**

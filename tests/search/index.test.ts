@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexSite } from '../../src/search/index-site.ts';
 import { lexiconOf } from '../../src/search/lexicon.ts';
-import { divideWords, identifiersOf, recordHtml, type SearchRecord } from '../../src/search/record.ts';
+import { divideWords, recordHtml, type SearchRecord } from '../../src/search/record.ts';
 import type { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { nodeEngine } from './node-engine.ts';
 
@@ -45,15 +45,6 @@ describe('the record of a page', () => {
   it('divides code where words end', () => {
     expect(divideWords('{"userId":"x","b":[1,2]}')).toBe('{"userId":" x"," b":[ 1, 2]}');
     expect(divideWords("a strategy's /api/admin LOG_LEVEL=debug")).toBe("a strategy's /api/admin LOG_LEVEL= debug");
-  });
-
-  it('knows identifiers from words', () => {
-    expect(identifiersOf('A gradualRolloutUserId, X-Unleash or LOG_LEVEL at /api/admin is no Word.')).toEqual([
-      'gradualRolloutUserId',
-      'X-Unleash',
-      'LOG_LEVEL',
-      'api/admin',
-    ]);
   });
 });
 
