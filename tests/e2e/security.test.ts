@@ -80,7 +80,7 @@ describe('the security policy', () => {
     const { page } = await open(`${inject('sink')}/guides/code`);
     const policy = (await policyOf(page)) ?? '';
     for (const part of [
-      "default-src 'none'",
+      "default-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -174,12 +174,14 @@ describe('subresource integrity', () => {
       return [...Object.keys(integrity), ...attributed];
     });
     expect(loaded.size).toBeGreaterThan(3);
-    expect([...loaded].filter((path) => !named.includes(path))).toEqual([]);
+    // A worker, and what it loads, are outside of the document: no browser takes a digest for those.
+    const within = [...loaded].filter((path) => !/-worker-|^\/pagefind\//.test(path));
+    expect(within.filter((path) => !named.includes(path))).toEqual([]);
   });
 
   it.each([
     ['the first script', /\/assets\/early-/],
-    ['a script that a script imports by name', /\/assets\/texts-/],
+    ['a script that a script imports by name', /\/assets\/storage-/],
     ['a script that a script loads later', /\/assets\/client-/],
     ['the style sheet', /\/assets\/style-/],
   ])('%s is refused where it was changed on the way', async (_, pattern) => {
