@@ -175,7 +175,7 @@ describe('subresource integrity', () => {
     });
     expect(loaded.size).toBeGreaterThan(3);
     // A worker, and what it loads, are outside of the document: no browser takes a digest for those.
-    const within = [...loaded].filter((path) => !/-worker-|^\/pagefind\//.test(path));
+    const within = [...loaded].filter((path) => !/-worker-|^\/search-index\//.test(path));
     expect(within.filter((path) => !named.includes(path))).toEqual([]);
   });
 
