@@ -34,7 +34,8 @@ export function clientFiles(engineDir: string): ClientFiles {
       throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
   };
-  const manifest = { ...read('redirect-manifest.json'), ...read('manifest.json') };
+  const shared = read('manifest.json');
+  const manifest = { ...read('redirect-manifest.json'), ...shared };
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
@@ -51,8 +52,8 @@ export function clientFiles(engineDir: string): ClientFiles {
       .update(readFileSync(join(folder, name)))
       .digest('base64')}`;
   const early = entry('src/ui/early/index.ts').file;
-  // The first has its own in the document.
-  const scripts = Object.values(manifest).flatMap(({ file: name }) =>
+  // The first has its own in the document, as have those of pages at old addresses, which import nothing.
+  const scripts = Object.values(shared).flatMap(({ file: name }) =>
     name.endsWith('.js') && name !== early ? name : [],
   );
   const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
