@@ -91,7 +91,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
-    const client = clientFiles(engineDir);
+    const client = clientFiles(engineDir, site);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
     const redirects = redirectsFile(site);
