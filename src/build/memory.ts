@@ -10,6 +10,9 @@ export interface Memory extends OutputState {
   pages: Record<string, { key: string; dependencies: [file: string, hash: string][]; page: MadePage }>;
 }
 
+/** Goes up when {@link Memory} changes: what an engine before that left is like nothing. */
+const FORMAT = '2';
+
 /** Reads what the last build left; empty where there is nothing or it is not whole. */
 export function recall(file: string): Memory {
   const nothing: Memory = { files: {}, lasting: {}, pages: {} };
@@ -17,7 +20,7 @@ export function recall(file: string): Memory {
   const text = readFileSync(file, 'utf8');
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
-  return text.slice(0, end) === hashOf(json) ? (JSON.parse(json) as Memory) : nothing;
+  return text.slice(0, end) === hashOf(FORMAT, json) ? (JSON.parse(json) as Memory) : nothing;
 }
 
 /** Leaves it for the next build, whole or not at all. */
@@ -25,7 +28,7 @@ export function remember(file: string, memory: Memory): void {
   const json = JSON.stringify(memory);
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, `${hashOf(json)}\n${json}`);
+  writeFileSync(beside, `${hashOf(FORMAT, json)}\n${json}`);
   renameSync(beside, file);
 }
 

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '../../src/build/hash.ts';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
 
@@ -115,6 +116,18 @@ describe('a build', () => {
     expect(snapshot(out)).toEqual(first);
     writeFileSync(join(out, 'alone.html'), 'something else');
     writeFileSync(join(out, 'foreign.html'), 'not ours');
+    await runDocs('build', '--site', site, '--out', out);
+    expect(snapshot(out)).toEqual(first);
+  });
+
+  it('does not read a memory that another version wrote', async () => {
+    const { site, out } = copyOf();
+    await runDocs('build', '--site', site, '--out', out);
+    const first = snapshot(out);
+    const name = readdirSync(join(site, '.cache')).find((file) => file.startsWith('output-')) ?? '';
+    // As it was written before hashed files were kept: whole, and without what is read now.
+    const json = JSON.stringify({ files: {}, pages: { '/gone': {} } });
+    writeFileSync(join(site, '.cache', name), `${hashOf(json)}\n${json}`);
     await runDocs('build', '--site', site, '--out', out);
     expect(snapshot(out)).toEqual(first);
   });
