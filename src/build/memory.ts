@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { engineHash } from './engine.ts';
 import { hashOf } from './hash.ts';
 import type { OutputState } from './output.ts';
 import type { MadePage } from './worker.ts';
@@ -10,14 +11,14 @@ export interface Memory extends OutputState {
   pages: Record<string, { key: string; dependencies: [file: string, hash: string][]; page: MadePage }>;
 }
 
-/** Reads what the last build left; empty where there is nothing or it is not whole. */
+/** Reads what the last build left; empty where there is nothing, it is not whole, or another engine left it. */
 export function recall(file: string): Memory {
   const nothing: Memory = { files: {}, lasting: {}, pages: {} };
   if (!existsSync(file)) return nothing;
   const text = readFileSync(file, 'utf8');
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
-  return text.slice(0, end) === hashOf(json) ? (JSON.parse(json) as Memory) : nothing;
+  return text.slice(0, end) === hashOf(engineHash, json) ? (JSON.parse(json) as Memory) : nothing;
 }
 
 /** Leaves it for the next build, whole or not at all. */
@@ -25,7 +26,7 @@ export function remember(file: string, memory: Memory): void {
   const json = JSON.stringify(memory);
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, `${hashOf(json)}\n${json}`);
+  writeFileSync(beside, `${hashOf(engineHash, json)}\n${json}`);
   renameSync(beside, file);
 }
 
