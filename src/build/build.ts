@@ -91,7 +91,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
-    const client = clientFiles(engineDir);
+    const client = clientFiles(engineDir, site);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
     const redirects = redirectsFile(site);
@@ -233,7 +233,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       const root = writeRootFiles({ site, addresses, assets: client.assets, output });
       bytes += root.bytes;
       notes.push(...root.notes);
-      if (options.compress) bytes += await compressOutput(output, siteDir, options, options.compress);
+      problems.push(...root.problems);
+      if (options.compress && !failed()) bytes += await compressOutput(output, siteDir, options, options.compress);
       notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
     }
     stage('hosting');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asset, Assets } from '../model/site.ts';
+import type { Asset, Assets, Site } from '../model/site.ts';
 
 declare const __ENGINE__: string | undefined;
 
@@ -12,6 +12,7 @@ interface ManifestEntry {
   file: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 
 /** The browser's part of the engine. */
@@ -26,7 +27,7 @@ export interface ClientFiles {
  *
  * @throws Error where the engine has not been compiled
  */
-export function clientFiles(engineDir: string): ClientFiles {
+export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 'search'>): ClientFiles {
   const folder = join(engineDir, 'dist/client');
   const read = (name: string): Record<string, ManifestEntry> => {
     const file = join(folder, name);
@@ -40,21 +41,15 @@ export function clientFiles(engineDir: string): ClientFiles {
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
     return found;
   };
-  const asset = (name: string): Asset => ({
-    href: `/${name}`,
-    integrity: `sha384-${createHash('sha384')
-      .update(readFileSync(join(folder, name)))
-      .digest('base64')}`,
-  });
   const digest = (name: string) =>
     `sha256-${createHash('sha256')
       .update(readFileSync(join(folder, name)))
       .digest('base64')}`;
+  const asset = (name: string): Asset => ({
+    href: `/${name}`,
+    integrity: digest(name),
+  });
   const early = entry('src/ui/early/index.ts').file;
-  // The first has its own in the document.
-  const scripts = Object.values(manifest).flatMap(({ file: name }) =>
-    name.endsWith('.js') && name !== early ? name : [],
-  );
   const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
   return {
     folder: join(folder, 'assets'),
@@ -64,7 +59,38 @@ export function clientFiles(engineDir: string): ClientFiles {
       redirect: asset(entry('src/ui/redirect/page.ts').file),
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
-      integrity: Object.fromEntries(scripts.map((name) => [`/${name}`, digest(name)])),
+      // The first script has its own in the document.
+      integrity: Object.fromEntries(
+        importedScripts(manifest, site)
+          .filter((name) => name !== early)
+          .map((name) => [`/${name}`, digest(name)]),
+      ),
     },
   };
+}
+
+/** Which module of the engine asks each kind of search engine. */
+const ENGINES = { embedded: 'pagefind', algolia: 'algolia', typesense: 'typesense' };
+
+/** The files of all scripts that a document of this site may come to import: every document carries their digests. */
+function importedScripts(
+  manifest: Record<string, ManifestEntry>,
+  { analytics, search }: Pick<Site, 'analytics' | 'search'>,
+): string[] {
+  const others = Object.values(ENGINES).filter((name) => name !== ENGINES[search.provider]);
+  const seen = new Set<string>([
+    ...others.map((name) => `src/ui/search/engines/${name}.ts`),
+    ...(analytics ? [] : ['src/ui/analytics/analytics.ts']),
+  ]);
+  const files: string[] = [];
+  const visit = (source: string) => {
+    const found = manifest[source];
+    if (!found || seen.has(source)) return;
+    seen.add(source);
+    files.push(found.file);
+    for (const next of [...(found.imports ?? []), ...(found.dynamicImports ?? [])]) visit(next);
+  };
+  visit('src/ui/early/index.ts');
+  visit('src/ui/client.tsx');
+  return files;
 }

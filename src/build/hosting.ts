@@ -46,35 +46,47 @@ export interface HostingInput {
   output: Output;
 }
 
-/**
- * Writes into the web root what the hosts chosen in the config need there: redirect pages, `_redirects`, `_headers`.
- *
- * @returns the size of all that, and what the writer of the site should know
- */
-export function writeRootFiles({ site, addresses, assets, output }: HostingInput): { bytes: number; notes: string[] } {
-  const notes: string[] = [];
-  let bytes = 0;
-  const write = (files: readonly HostFile[]) => {
-    for (const { name, text } of files) bytes += output.text(name, text);
+export interface RootFiles {
+  /** Size of all that was written. */
+  bytes: number;
+  /** What the writer of the site should know. */
+  notes: string[];
+  /** Files of the site in the place of these. */
+  problems: Problem[];
+}
+
+/** Writes into the web root what the hosts chosen in the config need there: redirect pages, `_redirects`, `_headers`. */
+export function writeRootFiles({ site, addresses, assets, output }: HostingInput): RootFiles {
+  const written: RootFiles = { bytes: 0, notes: [], problems: [] };
+  const taken = new Set(output.names());
+  const write = (files: readonly HostFile[], fix: string) => {
+    for (const { name, text } of files) {
+      if (taken.has(name)) written.problems.push(atFile(name, fix));
+      else written.bytes += output.text(name, text);
+    }
   };
   if (chosen(site, 'static')) {
     const start = performance.now();
     const pages = redirectPages(site, addresses, assets.redirect);
-    write(pages);
-    if (pages.length > 0)
-      notes.push(
-        `${pages.length} redirect pages for hosts without rules, in ${Math.round(performance.now() - start)} ms`,
-      );
+    write(pages, 'Move the file, or take the redirect away.');
+    const time = Math.round(performance.now() - start);
+    if (pages.length > 0) written.notes.push(`${pages.length} redirect pages for hosts without rules, in ${time} ms`);
   }
   if (chosen(site, 'netlify')) {
     const input = hostInput(site, addresses);
     const { file, counts, left } = redirectRules(input);
-    write([file, headerRules(input)]);
-    notes.push(
-      `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : ''}`,
+    write([file, headerRules(input)], 'Take the file away, or "netlify" out of "hosting" in the config.');
+    const rest = left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : '';
+    written.notes.push(
+      `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${rest}`,
     );
   }
-  return { bytes, notes };
+  return written;
+}
+
+function atFile(name: string, fix: string): Problem {
+  const message = `the file "${name}" is where the build writes one of its own`;
+  return { severity: 'error', file: name, line: 0, column: 0, message, fix };
 }
 
 /** Writes beside the web root what the other hosts read: called when all files are in the web root. */

@@ -32,7 +32,7 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
   if (announcement?.color) rules.push(`--announcement-ink:${announcement.color}`);
   if (rules.length === 0) return null;
   const file = hashed('theme', 'css', `:root{${rules.join(';')}}\n`);
-  const integrity = `sha384-${createHash('sha384').update(file.text).digest('base64')}`;
+  const integrity = `sha256-${createHash('sha256').update(file.text).digest('base64')}`;
   return { file, asset: { href: `/${file.name}`, integrity } };
 }
 

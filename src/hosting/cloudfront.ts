@@ -23,7 +23,9 @@ export function cloudFrontFiles(input: HostInput, names: readonly string[]): Clo
   const whole = viewerRequest(input, names, true);
   const inline = Buffer.byteLength(whole) <= MOST_BYTES;
   const code = inline ? whole : viewerRequest(input, names, false);
-  const objects = names.toSorted().map((name) => {
+  // What other hosts read is nothing to publish.
+  const published = names.filter((name) => !/^_(?:headers|redirects)$/.test(name));
+  const objects = published.toSorted().map((name) => {
     const { type, encoding } = contentOf(name);
     return {
       key: name,

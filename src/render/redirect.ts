@@ -4,7 +4,7 @@ import type { Asset, Site } from '../model/site.ts';
 import { redirectTexts } from '../ui/texts.ts';
 
 /** What a redirect page may do: run its one script. */
-const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /**
  * A small page for each old address, for hosts without rules. What has a page so: the old addresses, and those and all

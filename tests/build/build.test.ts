@@ -98,7 +98,7 @@ describe('a build', () => {
       '<link rel="alternate" type="text/markdown" href="/guides/markdown.md">',
       '"@type":"BreadcrumbList"',
       'name="keywords" content="first, second"',
-      'integrity="sha384-',
+      'integrity="sha256-',
     ])
       expect(html).toContain(part);
     expect(readFileSync(join(out, 'guides/markdown.md'), 'utf8')).toContain(

@@ -47,7 +47,7 @@ export function useTargets(): void {
 }
 
 /** Runs one case; ends it where it takes too long. @throws Error with what is wrong */
-async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU): Promise<void> {
+export async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU): Promise<void> {
   thread ??= new Worker(join(folder, 'targets.mjs'), { env: { ...process.env, NODE_ENV: 'production' } });
   const worker = thread;
   const outcome = await new Promise<string | null>((done) => {

@@ -66,7 +66,7 @@ describe('a build', () => {
     expect(said).toMatch(/_redirects: \d+ of 2000 rules, 1 of 100 with "\*"/);
     expect(said).toMatch(/CloudFront function: \d+ bytes/);
     const objects = JSON.parse(readFileSync(`${out}.hosting/s3/objects.json`, 'utf8')) as { key: string }[];
-    expect(objects.map(({ key }) => key).toSorted()).toEqual(files);
+    expect(objects.map(({ key }) => key).toSorted()).toEqual(files.filter((name) => !name.startsWith('_')));
     expect(existsSync(`${out}.hosting.next.tmp`)).toBe(false);
   });
 
@@ -120,6 +120,18 @@ describe('a build', () => {
       expect(output).toMatch(line);
     expect([contents(out), contents(`${out}.hosting`)]).toEqual(before);
     expect(existsSync(`${out}.hosting.next.tmp`)).toBe(false);
+  });
+
+  it('overwrites no file of the site', async () => {
+    const { site, out, words } = copy();
+    mkdirSync(join(site, 'static/docs/guides'), { recursive: true });
+    writeFileSync(join(site, 'static/_headers'), '/*\n  X: y\n');
+    writeFileSync(join(site, 'static/docs/guides/code.html'), 'mine');
+    const { code, output } = await tryDocs('build', ...words);
+    expect(code).toBe(1);
+    expect(output).toContain('_headers: the file "_headers" is where the build writes one of its own');
+    expect(output).toContain('the file "docs/guides/code.html" is where the build writes one of its own');
+    expect(existsSync(out)).toBe(false);
   });
 
   it('replaces no folder that is not its own', async () => {

@@ -1,8 +1,8 @@
-import vm from 'node:vm';
 import { expect, it } from 'vitest';
 import { cloudFrontFiles, MOST_BYTES } from '../../src/hosting/cloudfront.ts';
 import { headersOf, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
 import type { HostInput } from '../../src/hosting/host.ts';
+import { viewerRequest, type Query, type ViewerRequest } from './viewer-request.ts';
 
 const input: HostInput = {
   url: 'https://t.example',
@@ -21,33 +21,11 @@ const large: HostInput = {
   },
 };
 
-type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
-interface Result {
-  uri?: string;
-  statusCode?: number;
-  headers?: Record<string, { value: string }>;
-}
-
-/** Runs the function as CloudFront does: as a script with nothing around it, and the store of keys where it asks for one. */
-function functionOf(host: HostInput): (uri: string, querystring?: Query) => Promise<Result> {
+/** The function that the build would write for a host, at work. */
+function functionFor(host: HostInput): ViewerRequest {
   const { files } = cloudFrontFiles(host, names);
-  const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
-  const code = text('s3/viewer-request.js');
-  const stored = new Map<string, string>();
-  if (code.startsWith('// Made by the build') && code.includes(`import cf from 'cloudfront';`)) {
-    const { data } = JSON.parse(text('s3/key-value-store.json')) as { data: { key: string; value: string }[] };
-    for (const { key, value } of data) stored.set(key, value);
-  }
-  const get = (key: string) => {
-    const value = stored.get(key);
-    return value === undefined ? Promise.reject(new Error(`Key not found: ${key}`)) : Promise.resolve(value);
-  };
-  const context = vm.createContext({ cf: { kvs: () => ({ get }) } });
-  vm.runInContext(code.replace(`import cf from 'cloudfront';`, ''), context);
-  return async (uri, querystring = {}) => {
-    context['event'] = { version: '1.0', request: { method: 'GET', uri, querystring, headers: {}, cookies: {} } };
-    return JSON.parse(JSON.stringify(await vm.runInContext('handler(event)', context))) as Result;
-  };
+  const text = (name: string) => files.find((file) => file.name === name)?.text ?? null;
+  return viewerRequest(text('s3/viewer-request.js') ?? '', text('s3/key-value-store.json'));
 }
 
 it.each<[string, HostInput]>([
@@ -57,7 +35,7 @@ it.each<[string, HostInput]>([
   const { bytes, inline } = cloudFrontFiles(host, names);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   expect(inline).toBe(host === input);
-  const run = functionOf(host);
+  const run = functionFor(host);
   const redirects: [string, string][] = [
     ['/old', '/a'],
     ['/old.html', '/a'],
@@ -101,7 +79,7 @@ it('keeps the query as it came, parts without a value and repeated ones too', as
     flag: { value: '' },
     m: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
   };
-  const { headers } = await functionOf(input)('/old', query);
+  const { headers } = await functionFor(input)('/old', query);
   expect(headers?.['location']?.value).toBe('/a?a=b%20c&flag&m=1&m=2');
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnnouncementConfig } from '../../model/config.ts';
-import { CloseIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Announcement.module.css';
 
@@ -11,7 +11,7 @@ export function Announcement({ announcement }: { announcement: AnnouncementConfi
       <p>{withLinks(announcement.content)}</p>
       {announcement.closable && (
         <button type="button" data-close-announcement aria-label={texts.closeAnnouncement}>
-          <CloseIcon />
+          <Icon name="close" />
         </button>
       )}
     </aside>

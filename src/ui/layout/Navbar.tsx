@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/config.ts';
-import { MenuIcon, MoonIcon, RepositoryIcon, SunIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { texts } from '../texts.ts';
@@ -22,7 +22,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           popoverTarget={SIDEBAR_ID}
           aria-label={texts.openMenu}
         >
-          <MenuIcon />
+          <Icon name="menu" />
         </button>
         <a className={styles.brand} href="/" {...(path === '/' && { 'aria-current': 'page' })}>
           {shell.logo && <img src={shell.logo} alt="" width="36" height="24" />}
@@ -46,12 +46,12 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
             aria-label={texts.colourMode}
             title={texts.colourMode}
           >
-            <SunIcon />
-            <MoonIcon />
+            <Icon name="sun" />
+            <Icon name="moon" />
           </button>
           {shell.repository && (
             <a className={styles.button} href={shell.repository} aria-label={texts.repository} title={texts.repository}>
-              <RepositoryIcon />
+              <Icon name="repository" />
             </a>
           )}
         </div>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LinkConfig } from '../../model/config.ts';
 import type { NavItem } from '../../model/page.ts';
 import { Method } from '../api/Method.tsx';
-import { CloseIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { animateHeight } from '../motion.ts';
 import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
@@ -53,7 +53,7 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
         popoverTargetAction="hide"
         aria-label={texts.closeMenu}
       >
-        <CloseIcon />
+        <Icon name="close" />
       </button>
       <Branch
         items={nav}

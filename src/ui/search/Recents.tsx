@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { CloseIcon, RecentIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
 
@@ -38,7 +38,7 @@ export function Recents({ recents, onPick, onRemove }: RecentsProps): ReactNode 
         {recents.map((text) => (
           <li key={text}>
             <button type="button" data-pick onClick={() => onPick(text)}>
-              <RecentIcon />
+              <Icon name="recent" />
               <span>{text}</span>
             </button>
             <button
@@ -47,7 +47,7 @@ export function Recents({ recents, onPick, onRemove }: RecentsProps): ReactNode 
               aria-label={texts.search.removeRecent(text)}
               onClick={() => onRemove(text)}
             >
-              <CloseIcon />
+              <Icon name="close" />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { SearchIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './SearchButton.module.css';
 
@@ -14,14 +14,14 @@ export function SearchButton(): ReactNode {
   return (
     <>
       <button type="button" className={styles.button} data-search-open aria-haspopup="dialog" aria-keyshortcuts="/">
-        <SearchIcon />
+        <Icon name="search" />
         <span className={styles.label}>{texts.search.button}</span>
         <kbd className={styles.keys} aria-hidden="true">
           {apple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
       <a className={`${styles.button} ${styles.link}`} href="/search">
-        <SearchIcon />
+        <Icon name="search" />
         <span className={styles.label}>{texts.search.button}</span>
       </a>
     </>

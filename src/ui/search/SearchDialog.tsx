@@ -2,7 +2,7 @@ import { Combobox, ComboboxItem, useComboboxStore, useStoreState } from '@ariaki
 import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/config.ts';
 import { sectionOf, type SearchHit, type SearchPage } from '../../model/search.ts';
-import { SearchIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { Excerpt, hrefOf, placesOf, Trail } from './Hits.tsx';
@@ -68,7 +68,7 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   return (
     <>
       <div className={styles.head}>
-        <SearchIcon />
+        <Icon name="search" />
         <Combobox
           store={store}
           // A modal dialog starts at its field.

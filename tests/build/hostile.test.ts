@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listFiles } from '../../src/build/output.ts';
+import { tryDocs } from '../docs.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-hostile-'));
+  writeFileSync(join(folder, 'secret.md'), '# Secret\n\nTop secret.\n');
+  writeFileSync(join(folder, 'secret.tsx'), "export default () => 'Top secret.';\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+/** Builds a site of some files; `->` starts what a symbolic link leads to. */
+async function build(files: Record<string, string>): Promise<{ code: number | null; output: string; names: string[] }> {
+  count += 1;
+  const site = join(folder, `site-${count}`);
+  const out = join(folder, `out-${count}`);
+  const all = {
+    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+    'docs/index.md': '# Home\n',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    if (text.startsWith('->')) symlinkSync(text.slice(2), join(site, name));
+    else writeFileSync(join(site, name), text);
+  }
+  return { ...(await tryDocs('build', '--site', site, '--out', out)), names: listFiles(out) };
+}
+
+it.each([
+  [
+    'a page that is a link out of the site',
+    { 'docs/a.md': '->../../secret.md' },
+    'docs/a.md:1:1: the file is a symbolic link',
+  ],
+  ['a folder that is a link out of the site', { 'docs/a': '->../..' }, 'is a symbolic link'],
+  [
+    'a component that is a link out of the site',
+    { 'pages/a.tsx': '->../../secret.tsx' },
+    'pages/a.tsx:1:1: the file is a symbolic link',
+  ],
+  [
+    'a slug that leads out',
+    { 'docs/a.md': '---\nslug: /../../a\n---\n' },
+    'docs/a.md:1:1: no page can be at the address "/../../a"',
+  ],
+  ['a slug with a percent sign', { 'docs/a.md': '---\nslug: /%2e%2e/a\n---\n' }, 'it has the character "%"'],
+  [
+    'a page in the place of a file of every site',
+    { 'docs/versions.md': '# V\n' },
+    '"versions.json" of the site\'s pages is in the place of',
+  ],
+  [
+    'a file in the place of a page',
+    { 'docs/a.md': '# A\n', 'static/a.html': 'x' },
+    'a.html: "a.html" of the site\'s pages is in the place of',
+  ],
+  [
+    'a file in the place of a folder',
+    { 'docs/a/b.md': '# A\n', 'static/a': 'x' },
+    '"a/" of the site\'s pages is in the place of',
+  ],
+  ['a link that is a script', { 'docs/a.md': '[a](javascript:alert)\n' }, 'addresses that are scripts'],
+  [
+    'aliases that multiply',
+    { 'docs/a.md': `---\na: &a [x]\nb: &b [${'*a,'.repeat(200)}]\n---\n` },
+    'docs/a.md:2:1: front matter cannot be read',
+  ],
+] as const)('%s fails the build with its file and reason', async (_, files, message) => {
+  const { code, output, names } = await build(files);
+  expect(output).toContain(message);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+  expect(names).toEqual([]);
+  expect(readdirSync(folder).filter((name) => /^(?:site|out|secret)/.test(name))).toHaveLength(
+    readdirSync(folder).length,
+  );
+});
+
+it('a link within the static folder is not followed out of it', async () => {
+  const { names } = await build({ 'static/a.txt': '->../../secret.md', 'static/b': '->../..' });
+  expect(names).toContain('index.html');
+  expect(names.filter((name) => /secret|^a\.txt|^b/.test(name))).toEqual([]);
+});
