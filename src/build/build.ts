@@ -22,8 +22,8 @@ import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
-import { updateIndex } from './search-index.ts';
 import { placesOf } from './resolve.ts';
+import { updateIndex } from './search-index.ts';
 import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
@@ -116,6 +116,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       setup.nav,
       JSON.stringify([theme?.asset, client.assets, [...site.byFile]]),
     );
+    const recordPack = new Pack(join(cacheFolder(siteDir), 'search.pack'));
     for (const meta of withEnginePages(site)) {
       const source = sources.get(meta.path);
       const key = keyOf(shared, site, meta, isApiPage(meta.kind) ? (api?.handle.hash ?? '') : source?.text);
@@ -123,6 +124,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       const same =
         before?.key === key &&
         before.page.files.every((name) => output.canReuse(name, key)) &&
+        (before.page.recordKey === null || recordPack.has(before.page.recordKey)) &&
         areUnchanged(before.dependencies);
       if (same) pages.set(meta.path, before);
       else wanted.push({ meta, source, key });
@@ -181,7 +183,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
           output,
           pages: results,
           made: records,
-          packFile: join(cacheFolder(siteDir), 'search.pack'),
+          pack: recordPack,
         });
     // A build that fails meanwhile says so itself.
     indexing.catch(() => undefined);

@@ -71,7 +71,7 @@ export class Output {
 
   /** Names of the files below a folder that the last build left. */
   namesBefore(folder: string): string[] {
-    return Object.keys(this.#before).filter((name) => name.startsWith(folder));
+    return Object.keys(this.#before.files).filter((name) => name.startsWith(folder));
   }
 
   /** Takes a file over from the last output. */

@@ -4,7 +4,7 @@ import type { SearchRecord } from '../search/record.ts';
 import { engineHash } from './engine.ts';
 import { hashOf } from './hash.ts';
 import type { Output } from './output.ts';
-import { Pack } from './pack.ts';
+import type { Pack } from './pack.ts';
 import type { MadePage } from './worker.ts';
 
 interface IndexInput {
@@ -14,8 +14,8 @@ interface IndexInput {
   pages: readonly MadePage[];
   /** The records of the pages that were made now, by key. */
   made: ReadonlyMap<string, string>;
-  /** Keeps the records of the others. */
-  packFile: string;
+  /** Has the records of the others. */
+  pack: Pack;
 }
 
 /**
@@ -23,9 +23,9 @@ interface IndexInput {
  * otherwise a new one. Nothing for a site whose engine is hosted elsewhere.
  *
  * @returns the size of the index in bytes
- * @throws Error where the index cannot be made, or a record is missing that the last build left
+ * @throws Error where the index cannot be made, or a record is damaged that an earlier build left
  */
-export async function updateIndex({ site, output, pages, made, packFile }: IndexInput): Promise<number> {
+export async function updateIndex({ site, output, pages, made, pack }: IndexInput): Promise<number> {
   if (site.search.provider !== 'embedded') return 0;
   const folder = INDEX_FOLDER.slice(1);
   const keys = pages.flatMap(({ recordKey }) => recordKey ?? []).toSorted();
@@ -35,12 +35,11 @@ export async function updateIndex({ site, output, pages, made, packFile }: Index
     for (const name of before) output.reuse(name, key);
     return 0;
   }
-  const pack = new Pack(packFile);
   const records = keys.map((name): SearchRecord => {
     const text = made.get(name) ?? pack.get(name);
     if (text === null || text === undefined)
       throw new Error(
-        `The record ${name} of the search index is gone. Delete the folder .cache of the site and build again.`,
+        `The record ${name} of the search index is damaged. Delete the folder .cache of the site and build again.`,
       );
     return JSON.parse(text) as SearchRecord;
   });

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
   truncateSync,
   readdirSync,
@@ -49,6 +50,28 @@ function snapshot(out: string): string[] {
 }
 
 describe('a build', () => {
+  it('makes the search index anew only where the words of a page have changed', async () => {
+    const { site, out } = copyOf();
+    const build = () => runDocs('build', '--site', site, '--out', out);
+    // The time of a file that was taken over is that of the build that made it.
+    const times = () =>
+      listFiles(join(out, 'search-index')).map((name) => [name, statSync(join(out, 'search-index', name)).mtimeMs]);
+    await build();
+    const first = times();
+    expect(first.map(([name]) => name)).toContain('pagefind-entry.json');
+    await build();
+    expect(times()).toEqual(first);
+    writeFileSync(join(site, 'docs/alone.md'), `${readFileSync(join(site, 'docs/alone.md'), 'utf8')}\nFlamboyance.\n`);
+    await build();
+    expect(times()).not.toEqual(first);
+    // Records that are gone are made again, not missed.
+    rmSync(join(site, '.cache/search.pack'));
+    writeFileSync(join(site, 'docs/alone.md'), `${readFileSync(join(site, 'docs/alone.md'), 'utf8')}\nSerendipity.\n`);
+    await build();
+    const words = JSON.parse(readFileSync(join(out, 'search-index/lexicon.json'), 'utf8')) as { pages: number };
+    expect(words.pages).toBe(13);
+  });
+
   it('writes document, chunk and twin of every page, and the files of the site', async () => {
     const { site, out } = copyOf();
     const said = await runDocs('build', '--site', site, '--out', out);

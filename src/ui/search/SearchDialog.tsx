@@ -14,9 +14,9 @@ import { useResults } from './use-results.ts';
 import styles from './Search.module.css';
 
 const words = texts.search;
-const MOST_PAGES = 8;
+const MOST_PAGES = 6;
 /** For a letter or two, which are not yet a question. */
-const FEW_PAGES = 4;
+const FEW_PAGES = 3;
 const MOST_PLACES = 2;
 
 interface SearchDialogProps {
