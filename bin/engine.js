@@ -64,11 +64,11 @@ async function compile(hash) {
     define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
   };
   /** Scripts for the browser; what several of one call import becomes a file of its own. */
-  const client = (manifest, input) =>
+  const client = (manifest, input, plugins = []) =>
     build({
       ...shared,
       ...mode,
-      plugins: [...shared.plugins, shippedLicenses()],
+      plugins: [...shared.plugins, ...plugins],
       build: {
         outDir: join(next, 'client'),
         emptyOutDir: false,
@@ -87,10 +87,9 @@ async function compile(hash) {
       },
     });
   await Promise.all([
-    client('manifest.json', {
-      early: join(root, 'src/ui/early/index.ts'),
-      client: join(root, 'src/ui/client.tsx'),
-    }),
+    client('manifest.json', { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') }, [
+      shippedLicenses(),
+    ]),
     // Apart from the others: what pages at old addresses share with them would be one more file for all pages.
     client('redirect-manifest.json', {
       redirect: join(root, 'src/ui/redirect/page.ts'),

@@ -2,8 +2,8 @@
  * The licences of what this project is made with. Run directly, it writes THIRD-PARTY.md from the lock file:
  * `npm run licenses` after each change of a package. With `--print` it only shows it.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,12 +49,15 @@ function thirdParty() {
   ].join('\n')}\n`;
 }
 
+/** Shipped beside the scripts and not in them: its files are part of each site's index. */
+const PAGEFIND = join(root, 'node_modules/pagefind');
+
 /** A plugin for the compile of the browser's part: the licences of all packages in it, as one file. */
 export function shippedLicenses() {
   return {
     name: 'shipped-licenses',
     generateBundle(_options, bundle) {
-      const folders = new Set();
+      const folders = new Set([PAGEFIND]);
       for (const { modules = {} } of Object.values(bundle))
         for (const id of Object.keys(modules)) {
           const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/').replace(/^\0/, ''))?.[0];
@@ -69,8 +72,13 @@ export function shippedLicenses() {
 /** Name, version and licence of a package, with the whole text that its makers want to be passed on. */
 function licenseOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim() : '';
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    // A file of that name, or those in a folder of that name.
+    .filter((file) => /^licen[cs]e/i.test(relative(folder, file)))
+    .toSorted();
+  const text = texts.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');
   if (!text) throw new Error(`${name} is shipped to browsers and has no licence file.`);
   return `${name} ${version}, ${license}\n\n${text}`;
 }

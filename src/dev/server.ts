@@ -199,7 +199,9 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [rawPath = '/', ...queries] = (request.url ?? '/').split('?');
-    const pathname = decodeURIComponent(rawPath);
+    const pathname = decoded(rawPath);
+    if (pathname === null)
+      return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The address is not validly encoded\n');
     const query = queries.length > 0 ? `?${queries.join('?')}` : '';
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
@@ -260,6 +262,15 @@ async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<stri
   const names = globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted();
   const modules = await Promise.all(names.map((name) => vite.ssrLoadModule(`/${name}?inline`)));
   return modules.map((module) => String(module['default'])).join('\n');
+}
+
+/** A path as it is meant; null where a percent sign in it is none. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 const types: Record<string, string> = {
