@@ -231,7 +231,12 @@ ${byteRows(site.out).join('\n')}
   }
   const site = join(folder, 'browser');
   build(process.env.BENCH_SITE ?? join(root, 'site'), site);
-  const report = await browserReport(site);
+  const { stdout: search, status } = spawnSync(process.execPath, [join(root, 'bench/search.js'), site], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('bench/search.js failed');
+  const report = `${await browserReport(site)}\n${search}`;
   process.stdout.write(`\n${report}`);
   if (write) publish('browser', report);
 } finally {

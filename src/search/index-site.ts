@@ -1,4 +1,5 @@
 import { close, createIndex } from 'pagefind';
+import { minifySync } from 'rolldown/utils';
 import { recordHtml, type SearchRecord } from './record.ts';
 import { lexiconOf } from './lexicon.ts';
 
@@ -40,12 +41,22 @@ export async function indexSite(
     return [
       ...files
         .filter(({ path }) => !UNUSED.test(path))
-        .map(({ path, content }): IndexFile => ({ name: path, content })),
-      text('synonyms.json', synonyms),
-      text('lexicon.json', { pages: records.length, words }),
+        .map(({ path, content }): IndexFile => ({
+          name: path,
+          content: path === 'pagefind.js' ? small(content) : content,
+        })),
+      text('terms.json', { pages: records.length, synonyms }),
+      text('words.json', words),
     ];
   } finally {
     // Its process would keep this one from ending.
     await close();
   }
+}
+
+/** Pagefind writes its script as one can read it. */
+function small(script: Uint8Array): Uint8Array {
+  const { code, errors } = minifySync('pagefind.js', Buffer.from(script).toString(), { module: true });
+  if (errors.length > 0) throw new Error(`Pagefind's script could not be read: ${errors[0]?.message}`);
+  return Buffer.from(code);
 }

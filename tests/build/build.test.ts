@@ -68,7 +68,7 @@ describe('a build', () => {
     rmSync(join(site, '.cache/search.pack'));
     writeFileSync(join(site, 'docs/alone.md'), `${readFileSync(join(site, 'docs/alone.md'), 'utf8')}\nSerendipity.\n`);
     await build();
-    const words = JSON.parse(readFileSync(join(out, 'search-index/lexicon.json'), 'utf8')) as { pages: number };
+    const words = JSON.parse(readFileSync(join(out, 'search-index/terms.json'), 'utf8')) as { pages: number };
     expect(words.pages).toBe(13);
   });
 

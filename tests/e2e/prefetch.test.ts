@@ -10,7 +10,9 @@ function chunksOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.json') && !pathname.startsWith('/assets/')) asked.push(pathname);
+    // A chunk that was prefetched is read out of the browser's cache by a fetch: it goes over the wire once.
+    const isRead = request.resourceType() === 'fetch' && asked.includes(pathname);
+    if (pathname.endsWith('.json') && !pathname.startsWith('/assets/') && !isRead) asked.push(pathname);
   });
   return asked;
 }
@@ -75,15 +77,15 @@ describe('prefetching', () => {
     );
     await footer.click();
     await page.locator('h1', { hasText: 'Alone' }).waitFor();
-    // The second time it is in the browser's cache: nothing goes over the wire.
+    // After the first time it is in the browser's cache: nothing goes over the wire.
     const sizes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('/alone.json'))
         .map((entry) => (entry as PerformanceResourceTiming).transferSize),
     );
-    expect(sizes).toHaveLength(2);
-    expect(sizes[1]).toBe(0);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.slice(1).every((size) => size === 0)).toBe(true);
   });
 
   it('loads what has focus or is touched', async () => {

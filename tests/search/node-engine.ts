@@ -36,6 +36,6 @@ export async function nodeEngine(folder: string): Promise<Searcher> {
   });
   await pagefind.init();
   const json = (name: string) => JSON.parse(read(name).toString()) as never;
-  const lexicon: { pages: number; words: string[] } = json('lexicon.json');
-  return new Searcher(pagefind, { synonyms: json('synonyms.json'), ...lexicon });
+  const terms: { pages: number; synonyms: Record<string, string[]> } = json('terms.json');
+  return new Searcher(pagefind, { ...terms, words: () => Promise.resolve(json('words.json')) });
 }

@@ -26,7 +26,7 @@ const HELD = 3;
 
 const asked = new Set<string>();
 const loaded = new Map<string, number>();
-const held = new Map<string, PageChunk>();
+const held = new Map<string, Promise<PageChunk>>();
 const queue: string[] = [];
 let running = 0;
 /** The page behind the link that has the pointer or the focus. */
@@ -58,19 +58,17 @@ export function isLoaded(path: string): boolean {
 }
 
 /** The chunk of the page a reader is about to open, read and parsed already; undefined where there is none. */
-export function heldChunk(path: string): PageChunk | undefined {
+export function heldChunk(path: string): Promise<PageChunk> | undefined {
   return isLoaded(path) ? held.get(path) : undefined;
 }
 
 /** Takes a loaded chunk out of the browser's cache ahead of the click, which then has nothing left to wait for. */
-async function hold(path: string): Promise<void> {
+function hold(path: string): void {
   if (held.has(path) || !isLoaded(path)) return;
-  try {
-    held.set(path, await fetchChunk(path, true));
-  } catch {
-    // Seen again, and dealt with, by the navigation itself.
-    return;
-  }
+  const chunk = fetchChunk(path, true);
+  held.set(path, chunk);
+  // Without it, the navigation fetches the chunk itself, and deals with what is wrong.
+  chunk.catch(() => held.delete(path));
   const [oldest] = held.keys();
   if (held.size > HELD && oldest !== undefined) held.delete(oldest);
 }
@@ -83,7 +81,7 @@ function next(): void {
     void load(path).then(() => {
       running -= 1;
       loaded.set(path, performance.now());
-      if (path === pointedAt) void hold(path);
+      if (path === pointedAt) hold(path);
       next();
     });
   }
@@ -153,7 +151,7 @@ export function startPrefetch(): void {
     const link = linkOf(event.target);
     prefetch(link, true);
     pointedAt = link instanceof HTMLAnchorElement ? link.pathname : '';
-    void hold(pointedAt);
+    hold(pointedAt);
   };
   addEventListener('pointerover', now, { passive: true });
   addEventListener('focusin', now);

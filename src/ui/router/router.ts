@@ -87,7 +87,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
   const go = async (event: NavigateEvent, url: URL) => {
     progress.start();
     try {
-      const chunk = heldChunk(url.pathname) ?? (await fetchChunk(url.pathname, isLoaded(url.pathname), event.signal));
+      const chunk = await (heldChunk(url.pathname) ?? fetchChunk(url.pathname, isLoaded(url.pathname), event.signal));
       if (chunk.build !== build) {
         if (loadFromServer()) return await leaving(event.signal);
         throw new Error(texts.otherBuild);

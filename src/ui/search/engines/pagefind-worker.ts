@@ -34,15 +34,14 @@ async function readJson<T>(address: string): Promise<T> {
 }
 
 async function start(folder: string): Promise<Searcher> {
-  const [{ createInstance }, synonyms, lexicon] = await Promise.all([
+  const [{ createInstance }, terms] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pagefind.js`) as Promise<PagefindModule>,
-    readJson<Record<string, string[]>>(`${folder}synonyms.json`),
-    readJson<{ pages: number; words: string[] }>(`${folder}lexicon.json`),
+    readJson<{ pages: number; synonyms: Record<string, string[]> }>(`${folder}terms.json`),
   ]);
   // An address that stays the same: whether the file does is asked by the rules of the host.
   const pagefind = createInstance({ basePath: folder, noWorker: true, metaCacheTag: '', ranking: RANKING });
   await pagefind.init();
-  return new Searcher(pagefind, { synonyms, ...lexicon });
+  return new Searcher(pagefind, { ...terms, words: () => readJson<string[]>(`${folder}words.json`) });
 }
 
 let searcher: Promise<Searcher> | undefined;

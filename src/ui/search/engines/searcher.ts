@@ -19,8 +19,8 @@ interface Lists {
   synonyms: Record<string, string[]>;
   /** How many pages the index has. */
   pages: number;
-  /** The words of the site, to mend typing mistakes. */
-  words: string[];
+  /** Gets the words of the site, to mend typing mistakes: asked for only where a word is not found as it is typed. */
+  words: () => Promise<string[]>;
 }
 
 /** What is known of a page while the terms are counted together. */
@@ -53,6 +53,8 @@ const WORTH = 0.6;
 const HITS = 3;
 /** How many of the best are put in order by their titles: those are read anyway. */
 const REORDERED = 8;
+/** How many answers of Pagefind's are kept. */
+const REMEMBERED = 100;
 
 /**
  * Answers questions from a Pagefind index. Pagefind itself finds only pages that have every word; here each term is
@@ -61,15 +63,18 @@ const REORDERED = 8;
  */
 export class Searcher {
   readonly #pagefind: Pagefind;
-  readonly #lexicon: Lexicon;
+  readonly #words: Lists['words'];
   readonly #groups: string[][][];
   readonly #pages: number;
+  #lexicon: Promise<Lexicon> | null = null;
   /** Pagefind makes an excerpt with each reading of a text, which is not needed here: each is read once. */
   readonly #texts = new Map<string, Promise<Fragment>>();
 
+  readonly #found = new Map<string, Promise<{ results: Found[] }>>();
+
   constructor(pagefind: Pagefind, lists: Lists) {
     this.#pagefind = pagefind;
-    this.#lexicon = new Lexicon(lists.words);
+    this.#words = lists.words;
     this.#groups = groupsOf(lists.synonyms);
     this.#pages = lists.pages;
   }
@@ -111,6 +116,16 @@ export class Searcher {
     return together;
   }
 
+  /** Asks Pagefind, for the same words once: of a question that is being typed most words stay. */
+  #find(text: string, filters: Record<string, string>): Promise<{ results: Found[] }> {
+    const key = JSON.stringify([text, filters]);
+    const known = this.#found.get(key) ?? this.#pagefind.search(text, { filters });
+    this.#found.set(key, known);
+    const [oldest] = this.#found.keys();
+    if (this.#found.size > REMEMBERED && oldest !== undefined) this.#found.delete(oldest);
+    return known;
+  }
+
   #read(id: string, data: Found['data']): Promise<Fragment> {
     const known = this.#texts.get(id) ?? data();
     this.#texts.set(id, known);
@@ -137,9 +152,9 @@ export class Searcher {
   /** The pages that have a term, in any of its variants; the best variant counts. */
   async #ask(term: Term, filters: Record<string, string>): Promise<Map<string, Candidate>> {
     const pages = new Map<string, Candidate>();
-    for (const { text, weight, last, doubtful } of this.#mended(term.variants)) {
+    for (const { text, weight, last, doubtful } of await this.#mended(term.variants, filters)) {
       if (last && pages.size > 0) continue;
-      const { results } = await this.#pagefind.search(text, { filters });
+      const { results } = await this.#find(text, filters);
       if (doubtful && !(await this.#isMeant(text, results[0]))) continue;
       // Pagefind has counted how telling the variant is. All of them are as telling as the term.
       const worth = weight / this.#telling(results.length);
@@ -156,12 +171,16 @@ export class Searcher {
   }
 
   /** Adds what a word that the site does not know may be mistyped from. */
-  #mended(variants: Variant[]): Variant[] {
+  async #mended(variants: Variant[], filters: Record<string, string>): Promise<Variant[]> {
     const [typed, ...others] = variants;
     if (!typed || typed.text.includes(' ')) return variants;
-    const verdict = this.#lexicon.judge(typed.text);
+    const { results } = await this.#find(typed.text, filters);
+    if (await this.#isMeant(typed.text, results[0])) return variants;
+    this.#lexicon ??= this.#words().then((words) => new Lexicon(words));
+    const lexicon = await this.#lexicon;
+    const verdict = lexicon.judge(typed.text);
     if (verdict === 'known') return variants;
-    const meant = this.#lexicon.corrections(typed.text);
+    const meant = lexicon.corrections(typed.text);
     const [own, other] = verdict === 'unknown' ? UNKNOWN : BEGINNING;
     const first: Variant = {
       text: typed.text,
@@ -179,7 +198,7 @@ export class Searcher {
     candidates: Map<string, Candidate>,
   ): Promise<void> {
     if (terms.length < 2) return;
-    const { results } = await this.#pagefind.search(`"${text.replaceAll('"', ' ')}"`, { filters });
+    const { results } = await this.#find(`"${text.replaceAll('"', ' ')}"`, filters);
     for (const { id } of results) {
       const candidate = candidates.get(id);
       if (candidate) candidate.score *= PHRASE_BONUS;
