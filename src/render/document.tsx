@@ -25,15 +25,30 @@ function importMap({ integrity: digests }: Assets): string {
   return digests ? JSON.stringify({ integrity: digests }) : '';
 }
 
-/** Every inline script of a document; the policy allows them by hash. */
-export function inlineScripts(assets: Assets): readonly string[] {
-  return [EARLIEST, importMap(assets)].filter((text) => text !== '');
+/** Every inline script of a document, and the list of their hashes for the policy: the same in all documents of a build. */
+interface InlineScripts {
+  texts: readonly string[];
+  /** One of them; empty in development. */
+  map: string;
+  hashes: string;
 }
 
-function scriptHashes(assets: Assets): string {
-  return inlineScripts(assets)
-    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-    .join(' ');
+const inline = new WeakMap<Assets, InlineScripts>();
+
+function inlineOf(assets: Assets): InlineScripts {
+  const known = inline.get(assets);
+  if (known) return known;
+  const map = importMap(assets);
+  const list = [EARLIEST, map].filter((text) => text !== '');
+  const hashes = list.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+  const made = { texts: list, map, hashes };
+  inline.set(assets, made);
+  return made;
+}
+
+/** Every inline script of a document; the policy allows them by hash. */
+export function inlineScripts(assets: Assets): readonly string[] {
+  return inlineOf(assets).texts;
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
@@ -57,7 +72,7 @@ function contentSecurityPolicy({ analytics, search }: Site, assets: Assets): str
     `default-src 'self'`,
     `object-src 'none'`,
     `frame-src 'none'`,
-    `script-src 'self'${wasm} ${scriptHashes(assets)}${counters.scripts}`,
+    `script-src 'self'${wasm} ${inlineOf(assets).hashes}${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
@@ -132,7 +147,7 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
 ${preconnect(site)}${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
-${assets.integrity ? `<script type="importmap">${importMap(assets)}</script>\n` : ''}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
+${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>

@@ -32,7 +32,7 @@ export async function nodeEngine(folder: string): Promise<Searcher> {
   const pagefind = createInstance({
     basePath: '/search-index/',
     noWorker: true,
-    ranking: { ...RANKING, ...JSON.parse(process.env['RANK'] ?? '{}') },
+    ranking: RANKING,
   });
   await pagefind.init();
   const json = (name: string) => JSON.parse(read(name).toString()) as never;
