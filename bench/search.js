@@ -11,11 +11,15 @@ import { root } from '../bin/engine.js';
 
 const QUERIES = ['segments', 'gradual rollout', 'api tokens', 'docker', 'stickiness', 'enviroments'];
 
+/** Pagefind with the searcher over it, and its WebAssembly. */
+const ENGINE = /\/assets\/pagefind-(?:worker-[^/]*\.js|[^/]*\.wasm)$/;
+
 /** Which part of the search a file belongs to; null: none. */
 function partOf(pathname) {
-  if (/\/assets\/(?:SearchDialog|use-results|ResultsPage|pagefind)/.test(pathname)) return 'interface';
+  if (/\/assets\/(?:SearchDialog|use-results|ResultsPage|pagefind-[^./]+\.js)/.test(pathname) && !ENGINE.test(pathname))
+    return 'interface';
   if (/\/search-index\/(?:index|fragment|filter)\//.test(pathname)) return 'chunks and texts';
-  return pathname.startsWith('/search-index/') ? 'engine' : null;
+  return pathname.startsWith('/search-index/') || ENGINE.test(pathname) ? 'engine' : null;
 }
 
 /** Notes in the page, for each input, how long it took until its results were painted. */

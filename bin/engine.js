@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { shippedLicenses } from './licenses.js';
+import { writePagefind } from './pagefind.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -22,7 +23,7 @@ function sourceHash() {
     }
   };
   add(join(root, 'src'));
-  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js'])
+  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js', 'bin/pagefind.js'])
     hash.update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
@@ -48,6 +49,7 @@ async function compile(hash) {
   const next = join(root, `dist.${process.pid}.tmp`);
   // Until then nothing says that what is there is whole.
   rmSync(join(dist, 'stamp'), { force: true });
+  const pagefind = await writePagefind(join(next, 'pagefind'));
   const shared = {
     root,
     configFile: false,
@@ -56,7 +58,7 @@ async function compile(hash) {
     publicDir: false,
     worker: { format: /** @type {const} */ ('es') },
     // React has it by itself since version 18.
-    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+    resolve: { alias: { 'use-sync-external-store/shim': 'react', '#pagefind': pagefind } },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {

@@ -49,7 +49,7 @@ function thirdParty() {
   ].join('\n')}\n`;
 }
 
-/** Shipped beside the scripts and not in them: its files are part of each site's index. */
+/** Part of the search worker, which is bundled by itself. */
 const PAGEFIND = join(root, 'node_modules/pagefind');
 
 /** A plugin for the compile of the browser's part: the licences of all packages in it, as one file. */

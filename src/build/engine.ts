@@ -13,6 +13,8 @@ interface ManifestEntry {
   css?: string[];
   imports?: string[];
   dynamicImports?: string[];
+  /** Files that it names without importing them: a worker's script, WebAssembly. */
+  assets?: string[];
 }
 
 /** The browser's part of the engine. */
@@ -61,7 +63,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       styles: styles.map(({ file: name }) => asset(name)),
       // The first script has its own in the document.
       integrity: Object.fromEntries(
-        importedScripts(manifest, site)
+        scriptsOf(manifest, site)
           .filter((name) => name !== early)
           .map((name) => [`/${name}`, digest(name)]),
       ),
@@ -72,8 +74,8 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
 /** Which module of the engine asks each kind of search engine. */
 const ENGINES = { embedded: 'pagefind', algolia: 'algolia', typesense: 'typesense' };
 
-/** The files of all scripts that a document of this site may come to import: every document carries their digests. */
-function importedScripts(
+/** The files of all scripts that a document of this site may come to run: every document carries their digests. */
+function scriptsOf(
   manifest: Record<string, ManifestEntry>,
   { analytics, search }: Pick<Site, 'analytics' | 'search'>,
 ): string[] {
@@ -87,7 +89,7 @@ function importedScripts(
     const found = manifest[source];
     if (!found || seen.has(source)) return;
     seen.add(source);
-    files.push(found.file);
+    files.push(found.file, ...(found.assets ?? []).filter((name) => name.endsWith('.js')));
     for (const next of [...(found.imports ?? []), ...(found.dynamicImports ?? [])]) visit(next);
   };
   visit('src/ui/early/index.ts');

@@ -74,6 +74,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
+    resolve: { alias: { '#pagefind': join(engineDir, 'dist/pagefind/index.js') } },
     optimizeDeps: {
       include: ['react', '@ariakit/react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
       entries: ['src/ui/client.tsx'],

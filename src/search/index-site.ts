@@ -1,5 +1,4 @@
 import { close, createIndex } from 'pagefind';
-import { minifySync } from 'rolldown/utils';
 import { recordHtml, type SearchRecord } from './record.ts';
 import { lexiconOf } from './lexicon.ts';
 
@@ -9,8 +8,8 @@ export interface IndexFile {
   content: Uint8Array;
 }
 
-/** What Pagefind brings for interfaces that this site does not use. */
-const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight|worker)\.|^wasm\.unknown\./;
+/** What the index is: the program that reads it is one of the site's scripts, see `bin/pagefind.js`. */
+const INDEX = /^(?:fragment|index|filter)\/|^pagefind-entry\.json$|\.pf_meta$/;
 
 /**
  * Makes the index of the embedded engine: Pagefind's own files, the words that mean the same, and the words that a
@@ -39,12 +38,7 @@ export async function indexSite(
     if (all.length > 0) throw new Error(`The search index could not be made: ${all.join('; ')}`);
     const text = (name: string, value: unknown): IndexFile => ({ name, content: Buffer.from(JSON.stringify(value)) });
     return [
-      ...files
-        .filter(({ path }) => !UNUSED.test(path))
-        .map(({ path, content }): IndexFile => ({
-          name: path,
-          content: path === 'pagefind.js' ? small(content) : content,
-        })),
+      ...files.filter(({ path }) => INDEX.test(path)).map(({ path, content }): IndexFile => ({ name: path, content })),
       text('terms.json', { pages: records.length, synonyms }),
       text('words.json', words),
     ];
@@ -52,11 +46,4 @@ export async function indexSite(
     // Its process would keep this one from ending.
     await close();
   }
-}
-
-/** Pagefind writes its script as one can read it. */
-function small(script: Uint8Array): Uint8Array {
-  const { code, errors } = minifySync('pagefind.js', Buffer.from(script).toString(), { module: true });
-  if (errors.length > 0) throw new Error(`Pagefind's script could not be read: ${errors[0]?.message}`);
-  return Buffer.from(code);
 }

@@ -232,6 +232,7 @@ describe('without an answer', () => {
     ['a part of it', '**/search-index/index/*'],
     ['the worker', '**/pagefind-worker-*'],
     ['the engine', '**/assets/pagefind-*'],
+    ['its WebAssembly', '**/assets/pagefind-*.wasm'],
   ])('says that %s cannot be fetched, and tries again', async (_name, pattern) => {
     const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Pagefind|pagefind|index chunk|search-index/ });
     await page.route(pattern, (route) => route.abort());
@@ -240,6 +241,23 @@ describe('without an answer', () => {
     await page.getByText('Unable to fetch results').waitFor();
     expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await dialog(page).getByRole('option').first().waitFor();
+  });
+
+  it.each([
+    ['worker', '**/assets/pagefind-worker-*'],
+    ['WebAssembly', '**/assets/pagefind-*.wasm'],
+  ])('runs no %s but the one that the site was built with', async (_name, pattern) => {
+    const page = await openReady(`${sink()}/`, { allow: /integrity|Failed to fetch|Pagefind|pagefind/ });
+    await page.route(pattern, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from('\n')]) });
+    });
+    await openSearch(page);
+    await field(page).fill('code');
+    await page.getByText('Unable to fetch results').waitFor();
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Retry' }).click();
     await dialog(page).getByRole('option').first().waitFor();

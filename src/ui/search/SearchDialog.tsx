@@ -1,7 +1,7 @@
 import { Combobox, ComboboxItem, useComboboxStore, useStoreState } from '@ariakit/react';
-import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/config.ts';
-import { sectionOf, type SearchHit, type SearchPage } from '../../model/search.ts';
+import { sectionOf, type SearchHit, type SearchPage, type SearchQuery } from '../../model/search.ts';
 import { Icon } from '../icons.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -10,14 +10,18 @@ import { Failed, NoResults } from './Messages.tsx';
 import { addRecent, readRecents, removeRecent } from './recents.ts';
 import { Recents } from './Recents.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
-import { useResults } from './use-results.ts';
+import { askAhead, useResults } from './use-results.ts';
 import styles from './Search.module.css';
 
 const words = texts.search;
-const MOST_PAGES = 6;
+const MOST_PAGES = 5;
 /** For a letter or two, which are not yet a question. */
 const FEW_PAGES = 3;
 const MOST_PLACES = 2;
+
+function queryOf(text: string, section: string | null, near: string | null): Omit<SearchQuery, 'signal'> {
+  return { text, section, near, offset: 0, limit: text.length < 3 ? FEW_PAGES : MOST_PAGES };
+}
 
 interface SearchDialogProps {
   search: BootData['search'];
@@ -38,11 +42,18 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   const [attempt, setAttempt] = useState(0);
   const [recents, setRecents] = useState(readRecents);
   const near = sectionOf(sections, path) || null;
-  const limit = text.length < 3 ? FEW_PAGES : MOST_PAGES;
-  const state = useResults(settings, { text, section, near, offset: 0, limit }, attempt);
+  const field = useRef<HTMLInputElement>(null);
+  const state = useResults(settings, queryOf(text, section, near), attempt);
   const { results, failed, pending } = state;
   const found = text !== '' && results !== null && results.count > 0;
   useEffect(() => store.setOpen(found), [store, found]);
+  // Heard at the field itself, before React hears it.
+  useEffect(() => {
+    const input = field.current;
+    const onInput = () => input && askAhead(settings, queryOf(input.value.trim(), section, near), attempt);
+    input?.addEventListener('input', onInput);
+    return () => input?.removeEventListener('input', onInput);
+  }, [field, settings, section, near, attempt]);
 
   const onGo = (event: MouseEvent) => {
     setRecents(addRecent(text));
@@ -51,7 +62,7 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   };
   const pick = (picked: string) => {
     store.setValue(picked);
-    document.querySelector<HTMLElement>('dialog input')?.focus();
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -70,6 +81,7 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
       <div className={styles.head}>
         <Icon name="search" />
         <Combobox
+          ref={field}
           store={store}
           // A modal dialog starts at its field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -15,6 +15,41 @@ export interface ResultsState extends Answer {
   pending: boolean;
 }
 
+type Question = Omit<SearchQuery, 'signal'>;
+
+/** A question on its way. */
+interface Asked {
+  question: string;
+  results: Promise<SearchResults>;
+  stop: () => void;
+}
+
+const nameOf = ({ text, section, near, offset, limit }: Question, attempt: number): string =>
+  JSON.stringify([text, section, near, offset, limit, attempt]);
+
+function ask(settings: EngineSettings, query: Question, question: string): Asked {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const results = engineOf(settings).then((engine) => engine.search({ ...query, signal }));
+  return { question, results, stop: () => controller.abort() };
+}
+
+/** What was asked ahead of React. */
+let ahead: Asked | null = null;
+
+/**
+ * Asks what {@link useResults} is about to ask: from a listener for a key, the engine works while React renders what the
+ * key has changed.
+ */
+export function askAhead(settings: EngineSettings, query: Question, attempt: number): void {
+  const question = nameOf(query, attempt);
+  if (query.text === '' || ahead?.question === question) return;
+  ahead?.stop();
+  ahead = ask(settings, query, question);
+  // Who takes it over is told of its failure.
+  ahead.results.catch(() => undefined);
+}
+
 const NOTHING: Answer = { question: '', text: '', results: null, failed: false };
 
 /**
@@ -23,28 +58,28 @@ const NOTHING: Answer = { question: '', text: '', results: null, failed: false }
  *
  * @param attempt another number asks the same again
  */
-export function useResults(
-  settings: EngineSettings,
-  { text, section, near, offset, limit }: Omit<SearchQuery, 'signal'>,
-  attempt: number,
-): ResultsState {
+export function useResults(settings: EngineSettings, query: Question, attempt: number): ResultsState {
   const [answer, setAnswer] = useState(NOTHING);
-  const question = JSON.stringify([text, section, near, offset, limit, attempt]);
+  const { text, section, near, offset, limit } = query;
+  const question = nameOf(query, attempt);
   useEffect(() => {
     if (text === '') return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
+    const begun = ahead?.question === question ? ahead : null;
+    if (begun) ahead = null;
+    const { results, stop } = begun ?? ask(settings, { text, section, near, offset, limit }, question);
+    let wanted = true;
     const put = (next: Pick<Answer, 'results' | 'failed'>) => {
-      if (!signal.aborted) setAnswer({ question, text, ...next });
+      if (wanted) setAnswer({ question, text, ...next });
     };
-    engineOf(settings)
-      .then((engine) => engine.search({ text, section, near, offset, limit, signal }))
-      .then(
-        (results) => put({ results, failed: false }),
-        // Whatever it was: the reader is told, and may try again.
-        () => put({ results: null, failed: true }),
-      );
-    return () => controller.abort();
+    results.then(
+      (found) => put({ results: found, failed: false }),
+      // Whatever it was: the reader is told, and may try again.
+      () => put({ results: null, failed: true }),
+    );
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [settings, question, text, section, near, offset, limit]);
   if (text === '') return { ...NOTHING, pending: false };
   const pending = answer.question !== question;

@@ -3,28 +3,40 @@
  * worker by itself too, but from an address as text, which Trusted Types forbid; and it tells nobody when a file of the
  * index cannot be had, which can be seen here, where `fetch` is this thread's own.
  */
+import { createInstance, integrity, program } from '#pagefind';
 import type { SearchQuery, SearchResults } from '../../../model/search.ts';
-import { RANKING, Searcher, type Pagefind } from './searcher.ts';
+import { RANKING, Searcher } from './searcher.ts';
 
 export type Question = { id: number; folder: string; query: Omit<SearchQuery, 'signal'> | null };
 export type Answer = { id: number; results: SearchResults | null; failure: string | null };
 
-interface PagefindModule {
-  createInstance(options: object): Pagefind & { init(): Promise<void> };
-}
-
 const ownFetch = globalThis.fetch;
 let failure: string | null = null;
 
-globalThis.fetch = async (input, init) => {
+async function load(address: string, init?: RequestInit): Promise<Response> {
   try {
-    const response = await ownFetch(input, init);
-    if (!response.ok) failure = `${String(input)}: ${response.status}`;
+    const response = await ownFetch(address, init);
+    if (!response.ok) failure = `${address}: ${response.status}`;
     return response;
   } catch (error) {
-    failure = `${String(input)}: ${String(error)}`;
+    failure = `${address}: ${String(error)}`;
     throw error;
   }
+}
+
+/** Under way before anything asks for it: it is most of what a first search has to fetch. */
+const wasm = load(program, { integrity });
+// Whoever asks for it is told.
+wasm.catch(() => undefined);
+
+/** Pagefind asks for its WebAssembly beside the index; it is one of the site's own hashed files. */
+globalThis.fetch = async (input) => {
+  const address = String(input);
+  if (!address.endsWith('.pagefind')) return load(address);
+  const response = await wasm;
+  if (!response.ok) return response;
+  // By this it knows what is not compressed.
+  return new Response(new Blob(['pagefind_dcd', await response.arrayBuffer()]));
 };
 
 async function readJson<T>(address: string): Promise<T> {
@@ -34,13 +46,13 @@ async function readJson<T>(address: string): Promise<T> {
 }
 
 async function start(folder: string): Promise<Searcher> {
-  const [{ createInstance }, terms] = await Promise.all([
-    import(/* @vite-ignore */ `${folder}pagefind.js`) as Promise<PagefindModule>,
-    readJson<{ pages: number; synonyms: Record<string, string[]> }>(`${folder}terms.json`),
-  ]);
   // An address that stays the same: whether the file does is asked by the rules of the host.
   const pagefind = createInstance({ basePath: folder, noWorker: true, metaCacheTag: '', ranking: RANKING });
-  await pagefind.init();
+  const [terms] = await Promise.all([
+    readJson<{ pages: number; synonyms: Record<string, string[]> }>(`${folder}terms.json`),
+    // `init` says nothing of when it is ready; this asks nothing and waits for it.
+    pagefind.search(''),
+  ]);
   return new Searcher(pagefind, { ...terms, words: () => readJson<string[]>(`${folder}words.json`) });
 }
 

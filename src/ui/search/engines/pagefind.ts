@@ -10,6 +10,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+const NOT_LOADED = 'The search worker could not be loaded.';
 const NOTHING: SearchResults = { count: 0, pages: [] };
 
 /** The embedded engine: Pagefind over the site's own index, in a worker. */
@@ -17,24 +18,26 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   if (settings.provider !== 'embedded') throw new Error(`These are settings of ${settings.provider}.`);
   const { folder } = settings;
   const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+  let worker: Promise<Worker> | null = null;
   let last = 0;
 
   /** Pagefind remembers a file that could not be had as empty: the next question gets a new worker. */
   const fail = (reason: string) => {
-    worker?.terminate();
+    // One that did not start has nothing to end.
+    worker?.then((started) => started.terminate()).catch(() => undefined);
     worker = null;
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
   };
-  const start = (): Worker => {
+  const start = async (): Promise<Worker> => {
+    await checkScript(workerAddress);
     const started = new Worker(trustedScript(workerAddress), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if (data.failure !== null) return fail(data.failure);
       waiting.get(data.id)?.resolve(data.results ?? NOTHING);
       waiting.delete(data.id);
     });
-    started.addEventListener('error', (event) => fail(event.message || 'The search worker could not be loaded.'));
+    started.addEventListener('error', (event) => fail(event.message || NOT_LOADED));
     return started;
   };
   const ask = (query: Omit<SearchQuery, 'signal'> | null): Promise<SearchResults> =>
@@ -43,9 +46,12 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       const id = ++last;
       waiting.set(id, { resolve, reject });
       const question: Question = { id, folder, query };
-      // A worker has no origin to name.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(question);
+      worker.then(
+        // A worker has no origin to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        (started) => started.postMessage(question),
+        (error: unknown) => fail(String(error)),
+      );
     });
 
   return {
@@ -59,4 +65,18 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       await ask(null);
     },
   };
+}
+
+/**
+ * Reads a script with the digest that the document has of it. Browsers take none where a worker is started, and import
+ * maps do not reach into workers: so it is read once before, and the worker gets it from the browser's cache.
+ *
+ * @throws Error where it cannot be had, or is not what the site was built with
+ */
+async function checkScript(address: string): Promise<void> {
+  const map = document.querySelector('script[type=importmap]')?.textContent;
+  // The dev server's documents have none.
+  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> };
+  const response = await fetch(address, { integrity: integrity[address] ?? '' });
+  if (!response.ok) throw new Error(NOT_LOADED);
 }

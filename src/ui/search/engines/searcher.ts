@@ -84,12 +84,14 @@ export class Searcher {
     const terms = termsOf(text, this.#groups);
     if (terms.length === 0) return { count: 0, pages: [] };
     const filters = section === null ? {} : { section };
+    const front = Math.min(REORDERED, offset + limit);
+    const [only] = terms.length === 1 ? (terms[0]?.variants ?? []) : [];
+    if (only) this.#readAhead(only.text, filters, front);
     const candidates = await this.#candidates(terms, filters);
     await this.#rewardPhrase(text, terms, filters, candidates);
     const ranked = [...candidates.values()].toSorted((a, b) => b.score - a.score);
     const most = Math.max(0, ...ranked.map(({ coverage }) => coverage));
     const good = ranked.filter(({ coverage }) => coverage >= most * WORTH);
-    const front = Math.min(REORDERED, offset + limit);
     const first = await reorder(good.slice(0, front), terms, near);
     const pages = await Promise.all([...first, ...good.slice(front)].slice(offset, offset + limit).map(pageOf));
     return { count: good.length, pages };
@@ -130,6 +132,14 @@ export class Searcher {
     const known = this.#texts.get(id) ?? data();
     this.#texts.set(id, known);
     return known;
+  }
+
+  /** Reads the pages that answer a single word, while it is found out whether the word is meant as it is typed. */
+  #readAhead(text: string, filters: Record<string, string>, most: number): void {
+    this.#find(text, filters)
+      .then(({ results }) => Promise.all(results.slice(0, most).map(({ id, data }) => this.#read(id, data))))
+      // What cannot be had is told to the question, which waits for the same files.
+      .catch(() => undefined);
   }
 
   /**
