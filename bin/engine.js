@@ -103,7 +103,7 @@ async function compile(hash) {
       // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
       ssr: {
         noExternal: true,
-        external: ['satteri', 'pagefind', 'rolldown', 'vite', '@vitejs/plugin-react', 'shiki', 'beautiful-mermaid'],
+        external: ['satteri', 'pagefind', 'rolldown', 'vite', '@vitejs/plugin-react', 'refractor', 'beautiful-mermaid'],
       },
       build: {
         ssr: true,

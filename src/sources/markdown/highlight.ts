@@ -1,214 +1,237 @@
-import { bundledLanguages, bundledLanguagesAlias, type BundledLanguage } from 'shiki/langs';
-import type { Grammar, HighlighterCore } from 'shiki/types';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import type { refractor as Refractor, Syntax } from 'refractor/core';
 import { escapeHtml } from '../../model/html.ts';
 
 /**
- * Code is coloured by class, so that no inline style is needed and each colour mode has its own palette.
- * The theme maps TextMate scopes to made-up colours, one for each class; `ui/styles/code.css` gives the real ones.
+ * Code is coloured by class, so that no inline style is needed and each colour mode has its own palette:
+ * `ui/styles/code.css`. Here stands which class the kinds of tokens have that Prism's grammars know; what is not named
+ * looks like what is around it. https://prismjs.com/tokens.html
  */
-const CLASSES: Record<string, string[]> = {
-  c: ['comment', 'punctuation.definition.comment', 'string.quoted.docstring'],
-  s: [
-    'string',
-    'punctuation.definition.string',
-    'constant.other.symbol',
-    'markup.inline.raw',
-    'string.unquoted.argument',
-    'string.unquoted.plain',
-  ],
-  k: [
-    'keyword',
-    'storage',
-    'variable.language',
-    'keyword.operator.new',
-    'keyword.operator.expression',
-    'keyword.control',
-    'markup.heading',
-    'entity.name.directive',
-  ],
-  n: [
-    'constant.numeric',
-    'constant.language',
-    'constant.character',
-    'support.constant',
-    'variable.other.constant',
-    'constant.other.option',
-    'keyword.other.unit',
-  ],
-  f: [
-    'entity.name.function',
-    'support.function',
-    'entity.name.command',
-    'meta.function-call.generic',
-    'support.function.builtin.shell',
-  ],
-  t: [
-    'entity.name.type',
-    'entity.name.class',
-    'entity.other.inherited-class',
-    'support.class',
-    'support.type',
-    'entity.name.namespace',
-    'storage.type.primitive',
-  ],
-  g: [
-    'entity.name.tag',
-    'support.type.property-name',
-    'meta.object-literal.key',
-    'variable.other.object.property',
-    'entity.name.tag.yaml',
-    'support.type.property-name.json',
-    'variable.other.property',
-  ],
-  a: [
-    'entity.other.attribute-name',
-    'variable.parameter',
-    'variable.other.normal.shell',
-    'punctuation.definition.variable.shell',
-    'meta.annotation',
-  ],
-  p: ['keyword.operator', 'punctuation', 'meta.brace', 'storage.type.function.arrow'],
-  i: ['markup.inserted', 'punctuation.definition.inserted', 'meta.diff.header.to-file'],
-  d: ['markup.deleted', 'punctuation.definition.deleted', 'meta.diff.header.from-file'],
+const CLASSES: Record<string, string> = {
+  c: 'comment prolog doctype cdata shebang',
+  s: 'string char regex url attr-value template-string code-snippet header-value',
+  k: 'keyword atrule important instruction directive title section-name shell-symbol',
+  n: 'number boolean null constant symbol status-code entity unit',
+  f: 'function method',
+  t: 'class-name builtin namespace',
+  g: 'property key tag selector literal-property header-name',
+  a: 'attr-name parameter variable annotation decorator attribute',
+  p: 'operator punctuation',
+  i: 'inserted',
+  d: 'deleted',
+  // Code within a string.
+  '': 'interpolation',
 };
 
-const names = Object.keys(CLASSES);
-const colorOf = (index: number) => `#0000${(index + 1).toString(16).padStart(2, '0').toUpperCase()}`;
-const classOf = new Map(names.map((name, index) => [colorOf(index), name]));
-
-const theme = {
-  name: 'classes',
-  type: 'light' as const,
-  fg: '#000000',
-  bg: '#FFFFFF',
-  settings: names.map((name, index) => ({ scope: CLASSES[name] ?? [], settings: { foreground: colorOf(index) } })),
-};
+const classOf = new Map(
+  Object.entries(CLASSES).flatMap(([name, types]) => types.split(' ').map((type) => [type, name] as const)),
+);
 
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'console-output', 'output']);
 
+/** Names that writers use, and those of the grammars. Each grammar has its file in refractor by its own name. */
+const NAMES: Record<string, string> = {
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  ts: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  sh: 'bash',
+  shell: 'bash',
+  zsh: 'bash',
+  shellscript: 'bash',
+  console: 'shell-session',
+  jsonc: 'json',
+  jsonl: 'json',
+  yml: 'yaml',
+  html: 'markup',
+  xml: 'markup',
+  svg: 'markup',
+  vue: 'markup',
+  svelte: 'markup',
+  md: 'markdown',
+  mdx: 'markdown',
+  py: 'python',
+  rb: 'ruby',
+  erb: 'erb',
+  cs: 'csharp',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  fs: 'fsharp',
+  kt: 'kotlin',
+  rs: 'rust',
+  golang: 'go',
+  objc: 'objectivec',
+  dockerfile: 'docker',
+  tf: 'hcl',
+  terraform: 'hcl',
+  hbs: 'handlebars',
+  mustache: 'handlebars',
+  ps: 'powershell',
+  ps1: 'powershell',
+  bat: 'batch',
+  cmd: 'batch',
+  proto: 'protobuf',
+  gql: 'graphql',
+  patch: 'diff',
+  make: 'makefile',
+  viml: 'vim',
+};
+
+/** Files of refractor that add to another language: loaded, they would change how pages look that come after. */
+const CHANGES_OTHERS = /-extras$|-templat(?:es|ing)$|^(?:js|java|php|xml-)doc/;
+
+let grammarNames: Set<string> | undefined;
+
+/** The grammars that there are: each is a file, and is loaded when it is needed. */
+function grammars(): Set<string> {
+  if (!grammarNames) {
+    const folder = join(createRequire(import.meta.url).resolve('refractor/core'), '../../lang');
+    const names = readdirSync(folder).flatMap((file) => (file.endsWith('.js') ? basename(file, '.js') : []));
+    grammarNames = new Set(names.filter((name) => !CHANGES_OTHERS.test(name)));
+  }
+  return grammarNames;
+}
+
+const nameOf = (language: string): string =>
+  Object.hasOwn(NAMES, language) ? (NAMES[language] ?? language) : language;
+
 /** Whether a language can be coloured or is known to be plain text. */
 export function isKnownLanguage(language: string): boolean {
-  return (
-    PLAIN.has(language) || Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
-  );
+  return PLAIN.has(language) || grammars().has(nameOf(language));
 }
 
 /** Every name that {@link isKnownLanguage} accepts, for suggestions. */
-export const knownLanguages = (): string[] => [
-  ...PLAIN,
-  ...Object.keys(bundledLanguages),
-  ...Object.keys(bundledLanguagesAlias),
-];
+export const knownLanguages = (): string[] => [...PLAIN, ...grammars(), ...Object.keys(NAMES)];
+
+/** A part of code as Prism's tokenizer gives it: plain text, or a token around text or others. */
+type Part = string | { type: string; alias?: string | string[]; content: Part | Part[] };
+
+/** What refractor has of Prism, and does not say in its types. https://prismjs.com/extending.html */
+interface Prism {
+  languages: Record<string, unknown> & { insertBefore: (language: string, before: string, more: object) => void };
+  hooks: { run: (name: string, env: object) => void };
+  tokenize: (code: string, grammar: unknown) => Part[];
+}
+
+let core: Promise<typeof Refractor> | undefined;
+
+/** Loads the highlighter, once. A worker does so while it waits for its first page. */
+export function startHighlighter(): Promise<typeof Refractor> {
+  // Styles and scripts within pages are coloured by grammars that find that of pages in its place.
+  core ??= Promise.all([import('refractor/core'), import('refractor/markup')]).then(
+    ([{ refractor }, { default: markup }]) => {
+      refractor.register(markup);
+      return refractor;
+    },
+  );
+  return core;
+}
+
+/**
+ * What is written inside of a language, and coloured there where its grammar came before: always, so that it does not
+ * depend on the pages before.
+ */
+const WITHIN: Record<string, string[]> = {
+  markup: ['css', 'javascript'],
+  http: ['css', 'javascript', 'json'],
+  markdown: ['yaml'],
+};
+
+const loading = new Map<string, Promise<Prism>>();
+
+async function load(name: string): Promise<Prism> {
+  const [refractor, ...syntaxes] = await Promise.all([
+    startHighlighter(),
+    ...[...(WITHIN[name] ?? []), name].map(
+      (each) => import(/* @vite-ignore */ `refractor/${each}`) as Promise<{ default: Syntax }>,
+    ),
+  ]);
+  for (const syntax of syntaxes) refractor.register(syntax.default);
+  const prism = refractor as unknown as Prism;
+  // Of Python's calls it knows those of built-in functions alone.
+  if (name === 'python')
+    prism.languages.insertBefore('python', 'keyword', {
+      call: {
+        pattern: /\b(?!(?:and|assert|await|elif|except|if|in|is|not|or|print|return|while|yield)\b)[A-Za-z_]\w*(?=\()/,
+        alias: 'function',
+      },
+    });
+  return prism;
+}
 
 /** Longer lines are shown without colours: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
-/** Where a token's colour stands in its metadata: https://github.com/microsoft/vscode-textmate `EncodedTokenAttributes` */
-const COLOUR_MASK = 0b0000_0000_1111_1111_1000_0000_0000_0000;
-const COLOUR_SHIFT = 15;
-
-type StateStack = NonNullable<Parameters<Grammar['tokenizeLine2']>[1]>;
-
-interface ColouredLine {
-  html: string;
-  /** The grammar's state behind the line, as an index of `states`. */
-  state: number;
-}
-
-/**
- * A grammar that remembers lines. In documentation most lines of code have been seen before, in the same state of
- * the grammar: braces, headers, imports. Such a line costs nothing; measured on the bench's corpus, three of four.
- */
-class LineMemory {
-  readonly #grammar: Grammar;
-  readonly #classes: string[];
-  readonly #states: StateStack[] = [];
-  readonly #lines = new Map<string, ColouredLine>();
-
-  constructor(grammar: Grammar, classes: string[]) {
-    this.#grammar = grammar;
-    this.#classes = classes;
-  }
-
-  colour(code: string): string[] {
-    let state = -1;
-    return code.split('\n').map((line) => {
-      const key = `${state}\0${line}`;
-      let known = this.#lines.get(key);
-      if (!known) this.#lines.set(key, (known = this.#tokenize(line, state)));
-      ({ state } = known);
-      return known.html;
-    });
-  }
-
-  #tokenize(line: string, before: number): ColouredLine {
-    if (line.length > LONGEST_LINE) return { html: escapeHtml(line), state: before };
-    // Without a time limit: what a page looks like must not depend on how busy the machine is.
-    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, this.#states[before] ?? null, 0);
-    let state = this.#states.findIndex((other) => other.equals(ruleStack));
-    if (state === -1) state = this.#states.push(ruleStack) - 1;
-    return { html: this.#html(line, tokens), state };
-  }
-
-  /** @param tokens pairs of an offset and the metadata of what starts there */
-  #html(line: string, tokens: Uint32Array): string {
-    let html = '';
-    let open = '';
-    for (let index = 0; index < tokens.length; index += 2) {
-      const content = line.slice(tokens[index], tokens[index + 2] ?? line.length);
-      const colour = ((tokens[index + 1] ?? 0) & COLOUR_MASK) >>> COLOUR_SHIFT;
-      // White space takes no colour: it joins whatever stands before it, which saves spans.
-      const next = content.trim() === '' ? open : (this.#classes[colour] ?? '');
-      if (next !== open) {
-        if (open) html += '</span>';
-        if (next) html += `<span class="${next}">`;
-        open = next;
-      }
-      html += escapeHtml(content);
-    }
-    return open ? `${html}</span>` : html;
-  }
-}
-
-/**
- * One grammar for the whole family: TSX contains the others. Each grammar costs a quarter of a second before its first
- * line is coloured, in every worker.
- */
-const FAMILY: Record<string, string> = Object.fromEntries(
-  ['js', 'javascript', 'mjs', 'cjs', 'jsx', 'ts', 'typescript', 'mts', 'cts'].map((name) => [name, 'tsx']),
-);
-
-let highlighter: Promise<HighlighterCore> | undefined;
-const memories = new Map<string, LineMemory>();
-
-/** Loads the highlighter, once. A worker does so while it waits for its first page. */
-export function startHighlighter(): Promise<HighlighterCore> {
-  highlighter ??= import('./shiki.ts').then(({ createShiki }) => createShiki(theme));
-  return highlighter;
-}
-
-async function memoryOf(language: string): Promise<LineMemory> {
-  const known = memories.get(language);
-  if (known) return known;
-  const core = await startHighlighter();
-  await core.loadLanguage(
-    bundledLanguages[language as BundledLanguage] ??
-      bundledLanguagesAlias[language as keyof typeof bundledLanguagesAlias],
-  );
-  const { colorMap } = core.setTheme(theme.name);
-  const memory = new LineMemory(
-    core.getLanguage(language),
-    colorMap.map((colour) => classOf.get(colour.toUpperCase()) ?? ''),
-  );
-  memories.set(language, memory);
-  return memory;
-}
 
 /**
  * Colours code, one string of HTML a line, with `<span class="k">` around what has a colour.
  * Grammars are loaded when first needed. Plain and unknown languages are only escaped.
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
-  const name = language.toLowerCase();
-  if (PLAIN.has(name) || !isKnownLanguage(name)) return code.split('\n').map(escapeHtml);
-  return (await memoryOf(FAMILY[name] ?? name)).colour(code);
+  const known = language.toLowerCase();
+  const lines = code.split('\n');
+  if (PLAIN.has(known) || !isKnownLanguage(known) || lines.some(({ length }) => length > LONGEST_LINE))
+    return lines.map(escapeHtml);
+  const name = nameOf(known);
+  let prism = loading.get(name);
+  if (!prism) loading.set(name, (prism = load(name)));
+  return linesOf(tokensOf(await prism, code, name));
+}
+
+function tokensOf(prism: Prism, code: string, language: string): Part[] {
+  const env = { code, language, grammar: prism.languages[language], tokens: [] as Part[] };
+  // Grammars of templates put their code aside here, and back below.
+  prism.hooks.run('before-tokenize', env);
+  env.tokens = prism.tokenize(env.code, env.grammar);
+  prism.hooks.run('after-tokenize', env);
+  return env.tokens;
+}
+
+/** Writes tokens as lines of HTML. What goes over several lines is coloured on each. */
+function linesOf(tokens: Part[]): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let open = '';
+  const close = () => {
+    if (open) line += '</span>';
+    open = '';
+  };
+  const put = (text: string, colour: string) => {
+    if (text === '') return;
+    // White space takes no colour: it joins whatever stands before it, which saves spans.
+    const next = text.trim() === '' ? open : colour;
+    if (next !== open) {
+      close();
+      if (next) line += `<span class="${next}">`;
+      open = next;
+    }
+    line += escapeHtml(text);
+  };
+  const write = (part: Part | Part[], colour: string): void => {
+    if (Array.isArray(part)) for (const one of part) write(one, colour);
+    else if (typeof part !== 'string') write(part.content, colourOf(part) ?? colour);
+    else
+      for (const [index, text] of part.split('\n').entries()) {
+        if (index > 0) {
+          close();
+          lines.push(line);
+          line = '';
+        }
+        put(text, colour);
+      }
+  };
+  write(tokens, '');
+  close();
+  return [...lines, line];
+}
+
+function colourOf({ type, alias = [] }: Exclude<Part, string>): string | undefined {
+  for (const name of [type, ...[alias].flat()]) {
+    const found = classOf.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { highlightLines, isKnownLanguage, knownLanguages } from '../../src/sources/markdown/highlight.ts';
+
+/** What a reader sees of it. */
+const textOf = (lines: string[]): string =>
+  lines
+    .join('\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+const LANGUAGES = 'js ts tsx bash json python java go php ruby cs kotlin swift dart rust yaml html http sql diff'.split(
+  ' ',
+);
+const PIECES = [
+  ...`" ' \` \${ } { ( ) < > </ & &lt; // /* */ # <?php ?> """ \\ class const def a b() 1 = : - @x $y`.split(' '),
+  '<script>',
+  '</script>',
+  ' ',
+  '\t',
+  '\n',
+];
+
+describe('coloured code', () => {
+  it('says what was written, whatever that is, and each line stands by itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...LANGUAGES),
+        fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }),
+        async (language, pieces) => {
+          const code = pieces.join('');
+          const lines = await highlightLines(code, language);
+          expect(textOf(lines)).toBe(code);
+          for (const line of lines)
+            expect(line.match(/<span class="[cskntfgapid]">/g)?.length ?? 0).toBe(line.match(/<\/span>/g)?.length ?? 0);
+        },
+      ),
+      { numRuns: 1500, seed: 11 },
+    );
+  });
+
+  it('finds every language by every name', async () => {
+    for (const name of knownLanguages()) {
+      expect(isKnownLanguage(name)).toBe(true);
+      expect(textOf(await highlightLines('a = "b"\n', name))).toBe('a = "b"\n');
+    }
+    expect(isKnownLanguage('constructor')).toBe(false);
+    expect(isKnownLanguage('../lib/core')).toBe(false);
+  });
+
+  it('knows scripts and styles within pages, though that of scripts was there before', async () => {
+    await highlightLines('const a = 1', 'js');
+    const [first] = await highlightLines('<script>const a = 1</script><style>p { color: red }</style>', 'html');
+    expect(first).toContain('<span class="k">const');
+    expect(first).toContain('<span class="g">color');
+  });
+
+  it('knows calls in Python, and code within strings', async () => {
+    expect(await highlightLines('if (client.is_enabled("a")): pass', 'python')).toEqual([
+      expect.stringContaining('<span class="f">is_enabled</span>'),
+    ]);
+    expect((await highlightLines('`a ${b} c`', 'js'))[0]).toMatch(/a <\/span>.*b.*<span class="s"> c/);
+  });
+
+  it('carries a comment over lines, and leaves lines of minified code alone', async () => {
+    expect(await highlightLines('/*\n1\n*/\n1', 'js')).toEqual([
+      '<span class="c">/*</span>',
+      '<span class="c">1</span>',
+      '<span class="c">*/</span>',
+      '<span class="n">1</span>',
+    ]);
+    const long = `const a = "${'x'.repeat(2500)}"`;
+    expect(await highlightLines(long, 'js')).toEqual([long.replaceAll('"', '&quot;')]);
+  });
+});
