@@ -20,10 +20,10 @@ import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember, sweepCache } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
-import { Pool, WORTH_WORKERS } from './pool.ts';
+import { makingOrder, Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
-import { updateIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.ts';
 import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
@@ -87,6 +87,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
+  let index: SearchIndex | null = null;
   try {
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
@@ -117,8 +118,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       JSON.stringify([theme?.asset, client.assets, [...site.byFile]]),
     );
     const recordPack = new Pack(join(cacheFolder(siteDir), 'search.pack'));
-    for (const meta of withEnginePages(site)) {
-      const source = sources.get(meta.path);
+    const all = withEnginePages(site).map((meta) => ({ meta, source: sources.get(meta.path) }));
+    for (const { meta, source } of all) {
       const key = keyOf(shared, site, meta, isApiPage(meta.kind) ? (api?.handle.hash ?? '') : source?.text);
       const before = memory.pages[meta.path];
       const same =
@@ -130,11 +131,26 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       else wanted.push({ meta, source, key });
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
+    index = options.checkOnly
+      ? null
+      : new SearchIndex({
+          site,
+          output,
+          pack: recordPack,
+          order: fromBothEnds(makingOrder(all).flatMap((place) => all[place]?.meta.path ?? [])),
+          before: new Map(Object.entries(memory.pages).map(([path, { page }]) => [path, page.recordKey])),
+        });
+    for (const [path, { page }] of pages) index?.put(path, page.recordKey, null);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
     const { made, compiled, records } = await pool.make(
       setup,
       wanted.map(({ meta, source }) => ({ meta, source })),
-      (done) => options.onProgress('pages', done, wanted.length),
+      (batch, done) => {
+        options.onProgress('pages', done, wanted.length);
+        const texts = new Map(batch.records);
+        for (const { facts, recordKey } of batch.made)
+          index?.put(facts.path, recordKey, recordKey && (texts.get(recordKey) ?? null));
+      },
     );
     for (const [index, page] of made.entries()) {
       const { key = '' } = wanted[index] ?? {};
@@ -176,15 +192,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     );
     stage('files');
     // Beside the checks: the index is made by a process of its own.
-    const indexing = options.checkOnly
-      ? Promise.resolve(0)
-      : updateIndex({
-          site,
-          output,
-          pages: results,
-          made: records,
-          pack: recordPack,
-        });
+    const indexing = index?.finish() ?? Promise.resolve(0);
     // A build that fails meanwhile says so itself.
     indexing.catch(() => undefined);
 
@@ -268,8 +276,15 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       stages,
     };
   } finally {
-    await pool?.close();
+    await Promise.all([pool?.close(), index?.close()]);
   }
+}
+
+/** First, last, second, last but one: pages are made from both ends, and how far each has come is never the same. */
+function fromBothEnds<T>(list: readonly T[]): T[] {
+  const half = Math.ceil(list.length / 2);
+  const back = list.slice(half).toReversed();
+  return list.slice(0, half).flatMap((item, index) => [item, ...back.slice(index, index + 1)]);
 }
 
 function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {

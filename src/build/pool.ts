@@ -20,12 +20,13 @@ export class Pool {
   /**
    * Makes pages on all threads.
    *
+   * @param onBatch told of every few pages that are made
    * @returns what was made, in the order of the pages; the newly compiled texts, and the records for search, by key
    */
   async make(
     setup: WorkerSetup,
     pages: WantedPage[],
-    onProgress: (done: number) => void,
+    onBatch: (batch: Batch, done: number) => void,
   ): Promise<{ made: MadePage[]; compiled: Map<string, string>; records: Map<string, string> }> {
     const queue = new Queue(pages);
     const made: MadePage[] = [];
@@ -40,7 +41,7 @@ export class Pool {
       for (const [key, text] of batch.compiled) compiled.set(key, text);
       for (const [key, text] of batch.records) records.set(key, text);
       done += batch.made.length;
-      onProgress(done);
+      onBatch(batch, done);
     };
     if (this.#workers.length === 0) {
       const maker = new PageMaker(setup);
@@ -78,22 +79,31 @@ export class Pool {
 }
 
 /**
- * Pages in batches, taken from both ends. Pages that need the same slow start, the drawing library or the grammar of
- * JavaScript, lie together, so that not every thread has to load both.
+ * The order in which pages are taken, from both ends: those that need the drawing library lie together at the front, so
+ * that not every thread has to load it.
+ *
+ * @returns places in the list
  */
+export function makingOrder(pages: readonly WantedPage[]): number[] {
+  const rank = ({ source }: WantedPage) => {
+    if (!source) return 2;
+    return source.text.includes('```mermaid') ? 0 : 1;
+  };
+  return pages
+    .map((page, place) => ({ place, rank: rank(page) }))
+    .toSorted((a, b) => a.rank - b.rank || a.place - b.place)
+    .map(({ place }) => place);
+}
+
+/** Pages in batches. */
 class Queue {
   readonly #pages: { page: WantedPage; place: number }[];
 
   constructor(pages: WantedPage[]) {
-    const rank = ({ source }: WantedPage) => {
-      // Operations show samples in nine languages; pages of other kinds without a source cost nothing.
-      if (!source) return 3;
-      if (source.text.includes('```mermaid')) return 0;
-      return /```[jt]s|```(?:java|type)script/.test(source.text) ? 2 : 1;
-    };
-    this.#pages = pages
-      .map((page, place) => ({ page, place, rank: rank(page) }))
-      .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
+    this.#pages = makingOrder(pages).flatMap((place) => {
+      const page = pages[place];
+      return page ? { page, place } : [];
+    });
   }
 
   /** The next batch from the front or the back, with the place of each page; null when all are taken. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexSite } from '../../src/search/index-site.ts';
-import { lexiconOf } from '../../src/search/lexicon.ts';
+import { Lexicon } from '../../src/search/lexicon.ts';
 import { divideWords, recordHtml, type SearchRecord } from '../../src/search/record.ts';
 import type { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { nodeEngine } from './node-engine.ts';
@@ -48,15 +48,21 @@ describe('the record of a page', () => {
   });
 });
 
+function wordsOf(...records: SearchRecord[]): string[] {
+  const lexicon = new Lexicon();
+  for (const one of records) lexicon.add(one);
+  return lexicon.words();
+}
+
 describe('the words of a site', () => {
   it('are those of titles, and those that several pages have', () => {
-    const words = lexiconOf([record('/a', 'Segments', 'common rare'), record('/b', 'Tags', 'common other')]);
+    const words = wordsOf(record('/a', 'Segments', 'common rare'), record('/b', 'Tags', 'common other'));
     expect(words).toEqual(['common', 'segments', 'tags']);
   });
 
   it('are bounded in number', () => {
     const text = Array.from({ length: 9000 }, (_, at) => `word${at}x`).join(' ');
-    expect(lexiconOf([record('/a', 'A', text), record('/b', 'B', text)]).length).toBe(2000);
+    expect(wordsOf(record('/a', 'A', text), record('/b', 'B', text)).length).toBe(2000);
   });
 });
 
