@@ -136,7 +136,7 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     script: assets.client.href,
     analytics: site.analytics,
   };
-  const body = renderToString(<App shell={shell} view={view} html={html} loadNav={never} />);
+  const body = renderToString(<App shell={shell} view={view} article={html} loadNav={never} />);
   const { head = '' } = assets;
   return `<!doctype html>
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>

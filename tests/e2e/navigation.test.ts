@@ -100,6 +100,27 @@ describe('going to another page', () => {
     expect(await isKept(page)).toBe(true);
   });
 
+  it('shows a page that was parsed ahead whole each time, and leaves the rest of the sidebar as it is', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await mark(page);
+    const articles: string[] = [];
+    // An element that both pages have in common is the same one afterwards.
+    await page.locator('#sidebar a[href="/guides/mdx"]').evaluate((link) => Object.assign(link, { kept: true }));
+    for (let time = 0; time < 3; time++) {
+      await page.locator('#sidebar a[href="/guides/code"]').hover();
+      await page.waitForLoadState('networkidle');
+      await follow(page, 'Code');
+      await arrive(page, 'Code');
+      articles.push((await page.locator('#article').innerText()).trim());
+      await follow(page, 'Markdown');
+      await arrive(page, 'Markdown');
+    }
+    expect(articles[0]).toContain('JavaScript');
+    expect(new Set(articles).size).toBe(1);
+    expect(await page.locator('#sidebar a[href="/guides/mdx"]').evaluate((link) => 'kept' in link)).toBe(true);
+    expect(await isKept(page)).toBe(true);
+  });
+
   it('ends on the last of ten fast clicks', async () => {
     const page = await openReady(`${sink()}/`);
     await mark(page);
