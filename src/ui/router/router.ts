@@ -4,6 +4,7 @@ import { takeArticle } from './article.ts';
 import { fetchChunk, isPageAddress } from './chunks.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
+import { createHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
 import { progress } from './progress.ts';
 
@@ -51,6 +52,7 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
  */
 export function createRouter({ build, initial, flush }: RouterOptions): Router {
   let shown = initial;
+  const updateHead = createHead(initial.view);
   const listeners = new Set<() => void>();
   const put = (next: Shown) => {
     shown = next;
@@ -66,7 +68,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
   const showChunk = (chunk: PageChunk) => {
     leaveArticle();
     put({ ...pageOf(chunk), failure: null, announcement: chunk.view.title });
-    document.title = chunk.view.documentTitle;
+    updateHead(chunk.view);
     forgetLoad();
   };
   const fail = (error: unknown) => {
