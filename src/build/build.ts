@@ -8,7 +8,7 @@ import type { Encoding } from '../hosting/content-types.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
-import type { Site } from '../model/site.ts';
+import { stylesOf, type Site } from '../model/site.ts';
 import { addressesOf, enginePages } from '../render/pages.tsx';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
@@ -243,7 +243,9 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       notes.push(...root.notes);
       problems.push(...root.problems);
       if (options.compress && !failed()) bytes += await compressOutput(output, siteDir, options, options.compress);
-      notes.push(...writeHostFiles(site, addresses, output.names(), hosting));
+      notes.push(
+        ...writeHostFiles(site, addresses, stylesOf(client.assets, theme?.asset ?? null), output.names(), hosting),
+      );
     }
     stage('hosting');
 

@@ -6,7 +6,7 @@ import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../hostin
 import { nginxFiles } from '../hosting/nginx.ts';
 import type { HostKind } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Assets, Site } from '../model/site.ts';
+import type { Asset, Assets, Site } from '../model/site.ts';
 import { redirectPages } from '../render/redirect.ts';
 import type { Output } from './output.ts';
 
@@ -73,7 +73,7 @@ export function writeRootFiles({ site, addresses, assets, output }: HostingInput
     if (pages.length > 0) written.notes.push(`${pages.length} redirect pages for hosts without rules, in ${time} ms`);
   }
   if (chosen(site, 'netlify')) {
-    const input = hostInput(site, addresses);
+    const input = hostInput(site, addresses, assets.styles);
     const { file, counts, left } = redirectRules(input);
     write([file, headerRules(input)], 'Take the file away, or "netlify" out of "hosting" in the config.');
     const rest = left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : '';
@@ -93,10 +93,11 @@ function atFile(name: string, fix: string): Problem {
 export function writeHostFiles(
   site: Site,
   addresses: readonly string[],
+  styles: readonly Asset[],
   names: readonly string[],
   hosting: Output,
 ): string[] {
-  const input = hostInput(site, addresses);
+  const input = hostInput(site, addresses, styles);
   const files: HostFile[] = [];
   const notes: string[] = [];
   if (chosen(site, 'nginx')) files.push(...nginxFiles(input));
@@ -116,6 +117,6 @@ function chosen({ config }: Site, kind: HostKind): boolean {
   return config.hosting.includes(kind);
 }
 
-function hostInput({ config, redirects }: Site, addresses: readonly string[]): HostInput {
-  return { url: config.url, redirects, addresses };
+function hostInput({ config, redirects }: Site, addresses: readonly string[], styles: readonly Asset[]): HostInput {
+  return { url: config.url, redirects, addresses, styles };
 }

@@ -1,4 +1,4 @@
-import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
+import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
 import { everyAddress, prefixPattern, type HostFile, type HostInput } from './host.ts';
 
 /** In double quotes; braces would be placeholders. */
@@ -17,6 +17,7 @@ export function caddyFiles(input: HostInput): HostFile[] {
     ([plain, page]) => `\t\t${quote(plain)} ${quote(encodeURI(page))} ${own.has(plain) ? 'page' : 'old'}`,
   );
   const headers = headersOf(input.url).map(([name, value]) => `\t\t${name} ${quote(value)}`);
+  const preload = preloadHeader(input.styles);
   const text = `# Made by the build.
 (docs_headers) {
 	header {
@@ -41,7 +42,7 @@ ${headers.join('\n')}
 	@others not path ${HASHED_FOLDER}*
 	header @hashed Cache-Control "${IMMUTABLE}"
 	header @others Cache-Control "${REVALIDATE}"
-
+${preload ? `\t# Which style sheets to ask for at once: of documents alone.\n\t@documents path_regexp /[^./]*$\n\theader @documents ${preload[0]} ${quote(preload[1])}\n` : ''}
 	# What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
 	map {path} {docs_plain} {
 		\`~^${prefix}/*(?:/index\\.html?|\\.html?)?$\` "/"

@@ -3,6 +3,8 @@
  * and the tests read it here.
  */
 
+import type { Asset } from '../model/site.ts';
+
 export type Header = [name: string, value: string];
 
 /**
@@ -23,6 +25,20 @@ const TRANSPORT: Header = ['Strict-Transport-Security', 'max-age=31536000'];
 /** The headers of a published site; one without TLS does not ask for it. */
 export function headersOf(url: string): Header[] {
   return url.startsWith('https:') ? [...SECURITY_HEADERS, TRANSPORT] : [...SECURITY_HEADERS];
+}
+
+/**
+ * Sent with documents: names the style sheets that nothing is painted without, so that they are asked for before the
+ * document has been read, or even before it has come, where a host makes early hints of it (https://www.rfc-editor.org/rfc/rfc8297).
+ * Null where there are none.
+ */
+export function preloadHeader(styles: readonly Asset[]): Header | null {
+  if (styles.length === 0) return null;
+  const links = styles.map(
+    ({ href, integrity }) =>
+      `<${href}>; rel=preload; as=style${integrity ? `; crossorigin=anonymous; integrity="${integrity}"` : ''}`,
+  );
+  return ['Link', links.join(', ')];
 }
 
 /** Names with a hash in them never change their content. */

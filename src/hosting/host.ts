@@ -1,4 +1,5 @@
 import type { Redirects } from '../model/redirects.ts';
+import type { Asset } from '../model/site.ts';
 
 /** What the files for a host are made from. */
 export interface HostInput {
@@ -7,6 +8,8 @@ export interface HostInput {
   redirects: Redirects;
   /** Addresses of all pages. */
   addresses: readonly string[];
+  /** Style sheets of every document. */
+  styles: readonly Asset[];
 }
 
 /** A file for a host, by its path. */

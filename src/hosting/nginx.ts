@@ -1,5 +1,5 @@
 import { knownTypes, textTypes } from './content-types.ts';
-import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
+import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
 import { everyAddress, prefixPattern, type HostFile, type HostInput } from './host.ts';
 
 /**
@@ -64,6 +64,12 @@ map "$uri $docs_plain $docs_entry" $docs_redirect {
     default "";
 }
 
+# Which style sheets to ask for at once: of documents alone.
+map $sent_http_content_type $docs_link {
+    "~^text/html" ${quote(preloadHeader(input.styles)?.[1] ?? '')};
+    default "";
+}
+
 map $uri $docs_cache {
     "~^${HASHED_FOLDER}" "${IMMUTABLE}";
     default "${REVALIDATE}";
@@ -78,6 +84,7 @@ function server({ url }: HostInput): string {
 # All headers stand here: a location with an add_header of its own would lose them, so none has one.
 ${headers.join('\n')}
 add_header Cache-Control $docs_cache always;
+add_header Link $docs_link;
 
 types {
 ${types.join('\n')}

@@ -5,7 +5,8 @@ import compression from 'compression';
 import sirv from 'sirv';
 import { cleanPath, fileOf } from '../model/address.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
-import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
+import type { Asset } from '../model/site.ts';
+import { cacheControl, preloadHeader, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
 
 /**
  * A server of a built site that answers as a good host does: clean addresses, 301 from all others in one step, 404 with
@@ -17,6 +18,7 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
   const notFoundFile = join(outDir, '404.html');
   const notFound = existsSync(notFoundFile) ? readFileSync(notFoundFile) : Buffer.from('Not found');
   const redirects = readRedirects(outDir, notFound.toString());
+  const preload = preloadHeader(readStyles(notFound.toString()));
   // The list of files is taken once: a path that is not on it cannot be read, whatever dots are in it.
   const documents = new Set(
     readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')),
@@ -49,6 +51,7 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
         response.writeHead(301, { Location: target + query, 'Cache-Control': REVALIDATE }).end();
         return;
       }
+      if (preload && /\/[^./]*$/.test(pathname)) response.setHeader(...preload);
       files(request, response, () => {
         response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': REVALIDATE });
         response.end(request.method === 'HEAD' ? undefined : notFound);
@@ -62,6 +65,12 @@ function readRedirects(outDir: string, notFound: string): Redirects {
   const table = /\sdata-table="\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
   if (table === undefined) return { prefixes: [], moved: {} };
   return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
+}
+
+/** The style sheets of the built site, which are the same in all its documents. */
+function readStyles(notFound: string): Asset[] {
+  const tags = notFound.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);
+  return [...tags].map(([, href = '', integrity]) => ({ href, ...(integrity && { integrity }) }));
 }
 
 function splitAtQuery(url: string): [pathname: string, query: string] {

@@ -64,3 +64,8 @@ export interface Asset {
   /** Subresource Integrity value; absent in development. */
   integrity?: string;
 }
+
+/** The style sheets of every document: the engine's, and the one with the site's own accent, where it has one. */
+export function stylesOf(assets: Assets, theme: Asset | null): Asset[] {
+  return theme ? [...assets.styles, theme] : assets.styles;
+}

@@ -5,7 +5,7 @@ import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
-import type { Asset, Assets, Site } from '../model/site.ts';
+import { stylesOf, type Asset, type Assets, type Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
 
@@ -136,7 +136,7 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     script: assets.client.href,
     analytics: site.analytics,
   };
-  const body = renderToString(<App shell={shell} view={view} html={html} loadNav={never} />);
+  const body = renderToString(<App shell={shell} view={view} article={html} loadNav={never} />);
   const { head = '' } = assets;
   return `<!doctype html>
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
@@ -146,8 +146,8 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
-${preconnect(site)}${[...assets.styles, ...(context.theme ? [context.theme] : [])].map(styleTag).join('\n')}
-${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
+${preconnect(site)}${stylesOf(assets, context.theme).map(styleTag).join('\n')}
+${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>

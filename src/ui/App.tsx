@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShellConfig } from '../model/config.ts';
 import type { NavItem, PageView } from '../model/page.ts';
 import { Announcement } from './layout/Announcement.tsx';
-import { Article } from './layout/Article.tsx';
+import { Article, type ArticleContent } from './layout/Article.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Navbar } from './layout/Navbar.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
@@ -18,8 +18,7 @@ import styles from './App.module.css';
 export interface AppProps {
   shell: ShellConfig;
   view: PageView;
-  /** The article. On the server a string; in the browser what the document already holds. */
-  html: string | TrustedHTML;
+  article: ArticleContent;
   /** Fetches the whole sidebar when a closed category is first opened. */
   loadNav: () => Promise<NavItem[]>;
   /** In the browser only: why there is no page to show. */
@@ -34,7 +33,7 @@ export interface AppProps {
 export function App({
   shell,
   view,
-  html,
+  article,
   loadNav,
   failure,
   announcement = '',
@@ -51,7 +50,7 @@ export function App({
       <Navbar shell={shell} path={view.path} />
       {/* The next page has its own chance, whatever happened to this one. */}
       <CrashBoundary page={failure ? '' : view.path} onRetry={onRetry}>
-        <Frame shell={shell} view={view} html={html} loadNav={loadNav} failure={failure ?? null} />
+        <Frame shell={shell} view={view} article={article} loadNav={loadNav} failure={failure ?? null} />
       </CrashBoundary>
       <Footer footer={shell.footer} asksConsent={shell.asksConsent} />
     </>
@@ -60,18 +59,18 @@ export function App({
 
 function nothing(): void {}
 
-interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'html' | 'loadNav'> {
+interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'article' | 'loadNav'> {
   failure: Failure | null;
 }
 
 /** Sidebar, article, table of contents. */
-function Frame({ shell, view, html, loadNav, failure }: FrameProps): ReactNode {
+function Frame({ shell, view, article, loadNav, failure }: FrameProps): ReactNode {
   const wide = view.wide || failure !== null;
   return (
     <div className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}>
       <Sidebar nav={view.nav} path={failure ? '' : view.path} links={shell.links} loadNav={loadNav} />
       <main id="content" className={styles.main} tabIndex={-1}>
-        {!failure && <Article view={view} html={html} />}
+        {!failure && <Article view={view} content={article} />}
         {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
       </main>
       {!failure && view.headings.length > 1 && <TableOfContents headings={view.headings} />}

@@ -10,7 +10,6 @@ import { startPrefetch } from './router/prefetch.ts';
 import { createRouter, type Shown } from './router/router.ts';
 import { ResultsHost } from './search/ResultsHost.tsx';
 import { SearchHost } from './search/SearchHost.tsx';
-import { trusted } from './trusted.ts';
 
 function read<T>(id: string): T {
   const text = document.getElementById(id)?.textContent;
@@ -34,7 +33,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root.');
 const initial: Shown = {
   view: read<PageView>('view'),
-  html: trusted(document.getElementById('article')?.innerHTML ?? ''),
+  article: null,
   failure: null,
   announcement: '',
 };

@@ -12,6 +12,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name, exact: true }).click();
 const arrive = (page: Page, title: string) => page.locator('h1', { hasText: title }).waitFor();
+/** What search engines and those who keep a page are told of it. */
+const headOf = (page: Page) =>
+  page.evaluate(() => [
+    document.title,
+    document.querySelector('meta[name=description]')?.getAttribute('content'),
+    document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+  ]);
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('going to another page', () => {
@@ -23,6 +30,7 @@ describe('going to another page', () => {
     await arrive(page, 'Code');
     expect(new URL(page.url()).pathname).toBe('/guides/code');
     expect(await page.title()).toBe('Code | Sink');
+    expect(await headOf(page)).toEqual(await headOf(await openReady(`${sink()}/guides/code`)));
     expect(await isKept(page)).toBe(true);
     expect(await page.locator('#sidebar [aria-current=page]').allTextContents()).toEqual(['Code']);
     expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
@@ -97,6 +105,27 @@ describe('going to another page', () => {
     await page.goForward();
     await arrive(page, 'Code');
     await expect.poll(() => scrollTop(page)).toBe(300);
+    expect(await isKept(page)).toBe(true);
+  });
+
+  it('shows a page that was parsed ahead whole each time, and leaves the rest of the sidebar as it is', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await mark(page);
+    const articles: string[] = [];
+    // An element that both pages have in common is the same one afterwards.
+    await page.locator('#sidebar a[href="/guides/mdx"]').evaluate((link) => Object.assign(link, { kept: true }));
+    for (let time = 0; time < 3; time++) {
+      await page.locator('#sidebar a[href="/guides/code"]').hover();
+      await page.waitForLoadState('networkidle');
+      await follow(page, 'Code');
+      await arrive(page, 'Code');
+      articles.push((await page.locator('#article').innerText()).trim());
+      await follow(page, 'Markdown');
+      await arrive(page, 'Markdown');
+    }
+    expect(articles[0]).toContain('JavaScript');
+    expect(new Set(articles).size).toBe(1);
+    expect(await page.locator('#sidebar a[href="/guides/mdx"]').evaluate((link) => 'kept' in link)).toBe(true);
     expect(await isKept(page)).toBe(true);
   });
 

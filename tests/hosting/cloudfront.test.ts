@@ -8,6 +8,7 @@ const input: HostInput = {
   url: 'https://t.example',
   redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/alt': '/größe' } },
   addresses: ['/', '/a', '/b/v1.0', '/größe'],
+  styles: [],
 };
 const names = ['index.html', 'a.html', 'a.json', 'a.md', 'a.html.br', 'b/v1.0.html', 'assets/x.1a2b.css', 'logo.svg'];
 const large: HostInput = {

@@ -8,6 +8,7 @@ const input: HostInput = {
   url: 'https://t.example',
   redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/maß': '/größe' } },
   addresses: ['/', '/a', '/größe'],
+  styles: [],
 };
 
 interface Rule {
@@ -91,7 +92,7 @@ it('is read for each known old address of the site', () => {
   moved['/getting_started'] = '/tutorials/quickstart';
   const addresses = (belowPrefix ?? []).map(([, to]) => to);
   const rules = parseRedirects(
-    redirectRules({ url: input.url, redirects: { prefixes: ['/docs'], moved }, addresses }).file.text,
+    redirectRules({ url: input.url, redirects: { prefixes: ['/docs'], moved }, addresses, styles: [] }).file.text,
   );
   const wrong = [
     ...(listed ?? []).flatMap(

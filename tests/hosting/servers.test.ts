@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE, SECURITY_HEADERS } from '../../src/hosting/headers.ts';
+import {
+  HASHED_FOLDER,
+  headersOf,
+  IMMUTABLE,
+  preloadHeader,
+  REVALIDATE,
+  SECURITY_HEADERS,
+} from '../../src/hosting/headers.ts';
 import { previewHandler } from '../../src/hosting/preview.ts';
 import { runDocs } from '../docs.ts';
 import { ask, type Answer } from './answer.ts';
@@ -170,6 +177,18 @@ describe.for(servers)('%s', ([name, program, start]) => {
     const published = name === 'the preview server' ? [] : ['/_headers', '/_redirects'];
     for (const path of [...published, '/out.hosting/nginx/server.conf', '/../out.hosting/caddy/Caddyfile'])
       expect([path, (await get(path)).status >= 400]).toEqual([path, true]);
+  });
+
+  it('names the style sheet of a document in its header, and of nothing else', async () => {
+    const { headers, body } = await get('/guides/code');
+    const [, href = '', integrity = ''] =
+      /<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)"/.exec(body.toString()) ?? [];
+    const [, value] = preloadHeader([{ href, integrity }]) ?? [];
+    expect(value).toContain(href);
+    expect(headers['link']).toBe(value);
+    expect((await get('/')).headers['link']).toBe(value);
+    for (const path of ['/guides/code.json', '/guides/code.md', href])
+      expect([path, (await get(path)).headers['link']]).toEqual([path, undefined]);
   });
 
   it('sends the headers of the policy with pages, files, redirects and errors', async () => {

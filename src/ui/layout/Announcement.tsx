@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { AnnouncementConfig } from '../../model/config.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Announcement.module.css';
 
 /** The bar above everything. Hidden before anything is painted for those who closed it: see the document's script. */
-export function Announcement({ announcement }: { announcement: AnnouncementConfig }): ReactNode {
+export const Announcement = memo(function Announcement({
+  announcement,
+}: {
+  announcement: AnnouncementConfig;
+}): ReactNode {
   return (
     <aside className={styles.bar} aria-label={texts.announcement} data-announcement-bar>
       <p>{withLinks(announcement.content)}</p>
@@ -16,7 +20,7 @@ export function Announcement({ announcement }: { announcement: AnnouncementConfi
       )}
     </aside>
   );
-}
+});
 
 /** `Read [the news](/news).` → text and links. */
 function withLinks(content: string): ReactNode[] {

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isApiPage, type PageLink, type PageView } from '../../model/page.ts';
 import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx';
 import { texts } from '../texts.ts';
+import { trusted } from '../trusted.ts';
 import styles from './Article.module.css';
 
+/** On the server the article's HTML. In the browser what gives its nodes; null: the document holds them already. */
+export type ArticleContent = string | (() => DocumentFragment) | null;
+
 /** Breadcrumbs, title, content, and what stands below a page. */
-export function Article({ view, html }: { view: PageView; html: string | TrustedHTML }): ReactNode {
+export function Article({ view, content }: { view: PageView; content: ArticleContent }): ReactNode {
   return (
     <article className={styles.article}>
       {view.breadcrumbs.length > 1 && <Breadcrumbs crumbs={view.breadcrumbs} />}
@@ -15,16 +19,33 @@ export function Article({ view, html }: { view: PageView; html: string | Trusted
           {view.markdown && (view.kind === 'doc' || isApiPage(view.kind)) && <CopyPage href={view.markdown} />}
         </header>
       )}
-      {/* React takes over what the document holds, without comparing: it was put there by the same render. */}
-      <div
-        id="article"
-        className="content"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html as string }}
-      />
+      <Content content={content} />
       <PageEnd view={view} />
       {(view.previous ?? view.next) && <Pagination previous={view.previous} next={view.next} />}
     </article>
+  );
+}
+
+/** The same each time, so that React sees nothing to change. */
+const NOTHING = { __html: trusted('') as string };
+
+/**
+ * The article. React takes over what the document holds, without comparing: it was put there by the same render.
+ * After that the nodes of other articles are put in its place: they were parsed before the reader clicked.
+ */
+function Content({ content }: { content: ArticleContent }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (typeof content === 'function') place.current?.replaceChildren(content());
+  }, [content]);
+  return (
+    <div
+      id="article"
+      className="content"
+      ref={place}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={typeof content === 'string' ? { __html: content } : NOTHING}
+    />
   );
 }
 

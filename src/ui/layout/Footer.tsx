@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ShellConfig } from '../../model/config.ts';
 import { texts } from '../texts.ts';
 import styles from './Footer.module.css';
 
-/** Columns of links and a closing note. */
-export function Footer({ footer, asksConsent }: Pick<ShellConfig, 'footer' | 'asksConsent'>): ReactNode {
+/** Columns of links and a closing note. The same on every page. */
+export const Footer = memo(function Footer({
+  footer,
+  asksConsent,
+}: Pick<ShellConfig, 'footer' | 'asksConsent'>): ReactNode {
   return (
     <footer className={styles.footer} aria-label={texts.footer}>
       <div className={styles.columns}>
@@ -31,4 +34,4 @@ export function Footer({ footer, asksConsent }: Pick<ShellConfig, 'footer' | 'as
       {footer.note && <p className={styles.note}>{footer.note}</p>}
     </footer>
   );
-}
+});

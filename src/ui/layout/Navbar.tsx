@@ -25,7 +25,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           <Icon name="menu" />
         </button>
         <a className={styles.brand} href="/" {...(path === '/' && { 'aria-current': 'page' })}>
-          {shell.logo && <img src={shell.logo} alt="" width="36" height="24" />}
+          {shell.logo && <img src={shell.logo} alt="" width="36" height="24" fetchPriority="low" />}
           <span>{shell.title}</span>
         </a>
         <nav className={styles.links} aria-label={texts.mainNavigation}>

@@ -12,7 +12,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): Re
           <a href="/">{texts.home}</a>
         </li>
         {crumbs.map((crumb, index) => (
-          <li key={`${crumb.href}-${crumb.label}`}>
+          // By place: the next page's way reuses the elements.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{crumb.label}</span>
             ) : crumb.href ? (

@@ -11,8 +11,10 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
     <nav className={styles.toc} aria-labelledby="toc-title">
       <p id="toc-title">{texts.onThisPage}</p>
       <ul role="list">
-        {headings.map((heading) => (
-          <li key={heading.id} className={styles[`depth${heading.depth - top}`]}>
+        {headings.map((heading, index) => (
+          // By place: the next page's headings reuse the elements.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles[`depth${heading.depth - top}`]}>
             <a href={`#${heading.id}`} {...(heading.id === current && { 'aria-current': 'true' })}>
               {heading.text}
             </a>

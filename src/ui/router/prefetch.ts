@@ -1,4 +1,5 @@
 import type { PageChunk } from '../../model/page.ts';
+import { prepareArticle } from './article.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
 
 /** How many at a time: enough to be ahead of the reader, few enough to leave the line to what they look at. */
@@ -62,13 +63,25 @@ export function heldChunk(path: string): Promise<PageChunk> | undefined {
   return isLoaded(path) ? held.get(path) : undefined;
 }
 
-/** Takes a loaded chunk out of the browser's cache ahead of the click, which then has nothing left to wait for. */
+/** When there is nothing else to do. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  else setTimeout(work, 500);
+}
+
+/**
+ * Takes a loaded chunk out of the browser's cache and parses its article ahead of the click, which then has nothing
+ * left to wait for.
+ */
 function hold(path: string): void {
-  if (held.has(path) || !isLoaded(path)) return;
-  const chunk = fetchChunk(path, true);
+  if (!isLoaded(path)) return;
+  const chunk = held.get(path) ?? fetchChunk(path, true);
   held.set(path, chunk);
-  // Without it, the navigation fetches the chunk itself, and deals with what is wrong.
-  chunk.catch(() => held.delete(path));
+  chunk.then(
+    (page) => whenIdle(() => prepareArticle(page)),
+    // Without it, the navigation fetches the chunk itself, and deals with what is wrong.
+    () => held.delete(path),
+  );
   const [oldest] = held.keys();
   if (held.size > HELD && oldest !== undefined) held.delete(oldest);
 }
@@ -125,12 +138,10 @@ function watchPointer(): void {
 
 /** Links in view, when there is nothing else to do. */
 function watchView(): void {
-  const idle = (work: () => void) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 500);
   const observer = new IntersectionObserver((entries) => {
     const seen = entries.filter(({ isIntersecting }) => isIntersecting);
     for (const { target } of seen) observer.unobserve(target);
-    idle(() => {
+    whenIdle(() => {
       for (const { target } of seen) if (target.isConnected) prefetch(target, false);
     });
   });

@@ -1,9 +1,11 @@
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { texts } from '../texts.ts';
-import { trusted } from '../trusted.ts';
+import { takeArticle } from './article.ts';
 import { fetchChunk, isPageAddress } from './chunks.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
+import { createHead } from './head.ts';
+import { keepEqual } from './keep-equal.ts';
 import { progress } from './progress.ts';
 
 /** Why the page at this address is not shown, and the way to try again. No error: it is being tried. */
@@ -15,7 +17,8 @@ export interface Failure {
 /** What the reader sees: a page, or, over the last page's surroundings, why there is none. */
 export interface Shown {
   view: PageView;
-  html: string | TrustedHTML;
+  /** Gives the article's nodes; null: it came with the document, and is in its place. */
+  article: (() => DocumentFragment) | null;
   failure: Failure | null;
   /** For screen readers; empty for the page that came with the document. */
   announcement: string;
@@ -49,6 +52,7 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
  */
 export function createRouter({ build, initial, flush }: RouterOptions): Router {
   let shown = initial;
+  const updateHead = createHead(initial.view);
   const listeners = new Set<() => void>();
   const put = (next: Shown) => {
     shown = next;
@@ -56,9 +60,15 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
       for (const listener of listeners) listener();
     });
   };
+  /** The page of a chunk; what the sidebar has in common with the last page's is the same object, and stays as it is. */
+  const pageOf = (chunk: PageChunk) => ({
+    view: { ...chunk.view, nav: keepEqual(shown.view.nav, chunk.view.nav) },
+    article: () => takeArticle(chunk),
+  });
   const showChunk = (chunk: PageChunk) => {
-    put({ view: chunk.view, html: trusted(chunk.html), failure: null, announcement: chunk.view.title });
-    document.title = chunk.view.documentTitle;
+    leaveArticle();
+    put({ ...pageOf(chunk), failure: null, announcement: chunk.view.title });
+    updateHead(chunk.view);
     forgetLoad();
   };
   const fail = (error: unknown) => {
@@ -131,7 +141,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
       return () => navigation?.removeEventListener('navigate', onNavigate);
     },
     retry,
-    replace: (chunk) => put({ ...shown, view: chunk.view, html: trusted(chunk.html) }),
+    replace: (chunk) => put({ ...shown, ...pageOf(chunk) }),
   };
 }
 
@@ -163,6 +173,15 @@ function change(work: () => void): void {
     delete root.dataset['navigating'];
   }
   if (!lessMotion.matches) document.querySelector('main')?.animate({ opacity: [0.3, 1] }, { duration: 120 });
+}
+
+/**
+ * Takes the focus from what is about to leave the document. It would lose it anyway; but then the browser computes all
+ * changed styles first.
+ */
+function leaveArticle(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('main')) activeElement.blur();
 }
 
 /** Moves focus to the place an address leads to: its fragment, or the heading of the page. */

@@ -1,0 +1,24 @@
+import type { PageChunk } from '../../model/page.ts';
+import { trusted } from '../trusted.ts';
+
+/** Articles that were parsed ahead of the click. */
+const parsed = new WeakMap<PageChunk, DocumentFragment>();
+
+/** In a template nothing is loaded, laid out or run yet. */
+function parse(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = trusted(html) as string;
+  return template.content;
+}
+
+/** Parses the article of a chunk ahead, so that showing it has only nodes to move. */
+export function prepareArticle(chunk: PageChunk): void {
+  if (!parsed.has(chunk)) parsed.set(chunk, parse(chunk.html));
+}
+
+/** The article's nodes, for the document; parsed now where they were not parsed ahead, or are in the document already. */
+export function takeArticle(chunk: PageChunk): DocumentFragment {
+  const nodes = parsed.get(chunk) ?? parse(chunk.html);
+  parsed.delete(chunk);
+  return nodes;
+}
