@@ -1,4 +1,4 @@
-import { attribute, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import { attribute, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
@@ -14,6 +14,13 @@ export interface DocumentFacts {
   violations: string[];
 }
 
+type DocumentReference = DocumentFacts['references'][number];
+
+/** What a tag without anything forbidden names: most tags of all documents are the same few thousand. */
+const known = new Map<string, readonly DocumentReference[]>();
+const MOST_KNOWN = 20_000;
+const SLASH = 0x2f;
+
 /**
  * Reads a built document as a stranger would, by its text alone.
  *
@@ -22,30 +29,55 @@ export interface DocumentFacts {
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
   const references = new Map<string, boolean>();
   const violations: string[] = [];
-  let script: HtmlToken | null = null;
-  for (const token of htmlTokens(html)) {
-    const { kind, name, value } = token;
-    // An inline script is judged by the text behind it.
-    if (script !== null && !(kind === 'text' && allowed.includes(value))) violations.push(rawOf(html, script));
-    script = null;
-    if (kind !== 'open') continue;
-    if (name === 'style') violations.push(rawOf(html, token));
-    if (name === 'script' && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
-      script = token;
-    if (value === '') continue;
-    if (handler.test(value) && handler.test(value.replaceAll(/"[^"]*"|'[^']*'/g, '""')))
-      violations.push(rawOf(html, token));
-    if (!referring.test(name)) continue;
-    for (const key of ['href', 'src', 'action']) {
-      const address = value.includes(key) ? attribute(value, key) : null;
-      if (address === null) continue;
-      if (/^\s*(?:javascript|vbscript):/i.test(address)) violations.push(rawOf(html, token));
-      // A connection that is opened ahead loads nothing.
-      const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
-      references.set(address, loads);
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    if (html.charCodeAt(at + 1) === SLASH) {
+      at += 2;
+      continue;
     }
+    const tag = html.slice(at, html.indexOf('>', at) + 1);
+    let named = known.get(tag);
+    if (named) at += tag.length;
+    else {
+      const token = markupAt(html, at);
+      if (token?.kind !== 'open') {
+        at = token?.end ?? at + 1;
+        continue;
+      }
+      const end = endOfRaw(html, token.name, token.end);
+      const isAllowed = end === null || allowed.includes(html.slice(token.end, end));
+      named = referencesOf(token);
+      if (isForbidden(token, named, isAllowed)) violations.push(rawOf(html, token));
+      // Only what ends where a tag seems to end, and has no text that matters.
+      else if (end === null && token.end === at + tag.length && known.size < MOST_KNOWN) known.set(tag, named);
+      at = end ?? token.end;
+    }
+    for (const [address, loads] of named) references.set(address, loads);
   }
   return { references: [...references], violations };
+}
+
+/** The addresses in a tag. */
+function referencesOf({ name, value }: HtmlToken): readonly DocumentReference[] {
+  if (value === '' || !referring.test(name)) return none;
+  // A connection that is opened ahead loads nothing.
+  const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
+  const named: DocumentReference[] = [];
+  for (const key of ['href', 'src', 'action']) {
+    const address = attribute(value, key);
+    if (address !== null) named.push([address, loads]);
+  }
+  return named;
+}
+
+const none: readonly DocumentReference[] = [];
+
+/** @param isAllowed whether the policy lets the text of an inline script through */
+function isForbidden({ name, value }: HtmlToken, named: readonly DocumentReference[], isAllowed: boolean): boolean {
+  if (name === 'style') return true;
+  if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
+    return true;
+  if (handler.test(value) && handler.test(value.replaceAll(/"[^"]*"|'[^']*'/g, '""'))) return true;
+  return named.some(([address]) => /^\s*(?:javascript|vbscript):/i.test(address));
 }
 
 /**
