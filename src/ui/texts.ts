@@ -34,6 +34,7 @@ export const texts = {
   footer: 'Footer',
   expand: (label: string) => `Show the pages of ${label}`,
   collapse: (label: string) => `Hide the pages of ${label}`,
+  allPages: (count: number) => `All ${count} pages`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   search: {
     button: 'Search',

@@ -118,6 +118,9 @@ class ApiModel {
   }
 }
 
+/** HTML by what it is about, with what may be linked in it. */
+const shared = { hosted: new WeakMap<object, string>(), own: new WeakMap<object, string>() };
+
 let current: { hash: string; model: ApiModel } | null = null;
 
 function modelOf(handle: ApiHandle): ApiModel {
@@ -146,11 +149,18 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
       ids.add(id);
       return id;
     },
+    once: (key, content) => {
+      const known = handle.hosted ? shared.hosted : shared.own;
+      let html = known.get(key);
+      if (html === undefined) known.set(key, (html = render(content())));
+      return html;
+    },
     spend: (wanted) => (rows -= wanted) >= 0,
     spendOwn: (wanted) => (ownRows -= wanted) >= 0,
   };
+  const render = (part: ReactNode) => renderToStaticMarkup(<ApiViewContext value={view}>{part}</ApiViewContext>);
   const { content, markdown } = modelOf(handle).page(meta.path, view);
-  const html = renderToStaticMarkup(<ApiViewContext value={view}>{content}</ApiViewContext>);
+  const html = render(content);
   const blocks = await Promise.all(
     codes.map(async ({ language, code, url }): Promise<CompiledBlock> => {
       const block = await renderCodeBlock({ language, meta: '', code });

@@ -26,6 +26,8 @@ interface SidebarProps {
 export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [whole, setWhole] = useState<NavItem[] | null>(null);
+  /** Keys of categories of which the document had but a part, and the reader wants all. */
+  const [full, setFull] = useState<ReadonlySet<string>>(new Set());
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
     // Going to another page opens the branch it is in, even one that the reader had closed.
@@ -44,6 +46,16 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
     if (open && after) await animateHeight(after, 0, after.offsetHeight);
   };
 
+  const showAll = async (item: NavItem) => {
+    try {
+      if (whole === null) setWhole(await loadNav());
+      setFull((before) => new Set(before).add(item.key ?? ''));
+    } catch {
+      // The page of the category lists them, too.
+      location.assign(item.href ?? '/');
+    }
+  };
+
   return (
     <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={texts.sidebar} popover="auto">
       <button
@@ -60,7 +72,9 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
         path={path}
         opened={opened}
         whole={whole}
+        full={full}
         onToggle={(item, open) => void toggle(item, open)}
+        onShowAll={(item) => void showAll(item)}
       />
       <ul className={styles.extra} role="list">
         {links.map((link) => (
@@ -78,11 +92,16 @@ interface BranchProps {
   path: string;
   opened: ReadonlyMap<string, boolean>;
   whole: NavItem[] | null;
+  full: ReadonlySet<string>;
   onToggle: (item: NavItem, open: boolean) => void;
+  onShowAll: (item: NavItem) => void;
   id?: string;
+  /** The category that these are a part of, where there are more. */
+  partOf?: NavItem | null;
 }
 
-function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): ReactNode {
+function Branch({ items, id, partOf = null, ...shared }: BranchProps): ReactNode {
+  const { path, opened, whole, full, onToggle } = shared;
   return (
     <ul role="list" {...(id && { id })}>
       {items.map((item) => {
@@ -97,7 +116,11 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
             </a>
           );
         if (!item.items) return <li key={item.href}>{link}</li>;
-        const children = item.items.length > 0 ? item.items : childrenOf(whole, item.key ?? '');
+        const isPart = item.total !== undefined && !(whole !== null && full.has(item.key ?? ''));
+        const children =
+          item.items.length > 0 && (item.total === undefined || isPart)
+            ? item.items
+            : childrenOf(whole, item.key ?? '');
         const open = children.length > 0 && (opened.get(item.key ?? '') ?? item.items.length > 0);
         const list = listId(item);
         return (
@@ -112,13 +135,31 @@ function Branch({ items, path, opened, whole, onToggle, id }: BranchProps): Reac
                 onClick={() => onToggle(item, !open)}
               />
             </div>
-            {open && (
-              <Branch items={children} path={path} opened={opened} whole={whole} onToggle={onToggle} id={list} />
-            )}
+            {open && <Branch {...shared} items={children} id={list} partOf={isPart ? item : null} />}
           </li>
         );
       })}
+      {partOf && <More item={partOf} onShowAll={shared.onShowAll} />}
     </ul>
+  );
+}
+
+/** The way to all pages of a category: its page, or with script the whole list in this place. */
+function More({ item, onShowAll }: { item: NavItem; onShowAll: (item: NavItem) => void }): ReactNode {
+  return (
+    <li>
+      <a
+        href={item.href ?? ''}
+        className={styles.more}
+        onClick={(event) => {
+          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onShowAll(item);
+        }}
+      >
+        {texts.allPages(item.total ?? 0)}
+      </a>
+    </li>
   );
 }
 
