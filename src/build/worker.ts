@@ -65,8 +65,9 @@ export class PageMaker {
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
         makeFolder(dirname(file), this.#folders);
-        writeFileSync(file, text);
-        bytes += Buffer.byteLength(text);
+        const content = Buffer.from(text);
+        writeFileSync(file, content);
+        bytes += content.length;
       }
       const text = record && JSON.stringify(record);
       const recordKey = text && hashOf(text);

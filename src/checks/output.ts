@@ -20,6 +20,8 @@ type DocumentReference = DocumentFacts['references'][number];
 const known = new Map<string, readonly DocumentReference[]>();
 const MOST_KNOWN = 20_000;
 const SLASH = 0x2f;
+/** Followed by one letter: see the highlighter. */
+const COLOUR = '<span class="';
 
 /**
  * Reads a built document as a stranger would, by its text alone.
@@ -30,8 +32,13 @@ export function readDocument(html: string, allowed: readonly string[]): Document
   const references = new Map<string, boolean>();
   const violations: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    // The end of an element, or a stretch of coloured code: half of all tags, with nothing in them.
     if (html.charCodeAt(at + 1) === SLASH) {
       at += 2;
+      continue;
+    }
+    if (html.startsWith(COLOUR, at) && html.startsWith('">', at + COLOUR.length + 1)) {
+      at += COLOUR.length + 3;
       continue;
     }
     const tag = html.slice(at, html.indexOf('>', at) + 1);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
-import type { NavItem, PageChunk, PageMeta, PageView } from '../model/page.ts';
+import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
@@ -197,7 +197,7 @@ const unloadedBanner = renderToStaticMarkup(
   </aside>,
 );
 
-/** Renders a page's chunk, a {@link PageChunk}, which client navigation fetches in place of the document. */
+/** Renders a page's chunk, a `PageChunk`, which client navigation fetches in place of the document. */
 function renderChunk(site: Site, view: PageView, html: string): string {
   return `{"build":${JSON.stringify(site.build)},"view":${viewJson(view, 'plain')},"html":${JSON.stringify(html)}}`;
 }

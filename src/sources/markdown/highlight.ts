@@ -1,6 +1,7 @@
 import { bundledLanguages, bundledLanguagesAlias, type BundledLanguage } from 'shiki/langs';
 import type { Grammar, HighlighterCore } from 'shiki/types';
 import { escapeHtml } from '../../model/html.ts';
+import { colourJson } from './json-lines.ts';
 
 /**
  * Code is coloured by class, so that no inline style is needed and each colour mode has its own palette.
@@ -210,5 +211,7 @@ async function memoryOf(language: string): Promise<LineMemory> {
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
   if (PLAIN.has(name) || !isKnownLanguage(name)) return code.split('\n').map(escapeHtml);
+  const json = name === 'json' ? colourJson(code) : null;
+  if (json !== null) return json;
   return (await memoryOf(FAMILY[name] ?? name)).colour(code);
 }

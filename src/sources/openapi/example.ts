@@ -75,7 +75,7 @@ class Sampler {
       if (isRecord(own) && isRecord(chosen)) return { ...own, ...chosen };
       if (own === undefined || !isObject) return chosen;
     }
-    return own ?? (type === undefined ? undefined : leaf(schema, type));
+    return own ?? (type === undefined ? undefined : leafOf(schema, type));
   }
 
   #object(schema: ApiSchema): Json {
@@ -119,6 +119,14 @@ const LIMITS: Record<string, string> = {
   maxLength: 'maxLength',
 };
 const LONGEST = 64;
+
+const leaves = new WeakMap<ApiSchema, Json | undefined>();
+
+/** The example of a plain value, made once: it is a part of many. */
+function leafOf(schema: ApiSchema, type: string): Json | undefined {
+  if (!leaves.has(schema)) leaves.set(schema, leaf(schema, type));
+  return leaves.get(schema);
+}
 
 function leaf(schema: ApiSchema, type: string): Json | undefined {
   if (type === 'null') return null;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { Introduction, Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation } from '../../ui/api/Operation.tsx';
-import { ApiViewContext, type ApiView } from '../../ui/api/view.ts';
+import { withApiView, type ApiView } from '../../ui/api/view.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
@@ -15,6 +14,7 @@ import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from './samples.ts';
 import { Schemas } from './schemas.ts';
+import { staticMarkup } from './static-markup.ts';
 import { descriptionHtml, withoutLocalLinks } from './text.ts';
 import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdown, tagMarkdown } from './twin.ts';
 import { usesOf, type Uses } from './uses.ts';
@@ -158,7 +158,7 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
     spend: (wanted) => (rows -= wanted) >= 0,
     spendOwn: (wanted) => (ownRows -= wanted) >= 0,
   };
-  const render = (part: ReactNode) => renderToStaticMarkup(<ApiViewContext value={view}>{part}</ApiViewContext>);
+  const render = (part: ReactNode) => withApiView(view, () => staticMarkup(part));
   const { content, markdown } = modelOf(handle).page(meta.path, view);
   const html = render(content);
   const blocks = await Promise.all(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiContent, ApiOperation, ApiParameter, ApiResponse, ApiSecurity, Json } from '../../model/api.ts';
 import { Admonition } from '../content/Admonition.tsx';
-import { TabItem, Tabs } from '../content/Tabs.tsx';
+import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
@@ -11,7 +11,7 @@ import { SchemaTree } from './SchemaTree.tsx';
 import { hasParts, innerOf } from './shape.ts';
 import { Text } from './Text.tsx';
 import { TypeLabel } from './TypeLabel.tsx';
-import { useApiView } from './view.ts';
+import { apiView } from './view.ts';
 
 /** A sample of the request in one language. */
 export interface Sample {
@@ -123,15 +123,15 @@ export function securityText(scheme: ApiSecurity): string {
 }
 
 function Samples({ samples }: { samples: Sample[] }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   return (
-    <Tabs groupId="sdk-language">
+    <TabSet id="sample" groupId="sdk-language">
       {samples.map((sample) => (
         <TabItem key={sample.value} value={sample.value} label={sample.label}>
           {view.code(sample.language, sample.code, sample.url)}
         </TabItem>
       ))}
-    </Tabs>
+    </TabSet>
   );
 }
 
@@ -149,7 +149,7 @@ function Parameters({ operation }: { operation: ApiOperation }): ReactNode {
 }
 
 function ParameterList({ parameters, prefix }: { parameters: ApiParameter[]; prefix: string }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   return (
     <ul className="props" role="list">
       {parameters.map((parameter) => {
@@ -177,7 +177,7 @@ function ParameterList({ parameters, prefix }: { parameters: ApiParameter[]; pre
 }
 
 function Body({ body }: { body: NonNullable<ApiOperation['body']> }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   return (
     <section>
       <h2 id="body">{apiTexts.body}</h2>
@@ -218,7 +218,7 @@ function Content({ content, path, children }: { content: ApiContent; path: strin
 }
 
 function Examples({ content }: { content: ApiContent }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   return (
     <Joined parts={content.examples} by="">
       {(example) => (
@@ -237,7 +237,7 @@ function codeOf(code: (language: string, text: string) => ReactNode, content: Ap
 }
 
 function Response({ response, exampleOf }: { response: ApiResponse; exampleOf: ExampleOf }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const { status, headers, contents } = response;
   const id = view.id(`response-${status}`);
   const name = Object.hasOwn(apiTexts.statuses, status) ? apiTexts.statuses[status] : '';
@@ -288,7 +288,7 @@ function ErrorContent({
   path: string;
   example: Json | undefined;
 }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const { schema, type } = content;
   return (
     <details className="prop-more">

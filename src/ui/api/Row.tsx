@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { TypeLabel } from './TypeLabel.tsx';
-import { useApiView } from './view.ts';
+import { apiView } from './view.ts';
 
 interface RowProps {
   id: string;
@@ -47,7 +47,7 @@ const ID_WORD = 'placeholder-of-the-id';
  * @param of what the row is about: the same object gives the same row
  */
 export function SharedRow({ of, id, children, ...about }: RowProps & { of: object }): ReactNode {
-  const html = useApiView().once(of, () => (
+  const html = apiView().once(of, () => (
     <>
       <RowHead id={ID_WORD} {...about} />
       {children}

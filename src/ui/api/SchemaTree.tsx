@@ -7,7 +7,7 @@ import { Row, SharedRow } from './Row.tsx';
 import { hasParts, innerOf, isMap, rowsOf } from './shape.ts';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { Text } from './Text.tsx';
-import { useApiView } from './view.ts';
+import { apiView } from './view.ts';
 
 /** Levels of named schemas that are shown in place; what lies deeper is a link away. */
 const SHOWN_LEVELS = 2;
@@ -97,7 +97,7 @@ interface PartProps {
 }
 
 function PropertyRow({ property, path, level, own, open }: PartProps & { property: ApiProperty }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const { schema } = property;
   const about = {
     id: view.id(`${path}.${property.name}`),
@@ -134,7 +134,7 @@ function isElsewhere(inner: ApiSchema, level: number, open: readonly ApiSchema[]
 
 /** The parts of a row's schema, folded away; or nothing, where the type's link leads to them. */
 function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSchema }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const inner = innerOf(schema);
   if (!hasParts(inner) || isElsewhere(inner, level, open)) return null;
   const isNamed = inner.href !== null;
@@ -157,7 +157,7 @@ function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSche
 }
 
 function Choice({ choice, path, level, own, open }: PartProps & { choice: ApiChoice }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const { kind, options, discriminator } = choice;
   return (
     <div className="choice">
