@@ -9,15 +9,16 @@ const data = /^application\/(?:ld\+)?json$/;
 
 /** What a built document points to, and what in it the security policy would not let through. */
 export interface DocumentFacts {
-  /** Each address once, with whether the browser loads it by itself. */
-  references: [address: string, loads: boolean][];
+  /** Each address once: those that a reader may follow, and those that the browser loads by itself. */
+  links: string[];
+  loads: string[];
   violations: string[];
 }
 
-type DocumentReference = DocumentFacts['references'][number];
+type Reference = [address: string, loads: boolean];
 
 /** What a tag without anything forbidden names: most tags of all documents are the same few thousand. */
-const known = new Map<string, readonly DocumentReference[]>();
+const known = new Map<string, readonly Reference[]>();
 const MOST_KNOWN = 20_000;
 const SLASH = 0x2f;
 /** Followed by one letter: see the highlighter. */
@@ -29,7 +30,8 @@ const COLOUR = '<span class="';
  * @param allowed the inline scripts that the policy allows by hash
  */
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
-  const references = new Map<string, boolean>();
+  const links = new Set<string>();
+  const loaded = new Set<string>();
   const violations: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     // The end of an element, or a stretch of coloured code: half of all tags, with nothing in them.
@@ -58,17 +60,17 @@ export function readDocument(html: string, allowed: readonly string[]): Document
       else if (end === null && token.end === at + tag.length && known.size < MOST_KNOWN) known.set(tag, named);
       at = end ?? token.end;
     }
-    for (const [address, loads] of named) references.set(address, loads);
+    for (const [address, loads] of named) (loads ? loaded : links).add(address);
   }
-  return { references: [...references], violations };
+  return { links: [...links], loads: [...loaded], violations };
 }
 
 /** The addresses in a tag. */
-function referencesOf({ name, value }: HtmlToken): readonly DocumentReference[] {
+function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
   if (value === '' || !referring.test(name)) return none;
   // A connection that is opened ahead loads nothing.
   const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
-  const named: DocumentReference[] = [];
+  const named: Reference[] = [];
   for (const key of ['href', 'src', 'action']) {
     const address = attribute(value, key);
     if (address !== null) named.push([address, loads]);
@@ -76,10 +78,10 @@ function referencesOf({ name, value }: HtmlToken): readonly DocumentReference[] 
   return named;
 }
 
-const none: readonly DocumentReference[] = [];
+const none: readonly Reference[] = [];
 
 /** @param isAllowed whether the policy lets the text of an inline script through */
-function isForbidden({ name, value }: HtmlToken, named: readonly DocumentReference[], isAllowed: boolean): boolean {
+function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], isAllowed: boolean): boolean {
   if (name === 'style') return true;
   if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
     return true;
@@ -104,20 +106,22 @@ export function checkDocument(
 ): Problem[] {
   const problems: Problem[] = [];
   const report = (message: string) => problems.push({ severity: 'error', file: name, line: 0, column: 0, message });
-  for (const [address, loads] of facts.references) {
+  const check = (address: string, loads: boolean) => {
     const local =
       address.startsWith(`${origin}/`) || address === origin ? address.slice(origin.length) || '/' : address;
     if (isExternal(local)) {
       // A canonical link may name another host; only what is loaded may not.
       if (loads) report(`loads ${address} from another host`);
-      continue;
+      return;
     }
-    if (foreign && local !== address) continue;
+    if (foreign && local !== address) return;
     const { path } = splitHref(local);
-    if (path === '') continue;
+    if (path === '') return;
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
     else if (!exists(decode(path))) report(`the address "${address}" leads to nothing in the output`);
-  }
+  };
+  for (const address of facts.links) check(address, false);
+  for (const address of facts.loads) check(address, true);
   for (const text of facts.violations)
     report(
       `${text}: the security policy forbids inline styles, inline scripts, event handlers and addresses that are scripts`,

@@ -1,5 +1,5 @@
 import { sample } from 'openapi-sampler';
-import type { ApiContent, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
+import type { ApiContent, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 
 /** An example larger than this helps nobody. */
 const MOST_VALUES = { request: 16, response: 32 };
@@ -80,15 +80,16 @@ class Sampler {
 
   #object(schema: ApiSchema): Json {
     const made: Record<string, Json> = {};
-    // What is required comes first, so that the budget is spent on it.
-    for (const property of schema.properties.toSorted((a, b) => Number(b.required) - Number(a.required))) {
+    for (const property of requiredFirst(schema)) {
       if (this.#left <= 0) break;
       const inner = property.schema;
       if (inner.deprecated || (this.#direction === 'request' ? inner.readOnly : inner.writeOnly)) continue;
       const value = this.value(inner);
+      if (value === undefined) continue;
       // An assignment to `__proto__` would be no property.
-      if (value !== undefined)
+      if (property.name === '__proto__')
         Object.defineProperty(made, property.name, { value, enumerable: true, configurable: true, writable: true });
+      else made[property.name] = value;
     }
     if (schema.properties.length === 0 && typeof schema.additional === 'object' && schema.additional) {
       const value = this.value(schema.additional);
@@ -104,6 +105,18 @@ class Sampler {
       return value === undefined ? [] : [value];
     });
   }
+}
+
+const sorted = new WeakMap<ApiSchema, ApiProperty[]>();
+
+/** What is required comes first, so that the budget is spent on it. */
+function requiredFirst(schema: ApiSchema): ApiProperty[] {
+  let properties = sorted.get(schema);
+  if (!properties) {
+    properties = schema.properties.toSorted((a, b) => Number(b.required) - Number(a.required));
+    sorted.set(schema, properties);
+  }
+  return properties;
 }
 
 function isRecord(value: Json | undefined): value is Record<string, Json> {
