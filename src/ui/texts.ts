@@ -139,6 +139,12 @@ export const apiTexts = {
   responses: 'Responses',
   responseHeaders: 'Headers',
   noBody: 'No body.',
+  links: 'Links',
+  linkValue: (name: string, value: string) => `${name} = ${value}`,
+  callbacks: 'Callbacks',
+  callbacksLead: 'Requests that the API sends because of this one. Your server answers them.',
+  webhooks: 'Webhooks',
+  webhookLead: 'The API sends this request to an address of yours. Your server answers it.',
   statuses: {
     200: 'OK',
     201: 'Created',

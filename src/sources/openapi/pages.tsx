@@ -49,7 +49,7 @@ class ApiModel {
       new Map(schemas.map(({ pointer, name }) => [pointer, name])),
       new Map(schemas.map(({ pointer, href }) => [pointer, href])),
     );
-    this.#reader = new OperationReader(document, this.schemas);
+    this.#reader = new OperationReader(document, this.schemas, operations);
     this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
   }
 
@@ -79,16 +79,20 @@ class ApiModel {
 
   #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
     const operation = this.#reader.read(outline);
-    const request = sampleRequest(operation);
-    const samples = LANGUAGES.map((language) => ({
-      ...language,
-      code: sampleCode(request, language),
-      url: request.url,
-    }));
-    const example = (content: Parameters<typeof exampleOf>[0]) => exampleOf(content, 'response');
+    const request = operation.webhook ? null : sampleRequest(operation);
+    const samples = request
+      ? LANGUAGES.map((language) => ({ ...language, code: sampleCode(request, language), url: request.url }))
+      : [];
     return {
-      content: <Operation operation={operation} samples={samples} exampleOf={example} />,
-      markdown: operationMarkdown(operation, plainPlaces(samples[0]?.code ?? '', request.url)),
+      content: (
+        <Operation
+          operation={operation}
+          samples={samples}
+          exampleOf={(content) => exampleOf(content, 'response')}
+          bodyExample={(content) => exampleOf(content, 'request')}
+        />
+      ),
+      markdown: operationMarkdown(operation, request && plainPlaces(samples[0]?.code ?? '', request.url)),
     };
   }
 
