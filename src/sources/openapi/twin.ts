@@ -65,7 +65,7 @@ function exchangeParts({ parameters: all, body, responses }: ApiExchange, marks:
       ...body.contents.flatMap((content) => contentParts(content, 'request')),
     );
   }
-  parts.push(`${marks} ${words.responses}`);
+  if (responses.length > 0) parts.push(`${marks} ${words.responses}`);
   for (const response of responses) {
     parts.push(`${marks}# ${response.status} ${words.statuses[response.status] ?? ''}`.trim(), response.description);
     if (response.headers.length > 0) parts.push(response.headers.map(parameterLine).join('\n'));

@@ -42,7 +42,7 @@ export function Exchange({
     <>
       <Parameters parameters={parameters} {...place} />
       {body && <Body body={body} bodyExample={bodyExample} {...place} />}
-      {(responses.length > 0 || !inner) && (
+      {responses.length > 0 && (
         <PartHeading inner={inner} id={`${prefix}responses`}>
           {apiTexts.responses}
         </PartHeading>
