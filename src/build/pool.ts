@@ -6,8 +6,6 @@ import { PageMaker, type Batch, type MadePage, type WantedPage, type WorkerSetup
 export const WORTH_WORKERS = 48;
 const MOST_WORKERS = 8;
 const BATCH = 12;
-/** Most of what a page is made of is gone with it: with room for some pages, little of it has to be moved out of the way. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 
 /** Threads that make pages. They load the engine while the main thread still reads, if started early. */
 export class Pool {
@@ -16,8 +14,7 @@ export class Pool {
   /** @param workerFile the compiled worker; null makes every page in this thread, as tests do */
   constructor(workerFile: URL | null) {
     const count = workerFile === null ? 0 : Math.min(availableParallelism(), MOST_WORKERS);
-    this.#workers =
-      workerFile === null ? [] : Array.from({ length: count }, () => new Worker(workerFile, { resourceLimits }));
+    this.#workers = workerFile === null ? [] : Array.from({ length: count }, () => new Worker(workerFile));
   }
 
   /**

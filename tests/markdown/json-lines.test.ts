@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, asyncProperty, jsonValue } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { highlightLines } from '../../src/sources/markdown/highlight.ts';
 import { colourJson } from '../../src/sources/markdown/json-lines.ts';
@@ -25,8 +25,8 @@ describe('JSON with one value a line', () => {
 
   it('whatever it holds', async () => {
     let coloured = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), async (value) => {
+    await assert(
+      asyncProperty(jsonValue(), async (value) => {
         const code = JSON.stringify(value, null, 2);
         const lines = colourJson(code);
         if (lines === null) return;

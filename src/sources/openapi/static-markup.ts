@@ -2,12 +2,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 
 const escapes: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
 const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
-const NAMES: Record<string, string> = {
-  className: 'class',
-  tabIndex: 'tabindex',
-  colSpan: 'colspan',
-  rowSpan: 'rowspan',
-};
+const NAMES: Record<string, string> = { className: 'class', tabIndex: 'tabindex' };
 
 type Component = (props: object) => ReactNode;
 
@@ -54,10 +49,8 @@ function attributeMarkup(key: string, props: object): string {
   const value: unknown = (props as Record<string, unknown>)[key];
   if (value === undefined || value === null) return '';
   const name = NAMES[key] ?? key;
-  if (typeof value === 'string' || typeof value === 'number') {
-    if (/[A-Z]/.test(name)) throw new Error(`The attribute "${key}" cannot be rendered.`);
-    return ` ${name}="${escapeText(String(value))}"`;
-  }
+  if (/[A-Z]/.test(name)) throw new Error(`The attribute "${key}" cannot be rendered.`);
+  if (typeof value === 'string' || typeof value === 'number') return ` ${name}="${escapeText(String(value))}"`;
   if (typeof value !== 'boolean') throw new Error(`The attribute "${key}" cannot be rendered.`);
   // What is said of an element is a word; what it is stands there or not.
   if (/^(?:aria|data)-/.test(name)) return ` ${name}="${value}"`;
