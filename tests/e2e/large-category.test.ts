@@ -59,7 +59,7 @@ it('a document has those around its page, and the way to all, without JavaScript
   expect(await page.locator('#sidebar [aria-current=page]').innerText()).toMatch(/Thing 150/);
   await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
   await page.waitForURL(`${base}/api/things`);
-  expect(await page.locator('main a[href^="/api/thing-"]').count()).toBe(COUNT);
+  expect(await page.locator('#article a[href^="/api/thing-"]').count()).toBe(COUNT);
 });
 
 it('with it the whole list comes in the place of the link, and stays', async () => {
