@@ -65,9 +65,8 @@ export class PageMaker {
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
         makeFolder(dirname(file), this.#folders);
-        const content = Buffer.from(text);
-        writeFileSync(file, content);
-        bytes += content.length;
+        writeFileSync(file, text);
+        bytes += Buffer.byteLength(text);
       }
       const text = record && JSON.stringify(record);
       const recordKey = text && hashOf(text);

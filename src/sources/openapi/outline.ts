@@ -235,7 +235,8 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
     targets.add(pointer);
     add(name, pointer, value);
   }
-  for (const pointer of schemaReferences(document)) {
+  // Only other files hold schemas that have no name but where they are referred to.
+  for (const pointer of document['x-parts'] === undefined ? [] : schemaReferences(document)) {
     if (targets.has(pointer) || !pointer.startsWith('/x-parts/')) continue;
     targets.add(pointer);
     const last = pointerSteps(pointer)?.at(-1) ?? '';

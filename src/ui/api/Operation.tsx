@@ -92,7 +92,7 @@ function Callback({
   const { name, method, expression, title, description, deprecated } = callback;
   const id = apiView().id(`callback.${name}`);
   return (
-    <section>
+    <section className="callback">
       <h3 id={id}>
         {name}
         {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
