@@ -57,12 +57,19 @@ export function readDocument(html: string, allowed: readonly string[]): Document
       named = referencesOf(token);
       if (isForbidden(token, named, isAllowed)) violations.push(rawOf(html, token));
       // Only what ends where a tag seems to end, and has no text that matters.
-      else if (end === null && token.end === at + tag.length && known.size < MOST_KNOWN) known.set(tag, named);
+      else if (end === null && token.end === at + tag.length && known.size < MOST_KNOWN) keep(tag);
       at = end ?? token.end;
     }
     for (const [address, loads] of named) (loads ? loaded : links).add(address);
   }
   return { links: [...links], loads: [...loaded], violations };
+}
+
+/** Keeps what a tag names, as texts of their own: parts of a document would hold the whole of it in memory. */
+function keep(tag: string): void {
+  const copy = Buffer.from(tag).toString();
+  const token = markupAt(copy, 0);
+  if (token) known.set(copy, referencesOf(token));
 }
 
 /** The addresses in a tag. */
