@@ -11,9 +11,12 @@ export interface LinkResolver {
 
 export type Article = PageBody;
 
-const block = /^(p|li|tr|td|th|div|pre|h\d|dt|dd|figcaption|summary|blockquote|br|table|section)$/;
-const silent = /^(script|style|svg)$/;
-const media = /^(img|source|video|audio|iframe)$/;
+const block = new Set(
+  'p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote br table section'.split(' '),
+);
+const silent = new Set(['script', 'style', 'svg']);
+const media = new Set(['img', 'source', 'video', 'audio', 'iframe']);
+const levels = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
 
 /**
  * Finishes an article in one walk over its HTML: addresses resolved, headings with ids and anchors, tables that scroll;
@@ -32,7 +35,15 @@ export function finishArticle(
 ): Article {
   const walk = new Walk(resolver, blockText, oldAnchors);
   let out = '';
-  for (const token of htmlTokens(html)) out += walk.take(token) ?? html.slice(token.at, token.end);
+  // What stays as it stands is taken over in stretches, not tag by tag.
+  let from = 0;
+  for (const token of htmlTokens(html)) {
+    const written = walk.take(token);
+    if (written === null) continue;
+    out += html.slice(from, token.at) + written;
+    from = token.end;
+  }
+  out += html.slice(from);
   return { html: withoutEmptyHeaders(out), ...walk.finish() };
 }
 
@@ -105,11 +116,11 @@ class Walk {
 
   #open(token: HtmlToken): string | null {
     const { name, value } = token;
-    if (silent.test(name)) this.#muted ??= name;
-    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (silent.has(name)) this.#muted ??= name;
+    const level = levels.get(name);
     if (level !== undefined && !value.includes('sr-only') && this.#heading === null) {
       this.#heading = {
-        depth: Number(level),
+        depth: level,
         id: attribute(value, 'id') ?? '',
         text: '',
         attributes: value,
@@ -121,7 +132,7 @@ class Walk {
     if (name === 'table') return `<div class="table" tabindex="0"><table${value}>`;
     if (value === '') return null;
     // The compiler aligns columns by style, which the security policy forbids.
-    const align = /^t[dh]$/.test(name) ? /\sstyle="text-align: (\w+)"/.exec(value) : null;
+    const align = name === 'td' || name === 'th' ? /\sstyle="text-align: (\w+)"/.exec(value) : null;
     if (align) return `<${name} class="${align[1]}"${value.replace(align[0], '')}>`;
     // The box of a task list: its state is all it says.
     if (name === 'input' && value.includes('checkbox')) {
@@ -132,13 +143,13 @@ class Walk {
     const id = attribute(value, 'id');
     if (id !== null) this.#ids.push(id);
     if (name === 'a') return this.#link(token);
-    return media.test(name) ? this.#media(token) : null;
+    return media.has(name) ? this.#media(token) : null;
   }
 
   #close({ name }: HtmlToken): string | null {
     if (this.#muted === name) this.#muted = null;
     if (this.#heading && name === `h${this.#heading.depth}`) return this.#closeHeading();
-    if (block.test(name)) this.#section.text += ' ';
+    if (block.has(name)) this.#section.text += ' ';
     return name === 'table' ? '</table></div>' : null;
   }
 

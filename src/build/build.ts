@@ -6,7 +6,7 @@ import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import type { Encoding } from '../hosting/content-types.ts';
 import { fileOf } from '../model/address.ts';
-import { isApiPage, type PageMeta } from '../model/page.ts';
+import { isApiPage, type NavItem, type PageMeta } from '../model/page.ts';
 import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import { stylesOf, type Site } from '../model/site.ts';
 import { addressesOf, enginePages } from '../render/pages.tsx';
@@ -321,11 +321,17 @@ function keyOf(shared: string, site: Site, meta: PageMeta, source: string | unde
   // Old addresses show on the not-found page, and where links from elsewhere are led to pages of the site.
   const old = meta.foreign || meta.kind === 'not-found' ? redirects : null;
   const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
-  return hashOf(
-    shared,
-    own,
-    JSON.stringify([meta, viewOf(site, meta, { headings: [] }), old, config.redirects.anchors[meta.path]]),
-  );
+  const { nav, ...view } = viewOf(site, meta, { headings: [] });
+  return hashOf(shared, own, hashOfNav(nav), JSON.stringify([meta, view, old, config.redirects.anchors[meta.path]]));
+}
+
+const navHashes = new WeakMap<NavItem[], string>();
+
+/** Pages of one branch share its sidebar. */
+function hashOfNav(nav: NavItem[]): string {
+  let hash = navHashes.get(nav);
+  if (hash === undefined) navHashes.set(nav, (hash = hashOf(JSON.stringify(nav))));
+  return hash;
 }
 
 /** Copies the browser's part of the engine, the static folder and files beside pages. Returns their size. */

@@ -52,6 +52,8 @@ export class PageResolver implements LinkResolver {
   link(written: string): string | null {
     if (this.#page.foreign && isExternal(written)) return this.#ownPage(written);
     if (written === '' || written.startsWith('#') || isExternal(written)) return null;
+    // An address of the site, with nothing in it to be decoded: most links are.
+    if (written.startsWith('/') && !written.includes('%')) return null;
     const { path, rest } = this.#split(written);
     if (path === null) return null;
     if (/\.mdx?$/.test(path) && !path.startsWith('/')) {

@@ -1,4 +1,4 @@
-import { attribute, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import { attribute, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
@@ -9,10 +9,20 @@ const data = /^application\/(?:ld\+)?json$/;
 
 /** What a built document points to, and what in it the security policy would not let through. */
 export interface DocumentFacts {
-  /** Each address once, with whether the browser loads it by itself. */
-  references: [address: string, loads: boolean][];
+  /** Each address once: those that a reader may follow, and those that the browser loads by itself. */
+  links: string[];
+  loads: string[];
   violations: string[];
 }
+
+type Reference = [address: string, loads: boolean];
+
+/** What a tag without anything forbidden names: most tags of all documents are the same few thousand. */
+const known = new Map<string, readonly Reference[]>();
+const MOST_KNOWN = 20_000;
+const SLASH = 0x2f;
+/** Followed by one letter: see the highlighter. */
+const COLOUR = '<span class="';
 
 /**
  * Reads a built document as a stranger would, by its text alone.
@@ -20,32 +30,70 @@ export interface DocumentFacts {
  * @param allowed the inline scripts that the policy allows by hash
  */
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
-  const references = new Map<string, boolean>();
+  const links = new Set<string>();
+  const loaded = new Set<string>();
   const violations: string[] = [];
-  let script: HtmlToken | null = null;
-  for (const token of htmlTokens(html)) {
-    const { kind, name, value } = token;
-    // An inline script is judged by the text behind it.
-    if (script !== null && !(kind === 'text' && allowed.includes(value))) violations.push(rawOf(html, script));
-    script = null;
-    if (kind !== 'open') continue;
-    if (name === 'style') violations.push(rawOf(html, token));
-    if (name === 'script' && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
-      script = token;
-    if (value === '') continue;
-    if (handler.test(value) && handler.test(value.replaceAll(/"[^"]*"|'[^']*'/g, '""')))
-      violations.push(rawOf(html, token));
-    if (!referring.test(name)) continue;
-    for (const key of ['href', 'src', 'action']) {
-      const address = value.includes(key) ? attribute(value, key) : null;
-      if (address === null) continue;
-      if (/^\s*(?:javascript|vbscript):/i.test(address)) violations.push(rawOf(html, token));
-      // A connection that is opened ahead loads nothing.
-      const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
-      references.set(address, loads);
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    // The end of an element, or a stretch of coloured code: half of all tags, with nothing in them.
+    if (html.charCodeAt(at + 1) === SLASH) {
+      at += 2;
+      continue;
     }
+    if (html.startsWith(COLOUR, at) && html.startsWith('">', at + COLOUR.length + 1)) {
+      at += COLOUR.length + 3;
+      continue;
+    }
+    const tag = html.slice(at, html.indexOf('>', at) + 1);
+    let named = known.get(tag);
+    if (named) at += tag.length;
+    else {
+      const token = markupAt(html, at);
+      if (token?.kind !== 'open') {
+        at = token?.end ?? at + 1;
+        continue;
+      }
+      const end = endOfRaw(html, token.name, token.end);
+      const isAllowed = end === null || allowed.includes(html.slice(token.end, end));
+      named = referencesOf(token);
+      if (isForbidden(token, named, isAllowed)) violations.push(rawOf(html, token));
+      // Only what ends where a tag seems to end, and has no text that matters.
+      else if (end === null && token.end === at + tag.length && known.size < MOST_KNOWN) keep(tag);
+      at = end ?? token.end;
+    }
+    for (const [address, loads] of named) (loads ? loaded : links).add(address);
   }
-  return { references: [...references], violations };
+  return { links: [...links], loads: [...loaded], violations };
+}
+
+/** Keeps what a tag names, as texts of their own: parts of a document would hold the whole of it in memory. */
+function keep(tag: string): void {
+  const copy = Buffer.from(tag).toString();
+  const token = markupAt(copy, 0);
+  if (token) known.set(copy, referencesOf(token));
+}
+
+/** The addresses in a tag. */
+function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
+  if (value === '' || !referring.test(name)) return none;
+  // A connection that is opened ahead loads nothing.
+  const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
+  const named: Reference[] = [];
+  for (const key of ['href', 'src', 'action']) {
+    const address = attribute(value, key);
+    if (address !== null) named.push([address, loads]);
+  }
+  return named;
+}
+
+const none: readonly Reference[] = [];
+
+/** @param isAllowed whether the policy lets the text of an inline script through */
+function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], isAllowed: boolean): boolean {
+  if (name === 'style') return true;
+  if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
+    return true;
+  if (handler.test(value) && handler.test(value.replaceAll(/"[^"]*"|'[^']*'/g, '""'))) return true;
+  return named.some(([address]) => /^\s*(?:javascript|vbscript):/i.test(address));
 }
 
 /**
@@ -65,20 +113,22 @@ export function checkDocument(
 ): Problem[] {
   const problems: Problem[] = [];
   const report = (message: string) => problems.push({ severity: 'error', file: name, line: 0, column: 0, message });
-  for (const [address, loads] of facts.references) {
+  const check = (address: string, loads: boolean) => {
     const local =
       address.startsWith(`${origin}/`) || address === origin ? address.slice(origin.length) || '/' : address;
     if (isExternal(local)) {
       // A canonical link may name another host; only what is loaded may not.
       if (loads) report(`loads ${address} from another host`);
-      continue;
+      return;
     }
-    if (foreign && local !== address) continue;
+    if (foreign && local !== address) return;
     const { path } = splitHref(local);
-    if (path === '') continue;
+    if (path === '') return;
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
     else if (!exists(decode(path))) report(`the address "${address}" leads to nothing in the output`);
-  }
+  };
+  for (const address of facts.links) check(address, false);
+  for (const address of facts.loads) check(address, true);
   for (const text of facts.violations)
     report(
       `${text}: the security policy forbids inline styles, inline scripts, event handlers and addresses that are scripts`,

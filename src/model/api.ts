@@ -103,6 +103,37 @@ export interface ApiResponse {
   description: string;
   headers: ApiParameter[];
   contents: ApiContent[];
+  links: ApiLink[];
+}
+
+/** What one can ask next with what an answer holds. */
+export interface ApiLink {
+  name: string;
+  description: string;
+  /** Null where the document does not have it. */
+  operation: Pick<ApiOperationLink, 'href' | 'title'> | null;
+  /** How the document names the operation. */
+  target: string;
+  /** Parameters of that operation, and the expression or value for each; its body among them, where one is given. */
+  values: { name: string; value: string }[];
+}
+
+/** What is sent, and what can be answered. */
+export interface ApiExchange {
+  parameters: ApiParameter[];
+  body: { required: boolean; description: string; contents: ApiContent[] } | null;
+  responses: ApiResponse[];
+}
+
+/** A request that the API sends because of an operation. */
+export interface ApiCallback extends ApiExchange {
+  name: string;
+  /** Where it goes, as an expression: `{$request.query.callbackUrl}/data`. */
+  expression: string;
+  method: string;
+  title: string | null;
+  description: string;
+  deprecated: boolean;
 }
 
 /** A way to show who one is. */
@@ -118,14 +149,16 @@ export interface ApiSecurity {
   scopes: string[];
 }
 
-export interface ApiOperation {
+export interface ApiOperation extends ApiExchange {
   /** Address of its page. */
   href: string;
   operationId: string | null;
   /** In capitals. */
   method: string;
-  /** The path with its placeholders: `/features/{name}`. */
+  /** The path with its placeholders: `/features/{name}`; the name of a webhook. */
   route: string;
+  /** The API sends this request, and the reader's server answers. */
+  webhook: boolean;
   title: string;
   description: string;
   tags: ApiTagLink[];
@@ -139,9 +172,7 @@ export interface ApiOperation {
   /** One of these sets is needed. Empty: nothing is needed; an empty set among others: it is optional. */
   security: ApiSecurity[][];
   server: string | null;
-  parameters: ApiParameter[];
-  body: { required: boolean; description: string; contents: ApiContent[] } | null;
-  responses: ApiResponse[];
+  callbacks: ApiCallback[];
   externalDocs: { href: string; description: string } | null;
 }
 

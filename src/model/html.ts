@@ -48,39 +48,71 @@ export interface HtmlToken {
 }
 
 const raw = /^(script|style|textarea|title)$/;
-const opening = /<(\/?)([a-z][^\s/>]*)/iy;
 const doctype = /<!doctype[^>]*>/iy;
+
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const SLASH = 0x2f;
+const END = 0x3e;
+const BLANK = 0x20;
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Where the name of a tag ends that starts here: before white space, a slash or `>`. */
+function endOfName(html: string, from: number): number {
+  let at = from;
+  // White space beyond ASCII is part of a name, as it is for browsers.
+  for (; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === END || code === SLASH || code === BLANK || (code >= 0x09 && code <= 0x0d)) break;
+  }
+  return at;
+}
 
 /** Where a tag ends whose attributes start here: behind the first `>` outside of quotes. -1 where it never does. */
 function endOfTag(html: string, from: number): number {
-  const mark = /["'>]/g;
-  mark.lastIndex = from;
-  for (let match = mark.exec(html); match; match = mark.exec(html)) {
-    if (match[0] === '>') return mark.lastIndex;
-    const close = html.indexOf(match[0], mark.lastIndex);
-    if (close === -1) return -1;
-    mark.lastIndex = close + 1;
+  for (let at = from; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === END) return at + 1;
+    if (code !== QUOTE && code !== APOSTROPHE) continue;
+    at = html.indexOf(code === QUOTE ? '"' : "'", at + 1);
+    if (at === -1) return -1;
   }
   return -1;
 }
 
 /** What starts with the `<` at an offset; null where that is only a character. */
-function markupAt(html: string, at: number): HtmlToken | null {
+export function markupAt(html: string, at: number): HtmlToken | null {
+  const isClose = html.charCodeAt(at + 1) === SLASH;
+  const start = isClose ? at + 2 : at + 1;
+  if (!isLetter(html.charCodeAt(start))) return isClose ? null : commentAt(html, at);
+  const nameEnd = endOfName(html, start);
+  const end = endOfTag(html, nameEnd);
+  if (end === -1) return null;
+  const name = html.slice(start, nameEnd).toLowerCase();
+  return { kind: isClose ? 'close' : 'open', name, value: html.slice(nameEnd, end - 1), at, end };
+}
+
+function commentAt(html: string, at: number): HtmlToken | null {
   if (html.startsWith('<!--', at)) {
     const close = html.indexOf('-->', at + 4);
     const end = close + 3;
     return close === -1 ? null : { kind: 'comment', name: '', value: html.slice(at, end), at, end };
   }
   doctype.lastIndex = at;
-  if (doctype.test(html))
-    return { kind: 'comment', name: '', value: html.slice(at, doctype.lastIndex), at, end: doctype.lastIndex };
-  opening.lastIndex = at;
-  const match = opening.exec(html);
-  const start = opening.lastIndex;
-  const end = match ? endOfTag(html, start) : -1;
-  if (!match || end === -1) return null;
-  const name = (match[2] ?? '').toLowerCase();
-  return { kind: match[1] ? 'close' : 'open', name, value: html.slice(start, end - 1), at, end };
+  if (!doctype.test(html)) return null;
+  return { kind: 'comment', name: '', value: html.slice(at, doctype.lastIndex), at, end: doctype.lastIndex };
+}
+
+/** Where the text of a raw element ends that opens before an offset; null for elements that hold markup. */
+export function endOfRaw(html: string, name: string, from: number): number | null {
+  if (!raw.test(name)) return null;
+  const close = new RegExp(`</${name}`, 'gi');
+  close.lastIndex = from;
+  return close.exec(html)?.index ?? html.length;
 }
 
 /**
@@ -88,7 +120,6 @@ function markupAt(html: string, at: number): HtmlToken | null {
  * Not a parser of arbitrary HTML (the sanitiser has one): it takes what stands there and repairs nothing.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
-  let lower: string | null = null;
   for (let at = 0; at < html.length;) {
     if (html[at] !== '<') {
       const next = html.indexOf('<', at);
@@ -100,20 +131,25 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     const token = markupAt(html, at) ?? { kind: 'text', name: '', value: '<', at, end: at + 1 };
     yield token;
     at = token.end;
-    if (token.kind !== 'open' || !raw.test(token.name)) continue;
-    lower ??= html.toLowerCase();
-    const close = lower.indexOf(`</${token.name}`, at);
-    const end = close === -1 ? html.length : close;
+    const end = token.kind === 'open' ? endOfRaw(html, token.name, at) : null;
+    if (end === null) continue;
     if (end > at) yield { kind: 'text', name: token.name, value: html.slice(at, end), at, end };
     at = end;
   }
 }
 
+const attributes = new Map<string, RegExp>();
+
 /** The value of one attribute of a tag, decoded; null where it is missing, empty where it has no value. */
-export function attribute(attributes: string, name: string): string | null {
-  const match = new RegExp(`(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`, 'i').exec(
-    attributes,
-  );
+export function attribute(tag: string, name: string): string | null {
+  // Most tags have not even its letters.
+  if (!tag.includes(name) && !/[A-Z]/.test(tag)) return null;
+  let form = attributes.get(name);
+  if (!form) {
+    form = new RegExp(`(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`, 'i');
+    attributes.set(name, form);
+  }
+  const match = form.exec(tag);
   return match ? unescapeHtml(match[1] ?? match[2] ?? match[3] ?? '') : null;
 }
 

@@ -95,6 +95,8 @@ export interface NavItem {
   method?: string;
   /** Present on categories. Empty where the category is closed: `nav.json` has them. */
   items?: NavItem[];
+  /** Categories only: how many items there are, where `items` has but those around the page. `nav.json` has them all. */
+  total?: number;
   /** Categories only: where the item stands in the whole tree, as in `2.0.4`. */
   key?: string;
   /** Categories only: closed until the reader opens it or stands inside. */

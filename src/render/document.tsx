@@ -3,11 +3,12 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
-import type { PageChunk, PageMeta, PageView } from '../model/page.ts';
+import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import { stylesOf, type Asset, type Assets, type Site } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
+import { emptySidebar, sidebarHtml } from './sidebar.tsx';
 
 /**
  * The only script inside a document, run before anything is painted: applies a stored colour mode, and hides the
@@ -136,7 +137,7 @@ function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, 
     script: assets.client.href,
     analytics: site.analytics,
   };
-  const body = renderToString(<App shell={shell} view={view} article={html} loadNav={never} />);
+  const body = renderBody(shell, view, html);
   const { head = '' } = assets;
   return `<!doctype html>
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
@@ -152,10 +153,35 @@ ${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</scr
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
 <script type="application/json" id="boot">${jsonForScript(boot)}</script>
-<script type="application/json" id="view">${jsonForScript(view)}</script>
+<script type="application/json" id="view">${viewJson(view, 'safe')}</script>
 </body>
 </html>
 `;
+}
+
+/** The whole page as React renders it, with a sidebar that pages of one branch share. */
+export function renderBody(shell: ShellConfig, view: PageView, html: string): string {
+  const without = renderToString(<App shell={shell} view={{ ...view, nav: [] }} article={html} loadNav={never} />);
+  const empty = emptySidebar(shell.links);
+  // The first of its kind: the article, which may hold anything, comes behind it.
+  const at = without.indexOf(empty);
+  return without.slice(0, at) + sidebarHtml(view.nav, view.path, shell.links) + without.slice(at + empty.length);
+}
+
+/** The parts of a view's JSON: for a script in the document, and for the page chunk. */
+interface NavJson {
+  safe: string;
+  plain: string;
+}
+
+const navs = new WeakMap<NavItem[], NavJson>();
+
+/** A view as JSON. Its sidebar, most of it, is written once for all pages that share it. */
+function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
+  let known = navs.get(nav);
+  if (!known) navs.set(nav, (known = { safe: jsonForScript(nav), plain: JSON.stringify(nav) }));
+  const json = kind === 'safe' ? jsonForScript(view) : JSON.stringify(view);
+  return `${json.slice(0, -1)},"nav":${known[kind]}}`;
 }
 
 /**
@@ -171,10 +197,9 @@ const unloadedBanner = renderToStaticMarkup(
   </aside>,
 );
 
-/** Renders a page's chunk, which client navigation fetches in place of the document. */
+/** Renders a page's chunk, a `PageChunk`, which client navigation fetches in place of the document. */
 function renderChunk(site: Site, view: PageView, html: string): string {
-  const chunk: PageChunk = { build: site.build, view, html };
-  return JSON.stringify(chunk);
+  return `{"build":${JSON.stringify(site.build)},"view":${viewJson(view, 'plain')},"html":${JSON.stringify(html)}}`;
 }
 
 /** Before a first search nothing is asked of a hosted engine; but the way to it is open by then. */

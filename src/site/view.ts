@@ -27,7 +27,7 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
       page.editUrl ?? (config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
     markdown: page.kind === 'not-found' || page.kind === 'route' ? null : `/${fileOf(page.path, '.md')}`,
-    nav: openBranch(site.nav, trail),
+    nav: branchOf(site, trail),
   };
 }
 
@@ -43,13 +43,47 @@ function breadcrumbsOf(nav: NavItem[], trail: number[]): PageView['breadcrumbs']
   return crumbs;
 }
 
-/** The sidebar with the children of closed categories left out, so that a document does not grow with the site. */
+/** A category with more items than this shows those around the page alone, and the way to all of them. */
+const MOST_ITEMS = 60;
+/** How many of them on each side. */
+const AROUND = 12;
+
+const branches = new WeakMap<NavItem[], Map<string, NavItem[]>>();
+
+/**
+ * The sidebar with the children of closed categories left out, so that a document does not grow with the site.
+ * Pages that see the same get the same object: whatever is made from it is made once.
+ */
+function branchOf({ nav }: Site, trail: number[]): NavItem[] {
+  let known = branches.get(nav);
+  if (!known) branches.set(nav, (known = new Map()));
+  // Of a page only its category matters, unless that is cut to what is around the page.
+  let siblings: NavItem[] = nav;
+  let isCut = false;
+  for (const [depth, index] of trail.entries()) {
+    if (depth > 0) isCut ||= siblings.length > MOST_ITEMS;
+    siblings = siblings[index]?.items ?? [];
+  }
+  const isLeaf = siblings.length === 0;
+  const key = (isLeaf && !isCut ? trail.slice(0, -1) : trail).join('.');
+  let branch = known.get(key);
+  if (!branch) known.set(key, (branch = openBranch(nav, trail)));
+  return branch;
+}
+
 function openBranch(items: NavItem[], trail: number[]): NavItem[] {
   const [here, ...rest] = trail;
   return items.map((item, index) => {
     if (!item.items) return item;
     const onTrail = index === here;
     if (!onTrail && item.collapsed) return { ...item, items: [] };
-    return { ...item, items: openBranch(item.items, onTrail ? rest : []) };
+    const all = item.items;
+    const [at = 0, ...below] = onTrail ? rest : [];
+    const open = (part: NavItem[], place: number) =>
+      openBranch(part, onTrail && rest.length > 0 ? [place, ...below] : []);
+    // Without a page of its own, nothing would lead to the rest.
+    if (all.length <= MOST_ITEMS || item.href === null || item.borrowed) return { ...item, items: open(all, at) };
+    const first = Math.min(Math.max(0, at - AROUND), all.length - 2 * AROUND - 1);
+    return { ...item, items: open(all.slice(first, first + 2 * AROUND + 1), at - first), total: all.length };
   });
 }

@@ -34,6 +34,7 @@ export const texts = {
   footer: 'Footer',
   expand: (label: string) => `Show the pages of ${label}`,
   collapse: (label: string) => `Hide the pages of ${label}`,
+  allPages: (count: number) => `All ${count} pages`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   search: {
     button: 'Search',
@@ -138,6 +139,12 @@ export const apiTexts = {
   responses: 'Responses',
   responseHeaders: 'Headers',
   noBody: 'No body.',
+  links: 'Links',
+  linkValue: (name: string, value: string) => `${name} = ${value}`,
+  callbacks: 'Callbacks',
+  callbacksLead: 'Requests that the API sends because of this one. Your server answers them.',
+  webhooks: 'Webhooks',
+  webhookLead: 'The API sends this request to an address of yours. Your server answers it.',
   statuses: {
     200: 'OK',
     201: 'Created',

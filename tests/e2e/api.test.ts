@@ -34,16 +34,23 @@ const screens: [string, OpenOptions][] = [
 ];
 
 describe.each(screens)('on a %s', (_, options) => {
-  it.each(['list-books', 'add-book', 'remove-book', 'schemas/book', 'books', 'library-api', 'schemas', ''])(
-    '%s is accessible and fits the screen',
-    async (path) => {
-      const page = await openReady(`${base}/reference/library${path && `/${path}`}`, options);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
-    },
-  );
+  it.each([
+    'list-books',
+    'add-book',
+    'remove-book',
+    'book-overdue',
+    'schemas/book',
+    'books',
+    'library-api',
+    'schemas',
+    '',
+  ])('%s is accessible and fits the screen', async (path) => {
+    const page = await openReady(`${base}/reference/library${path && `/${path}`}`, options);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });
 });
 
 describe('an operation', () => {
@@ -78,6 +85,17 @@ describe('an operation', () => {
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
     expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
     expect(await page.locator('a[rel=next]').count()).toBe(0);
+  });
+
+  it('leads on to what can be asked next, and shows what is sent because of it', async () => {
+    const page = await openReady(`${base}/reference/library/add-book#callback.shelved.body.neighbour.side`);
+    await page.locator('[id="callback.shelved.body.neighbour.side"]').waitFor({ state: 'visible' });
+    expect(await page.locator('[id="201.link.remove"]').innerText()).toMatch(
+      /remove Remove a book[\s\S]*bookId = \$response\.body#\/number/,
+    );
+    expect(await page.locator('main').innerText()).toContain('{$request.header.X-Reply-To}/books');
+    await page.locator('[id="201.link.remove"]').getByRole('link', { name: 'Remove a book' }).click();
+    await page.waitForURL(/\/remove-book$/);
   });
 
   it('opens the part that a deep link leads to', async () => {
@@ -117,6 +135,18 @@ describe('an operation', () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${base}/reference/library/add-book`);
     expect(await page.locator('main').innerText()).toMatch(/import requests[\s\S]*require 'net\/http'/);
+  });
+});
+
+describe('a webhook', () => {
+  it('is a page without samples, with an example of what is sent', async () => {
+    const page = await openReady(`${base}/reference/library/book-overdue`);
+    const text = await page.locator('main').innerText();
+    for (const part of ['POST', 'overdue', 'The API sends this request', 'until', 'No more of it will be sent'])
+      expect(text).toContain(part);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.locator('details.example summary').first().click();
+    expect(await page.locator('details.example code').first().innerText()).toContain('"until": "2023-05-28"');
   });
 });
 

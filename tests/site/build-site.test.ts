@@ -85,6 +85,54 @@ describe('the sidebar', () => {
     expect(nav.map((item) => item.items?.map(({ href }) => href))).toEqual([['/a1', '/a2'], [], ['/o1']]);
   });
 
+  it('shows of a large category what is around the page, and how many there are', () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `p${index}`);
+    const index = { link: { type: 'generated-index' as const, slug: '/c' } };
+    const { site } = build(
+      [category('C', names, index), category('D', ['d'])],
+      [...names, 'd'].map((id) => page(id)),
+    );
+    const shown = (path: string) => {
+      const meta = site.pages.get(path);
+      return meta ? viewOf(site, meta, { headings: [] }).nav : [];
+    };
+    const labels = (path: string) => shown(path)[0]?.items?.map(({ label }) => label) ?? [];
+    expect(labels('/p500')).toEqual(names.slice(488, 513));
+    expect(labels('/p0')).toEqual(names.slice(0, 25));
+    expect(labels('/p999')).toEqual(names.slice(975));
+    // The page of the category itself.
+    expect(labels('/c')).toEqual(names.slice(0, 25));
+    expect(shown('/p500')[0]).toMatchObject({ total: 1000, href: '/c' });
+    // Elsewhere it is closed, as any other.
+    expect(shown('/d')[0]).toMatchObject({ items: [] });
+    expect(shown('/d')[0]).not.toHaveProperty('total');
+    expect(site.nav[0]?.items).toHaveLength(1000);
+  });
+
+  it('shows all of a large category that has no page to list them', () => {
+    const names = Array.from({ length: 80 }, (_, index) => `p${index}`);
+    const { site } = build(
+      [category('C', names)],
+      names.map((id) => page(id)),
+    );
+    const meta = site.pages.get('/p40');
+    expect(meta && viewOf(site, meta, { headings: [] }).nav[0]?.items).toHaveLength(80);
+  });
+
+  it('gives pages of one branch the same sidebar', () => {
+    const names = Array.from({ length: 3 }, (_, index) => `p${index}`);
+    const { site } = build(
+      [category('C', names), category('D', ['d'])],
+      [...names, 'd'].map((id) => page(id)),
+    );
+    const nav = (path: string) => {
+      const meta = site.pages.get(path);
+      return meta && viewOf(site, meta, { headings: [] }).nav;
+    };
+    expect(nav('/p0')).toBe(nav('/p2'));
+    expect(nav('/p0')).not.toBe(nav('/d'));
+  });
+
   it('lends a category without a page its first child’s address', () => {
     const { site } = build([category('A', [category('B', ['x'])])], [page('x')]);
     expect(site.nav[0]).toMatchObject({ href: '/x', borrowed: true });

@@ -31,19 +31,10 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const language = block.language.toLowerCase();
   const isDiff = language === 'diff';
   const lines = await highlightLines(code, language);
-  const body = lines
-    .map((line, index) => {
-      const first = isDiff ? code.split('\n')[index]?.[0] : undefined;
-      const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(
-        Boolean,
-      );
-      return classes.length > 1 || options.numbers !== null
-        ? `<span class="${classes.join(' ')}">${line}\n</span>`
-        : `${line}\n`;
-    })
-    .join('')
-    // The last line's end would show as an empty line where lines are blocks.
-    .replace(/\n(<\/span>)?$/, '$1');
+  const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
+  const body = isPlain
+    ? lines.join('\n')
+    : markedBody(lines, code, { marked, isDiff, numbered: options.numbers !== null });
   const start = options.numbers !== null && options.numbers !== 1 ? ` data-start="${options.numbers}"` : '';
   const numbers = options.numbers === null ? '' : ` data-numbers${start}`;
   const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
@@ -54,6 +45,28 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
       ? null
       : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,
   };
+}
+
+/** Lines with what is said of each. */
+function markedBody(
+  lines: string[],
+  code: string,
+  { marked, isDiff, numbered }: { marked: Set<number>; isDiff: boolean; numbered: boolean },
+): string {
+  const source = isDiff ? code.split('\n') : [];
+  return (
+    lines
+      .map((line, index) => {
+        const first = source[index]?.[0];
+        const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(
+          Boolean,
+        );
+        return classes.length > 1 || numbered ? `<span class="${classes.join(' ')}">${line}\n</span>` : `${line}\n`;
+      })
+      .join('')
+      // The last line's end would show as an empty line where lines are blocks.
+      .replace(/\n(<\/span>)?$/, '$1')
+  );
 }
 
 function parseMeta(meta: string): Options {

@@ -1,5 +1,5 @@
 import { sample } from 'openapi-sampler';
-import type { ApiContent, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
+import type { ApiContent, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 
 /** An example larger than this helps nobody. */
 const MOST_VALUES = { request: 16, response: 32 };
@@ -75,20 +75,21 @@ class Sampler {
       if (isRecord(own) && isRecord(chosen)) return { ...own, ...chosen };
       if (own === undefined || !isObject) return chosen;
     }
-    return own ?? (type === undefined ? undefined : leaf(schema, type));
+    return own ?? (type === undefined ? undefined : leafOf(schema, type));
   }
 
   #object(schema: ApiSchema): Json {
     const made: Record<string, Json> = {};
-    // What is required comes first, so that the budget is spent on it.
-    for (const property of schema.properties.toSorted((a, b) => Number(b.required) - Number(a.required))) {
+    for (const property of requiredFirst(schema)) {
       if (this.#left <= 0) break;
       const inner = property.schema;
       if (inner.deprecated || (this.#direction === 'request' ? inner.readOnly : inner.writeOnly)) continue;
       const value = this.value(inner);
+      if (value === undefined) continue;
       // An assignment to `__proto__` would be no property.
-      if (value !== undefined)
+      if (property.name === '__proto__')
         Object.defineProperty(made, property.name, { value, enumerable: true, configurable: true, writable: true });
+      else made[property.name] = value;
     }
     if (schema.properties.length === 0 && typeof schema.additional === 'object' && schema.additional) {
       const value = this.value(schema.additional);
@@ -106,6 +107,18 @@ class Sampler {
   }
 }
 
+const sorted = new WeakMap<ApiSchema, ApiProperty[]>();
+
+/** What is required comes first, so that the budget is spent on it. */
+function requiredFirst(schema: ApiSchema): ApiProperty[] {
+  let properties = sorted.get(schema);
+  if (!properties) {
+    properties = schema.properties.toSorted((a, b) => Number(b.required) - Number(a.required));
+    sorted.set(schema, properties);
+  }
+  return properties;
+}
+
 function isRecord(value: Json | undefined): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -119,6 +132,14 @@ const LIMITS: Record<string, string> = {
   maxLength: 'maxLength',
 };
 const LONGEST = 64;
+
+const leaves = new WeakMap<ApiSchema, Json | undefined>();
+
+/** The example of a plain value, made once: it is a part of many. */
+function leafOf(schema: ApiSchema, type: string): Json | undefined {
+  if (!leaves.has(schema)) leaves.set(schema, leaf(schema, type));
+  return leaves.get(schema);
+}
 
 function leaf(schema: ApiSchema, type: string): Json | undefined {
   if (type === 'null') return null;

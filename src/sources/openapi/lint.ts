@@ -49,12 +49,9 @@ class Lint {
 
   run(): void {
     const document = this.#document;
-    for (const [route, item] of Object.entries(objectOf(document['paths']))) {
-      const base = `/paths${pointerStep(route)}`;
-      this.#parameters(objectOf(item)['parameters'], `${base}/parameters`);
-      for (const [method, operation] of Object.entries(objectOf(item)))
-        if (METHOD.test(method) && isRaw(operation)) this.#operation(operation, `${base}/${method}`);
-    }
+    for (const place of ['paths', 'webhooks'])
+      for (const [route, item] of Object.entries(objectOf(document[place])))
+        this.#item(item, `/${place}${pointerStep(route)}`, (operation, pointer) => this.#operation(operation, pointer));
     const components = objectOf(document['components']);
     for (const [name, schema] of Object.entries(objectOf(components['schemas'])))
       this.#schema(schema, `/components/schemas${pointerStep(name)}`, true);
@@ -76,21 +73,39 @@ class Lint {
       this.#report(pointer, `has no ${key}`, `Write one: readers see this without it as a bare name.`);
   }
 
+  #item(item: unknown, base: string, take: (operation: Raw, pointer: string) => void): void {
+    this.#parameters(objectOf(item)['parameters'], `${base}/parameters`);
+    for (const [method, operation] of Object.entries(objectOf(item)))
+      if (METHOD.test(method) && isRaw(operation)) take(operation, `${base}/${method}`);
+  }
+
   #operation(operation: Raw, pointer: string): void {
     for (const key of ['operationId', 'summary', 'description']) this.#needs(operation, pointer, key);
     if (listOf(operation['tags']).length === 0) this.#report(pointer, 'has no tag', 'Name the subject it belongs to.');
-    this.#parameters(operation['parameters'], `${pointer}/parameters`);
-    const body = objectOf(operation['requestBody']);
-    this.#contents(body['content'], `${pointer}/requestBody/content`);
-    const responses = Object.entries(objectOf(operation['responses']));
-    for (const [status, response] of responses) this.#response(response, `${pointer}/responses${pointerStep(status)}`);
+    this.#exchange(operation, pointer);
     const canFail = listOf(operation['parameters']).length > 0 || isRaw(operation['requestBody']);
-    if (canFail && !responses.some(([status]) => /^(4|default)/.test(status)))
+    // What the reader's server answers to a webhook is not for the API to say.
+    const fails = Object.keys(objectOf(operation['responses'])).some((status) => /^(4|default)/.test(status));
+    if (canFail && !fails && pointer.startsWith('/paths/'))
       this.#report(
         pointer,
         'takes input and has no 4xx response',
         'Describe what is answered where the input is wrong.',
       );
+    for (const [name, callback] of Object.entries(objectOf(operation['callbacks'])))
+      for (const [expression, item] of Object.entries(objectOf(callback)))
+        this.#item(item, `${pointer}/callbacks${pointerStep(name)}${pointerStep(expression)}`, (inner, place) => {
+          this.#needs(inner, place, 'description');
+          this.#exchange(inner, place);
+        });
+  }
+
+  #exchange(operation: Raw, pointer: string): void {
+    this.#parameters(operation['parameters'], `${pointer}/parameters`);
+    const body = objectOf(operation['requestBody']);
+    this.#contents(body['content'], `${pointer}/requestBody/content`);
+    const responses = Object.entries(objectOf(operation['responses']));
+    for (const [status, response] of responses) this.#response(response, `${pointer}/responses${pointerStep(status)}`);
   }
 
   #parameters(list: unknown, pointer: string): void {

@@ -1,4 +1,15 @@
-import type { ApiContent, ApiExample, ApiOperation, ApiParameter, ApiResponse, ApiSecurity } from '../../model/api.ts';
+import type {
+  ApiCallback,
+  ApiContent,
+  ApiExample,
+  ApiExchange,
+  ApiLink,
+  ApiOperation,
+  ApiParameter,
+  ApiResponse,
+  ApiSecurity,
+} from '../../model/api.ts';
+import { apiTexts } from '../../ui/texts.ts';
 import {
   isRaw,
   jsonOf,
@@ -11,7 +22,7 @@ import {
   valueAt,
   type Raw,
 } from './json.ts';
-import { externalDocsOf, type OutlineOperation } from './outline.ts';
+import { externalDocsOf, METHODS, shortSummary, type OutlineOperation } from './outline.ts';
 import type { Schemas } from './schemas.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
@@ -22,14 +33,21 @@ const USUAL_STYLE: Record<string, string> = { path: 'simple', query: 'form', hea
 export class OperationReader {
   readonly #document: Raw;
   readonly #schemas: Schemas;
+  /** By id and by pointer, for links. */
+  readonly #operations = new Map<string, OutlineOperation>();
 
-  constructor(document: Raw, schemas: Schemas) {
+  /** @param operations those that links may name */
+  constructor(document: Raw, schemas: Schemas, operations: readonly OutlineOperation[] = []) {
     this.#document = document;
     this.#schemas = schemas;
+    for (const operation of operations) {
+      this.#operations.set(`#${operation.pointer}`, operation);
+      if (operation.operationId !== null) this.#operations.set(operation.operationId, operation);
+    }
   }
 
   read(outline: OutlineOperation): ApiOperation {
-    const { pointer, itemPointer } = outline;
+    const { pointer, itemPointer, webhook } = outline;
     const raw = objectOf(valueAt(this.#document, pointer));
     const item = objectOf(valueAt(this.#document, itemPointer));
     return {
@@ -37,21 +55,78 @@ export class OperationReader {
       operationId: outline.operationId,
       method: outline.method,
       route: outline.route,
+      webhook,
       title: outline.title,
-      description: textOf(raw['description']) || textOf(item['description']),
+      description: descriptionOf(raw) || textOf(item['description']),
       tags: outline.tags,
       deprecated: outline.deprecated,
       edition: outline.edition,
       since: textOrNull(raw['x-since']),
       publishedLater: outline.publishedLater,
       permissions: textsOf(raw['x-permission']),
-      security: this.security(raw['security'] ?? this.#document['security']),
+      // How one shows the API who one is says nothing of how the API does.
+      security: this.security(raw['security'] ?? (webhook ? [] : this.#document['security'])),
       server: serverOf(raw) ?? serverOf(item) ?? serverOf(this.#document),
+      ...this.#exchange(raw, pointer, item, itemPointer),
+      callbacks: this.#callbacks(raw['callbacks'], `${pointer}/callbacks`),
+      externalDocs: externalDocsOf(raw),
+    };
+  }
+
+  #exchange(raw: Raw, pointer: string, item: Raw, itemPointer: string): ApiExchange {
+    return {
       parameters: this.#parameters(raw, pointer, item, itemPointer),
       body: this.#body(raw['requestBody'], `${pointer}/requestBody`),
       responses: this.#responses(raw['responses'], `${pointer}/responses`),
-      externalDocs: externalDocsOf(raw),
     };
+  }
+
+  /** The requests that an operation brings about. Those that answer such a request in turn are not followed. */
+  #callbacks(value: unknown, here: string): ApiCallback[] {
+    return Object.entries(objectOf(value)).flatMap(([name, given]) => {
+      const callback = this.#follow(given, here + pointerStep(name));
+      return Object.entries(callback.raw).flatMap(([expression, itemValue]) => {
+        if (expression.startsWith('x-') || !isRaw(itemValue)) return [];
+        const item = this.#follow(itemValue, callback.pointer + pointerStep(expression));
+        return METHODS.flatMap((method): ApiCallback[] => {
+          const raw = item.raw[method];
+          if (!isRaw(raw)) return [];
+          return [
+            {
+              name,
+              expression,
+              method: method.toUpperCase(),
+              title: shortSummary(raw),
+              description: descriptionOf(raw) || textOf(item.raw['description']),
+              deprecated: raw['deprecated'] === true,
+              ...this.#exchange(raw, `${item.pointer}/${method}`, item.raw, item.pointer),
+            },
+          ];
+        });
+      });
+    });
+  }
+
+  #links(value: unknown, here: string): ApiLink[] {
+    return Object.entries(objectOf(value)).flatMap(([name, given]): ApiLink[] => {
+      if (!isRaw(given)) return [];
+      const { raw } = this.#follow(given, here + pointerStep(name));
+      const target = textOf(raw['operationId']) || textOf(raw['operationRef']);
+      const values = Object.entries(objectOf(raw['parameters']));
+      if (raw['requestBody'] !== undefined) values.push([apiTexts.body, raw['requestBody']]);
+      return [
+        {
+          name,
+          description: textOf(raw['description']).trim(),
+          operation: this.#operations.get(target) ?? null,
+          target,
+          values: values.map(([key, expression]) => ({
+            name: key,
+            value: typeof expression === 'string' ? expression : JSON.stringify(expression),
+          })),
+        },
+      ];
+    });
   }
 
   /** Follows a reference to a parameter, body, response or the like; reports one that leads to nothing. */
@@ -159,6 +234,7 @@ export class OperationReader {
           description: textOf(raw['description']).trim(),
           headers,
           contents: this.#contents(raw['content'], `${pointer}/content`),
+          links: this.#links(raw['links'], `${pointer}/links`),
         },
       ];
     });
@@ -189,6 +265,12 @@ export class OperationReader {
       }),
     );
   }
+}
+
+/** The description, and before it a summary that is too long for a title. */
+function descriptionOf(raw: Raw): string {
+  const summary = shortSummary(raw) === null ? textOf(raw['summary']).trim() : '';
+  return [summary, textOf(raw['description'])].filter(Boolean).join('\n\n');
 }
 
 /** The first server's address with the defaults of its variables. */

@@ -1,5 +1,6 @@
 import type { ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import { compare } from '../../model/problem.ts';
+import { apiTexts } from '../../ui/texts.ts';
 import {
   isRaw,
   listOf,
@@ -23,6 +24,8 @@ export interface OutlineOperation extends ApiOperationLink {
   /** Pointer of its path item, whose parameters and servers it shares. */
   itemPointer: string;
   tags: ApiTagLink[];
+  /** Its route is the name of a webhook. */
+  webhook: boolean;
 }
 
 export interface OutlineTag extends ApiTagLink {
@@ -55,7 +58,7 @@ export interface Outline {
   schemas: OutlineSchema[];
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 interface Found {
   operation: Raw;
@@ -65,6 +68,7 @@ interface Found {
   itemPointer: string;
   tags: string[];
   slug: string;
+  webhook: boolean;
 }
 
 /**
@@ -114,23 +118,30 @@ function wantedSlug(operation: Raw): { slug: string; rank: number } {
   return id ? { slug: id, rank: 1 } : { slug: '', rank: 2 };
 }
 
+/** Webhooks have a place of their own since 3.1; before, documents put them into an extension. */
+const WEBHOOKS = ['webhooks', 'x-webhooks'];
+
 function findOperations(document: Raw, untagged: string): Found[] {
   const found: Found[] = [];
-  for (const [route, item] of Object.entries(objectOf(document['paths']))) {
-    const itemPointer = `/paths${pointerStep(route)}`;
-    for (const method of METHODS) {
-      const operation = objectOf(item)[method];
-      if (!isRaw(operation)) continue;
-      const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
-      found.push({
-        operation,
-        method: method.toUpperCase(),
-        route,
-        pointer: `${itemPointer}/${method}`,
-        itemPointer,
-        tags: tags.length > 0 ? tags : [groupOf(route, untagged)],
-        slug: '',
-      });
+  for (const place of ['paths', ...WEBHOOKS]) {
+    const webhook = place !== 'paths';
+    for (const [route, item] of Object.entries(objectOf(document[place]))) {
+      const itemPointer = `/${place}${pointerStep(route)}`;
+      for (const method of METHODS) {
+        const operation = objectOf(item)[method];
+        if (!isRaw(operation)) continue;
+        const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
+        found.push({
+          operation,
+          method: method.toUpperCase(),
+          route,
+          pointer: `${itemPointer}/${method}`,
+          itemPointer,
+          tags: tags.length > 0 ? tags : [webhook ? apiTexts.webhooks : groupOf(route, untagged)],
+          slug: '',
+          webhook,
+        });
+      }
     }
   }
   return found;
@@ -166,14 +177,15 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
 }
 
 function outlineOperation(entry: Found, base: string, tags: ReadonlyMap<string, OutlineTag>): OutlineOperation {
-  const { operation, method, route } = entry;
+  const { operation, method, route, webhook } = entry;
   const operationId = textOrNull(operation['operationId']);
   return {
     href: `${base}/${entry.slug}`,
-    title: textOrNull(operation['summary']) ?? operationId ?? `${method} ${route}`,
+    title: shortSummary(operation) ?? operationId ?? (webhook ? route : `${method} ${route}`),
     method,
     route,
     description: plainText(textOf(operation['description'])),
+    webhook,
     deprecated: operation['deprecated'] === true,
     edition: textOrNull(operation['x-edition']),
     publishedLater: textOrNull(operation['x-published-later']),
@@ -185,6 +197,14 @@ function outlineOperation(entry: Found, base: string, tags: ReadonlyMap<string, 
       return tag ? [{ name, href: tag.href }] : [];
     }),
   };
+}
+
+const LONGEST_TITLE = 160;
+
+/** The summary, where it is one: some documents have a whole text there, which is no title. */
+export function shortSummary(operation: Raw): string | null {
+  const summary = textOrNull(operation['summary']);
+  return summary !== null && summary.length <= LONGEST_TITLE ? summary : null;
 }
 
 /** Every named schema: the components', and those in other files that are referred to whole. */
@@ -215,7 +235,8 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
     targets.add(pointer);
     add(name, pointer, value);
   }
-  for (const pointer of schemaReferences(document)) {
+  // Only other files hold schemas that have no name but where they are referred to.
+  for (const pointer of document['x-parts'] === undefined ? [] : schemaReferences(document)) {
     if (targets.has(pointer) || !pointer.startsWith('/x-parts/')) continue;
     targets.add(pointer);
     const last = pointerSteps(pointer)?.at(-1) ?? '';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { Introduction, Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation } from '../../ui/api/Operation.tsx';
-import { ApiViewContext, type ApiView } from '../../ui/api/view.ts';
+import { withApiView, type ApiView } from '../../ui/api/view.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
@@ -15,6 +14,7 @@ import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from './samples.ts';
 import { Schemas } from './schemas.ts';
+import { staticMarkup } from './static-markup.ts';
 import { descriptionHtml, withoutLocalLinks } from './text.ts';
 import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdown, tagMarkdown } from './twin.ts';
 import { usesOf, type Uses } from './uses.ts';
@@ -49,7 +49,7 @@ class ApiModel {
       new Map(schemas.map(({ pointer, name }) => [pointer, name])),
       new Map(schemas.map(({ pointer, href }) => [pointer, href])),
     );
-    this.#reader = new OperationReader(document, this.schemas);
+    this.#reader = new OperationReader(document, this.schemas, operations);
     this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
   }
 
@@ -79,16 +79,20 @@ class ApiModel {
 
   #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
     const operation = this.#reader.read(outline);
-    const request = sampleRequest(operation);
-    const samples = LANGUAGES.map((language) => ({
-      ...language,
-      code: sampleCode(request, language),
-      url: request.url,
-    }));
-    const example = (content: Parameters<typeof exampleOf>[0]) => exampleOf(content, 'response');
+    const request = operation.webhook ? null : sampleRequest(operation);
+    const samples = request
+      ? LANGUAGES.map((language) => ({ ...language, code: sampleCode(request, language), url: request.url }))
+      : [];
     return {
-      content: <Operation operation={operation} samples={samples} exampleOf={example} />,
-      markdown: operationMarkdown(operation, plainPlaces(samples[0]?.code ?? '', request.url)),
+      content: (
+        <Operation
+          operation={operation}
+          samples={samples}
+          exampleOf={(content) => exampleOf(content, 'response')}
+          bodyExample={(content) => exampleOf(content, 'request')}
+        />
+      ),
+      markdown: operationMarkdown(operation, request && plainPlaces(samples[0]?.code ?? '', request.url)),
     };
   }
 
@@ -118,6 +122,9 @@ class ApiModel {
   }
 }
 
+/** HTML by what it is about, with what may be linked in it. */
+const shared = { hosted: new WeakMap<object, string>(), own: new WeakMap<object, string>() };
+
 let current: { hash: string; model: ApiModel } | null = null;
 
 function modelOf(handle: ApiHandle): ApiModel {
@@ -146,11 +153,18 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
       ids.add(id);
       return id;
     },
+    once: (key, content) => {
+      const known = handle.hosted ? shared.hosted : shared.own;
+      let html = known.get(key);
+      if (html === undefined) known.set(key, (html = render(content())));
+      return html;
+    },
     spend: (wanted) => (rows -= wanted) >= 0,
     spendOwn: (wanted) => (ownRows -= wanted) >= 0,
   };
+  const render = (part: ReactNode) => withApiView(view, () => staticMarkup(part));
   const { content, markdown } = modelOf(handle).page(meta.path, view);
-  const html = renderToStaticMarkup(<ApiViewContext value={view}>{content}</ApiViewContext>);
+  const html = render(content);
   const blocks = await Promise.all(
     codes.map(async ({ language, code, url }): Promise<CompiledBlock> => {
       const block = await renderCodeBlock({ language, meta: '', code });

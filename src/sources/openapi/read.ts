@@ -95,7 +95,7 @@ class Reader {
     return {};
   }
 
-  /** Adds the paths, components and tags of another source. */
+  /** Adds the paths, webhooks, components and tags of another source. */
   merge(document: Mutable, source: string): void {
     const part = this.#load(source, { file: 'site.config.ts', line: 1, column: 1 });
     if (!isRaw(part)) return;
@@ -118,6 +118,7 @@ class Reader {
       return holder[key] as Mutable;
     };
     add(into(document, 'paths'), part['paths'], '/paths');
+    if (isRaw(part['webhooks'])) add(into(document, 'webhooks'), part['webhooks'], '/webhooks');
     for (const kind of Object.keys(isRaw(part['components']) ? part['components'] : {})) {
       add(
         into(into(document, 'components'), kind),
@@ -133,22 +134,27 @@ class Reader {
   bundle(document: Mutable): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#rewrite(next);
     if (Object.keys(this.#parts).length > 0) document[PARTS] = this.#parts;
-    const { paths } = document;
-    if (!isRaw(paths)) return;
-    for (const [route, item] of Object.entries(paths)) {
+    for (const place of ['paths', 'webhooks', 'x-webhooks']) this.#placeItems(document, place);
+  }
+
+  /** Puts path items into the places of the references to them. */
+  #placeItems(document: Mutable, place: string): void {
+    const items = document[place];
+    if (!isRaw(items)) return;
+    for (const [route, item] of Object.entries(items)) {
       const target = isRaw(item) ? item['$ref'] : undefined;
       if (typeof target !== 'string' || !target.startsWith('#')) continue;
-      const here = `/paths${pointerStep(route)}`;
+      const here = `/${place}${pointerStep(route)}`;
       if (here === target.slice(1) || here.startsWith(`${target.slice(1)}/`)) {
         const { file, original } = originOf(this.origins, here);
         this.#report(file, `${original} refers to "${target}", in which it stands itself`, 'Refer to a path item.');
-        (paths as Mutable)[route] = {};
+        (items as Mutable)[route] = {};
         continue;
       }
       const value = valueAt(document, target.slice(1));
       if (!isRaw(value)) continue;
       const { $ref: _reference, ...others } = item as Raw;
-      (paths as Mutable)[route] = { ...value, ...others };
+      (items as Mutable)[route] = { ...value, ...others };
       const origin = originOf(this.origins, target.slice(1));
       this.origins.push({ pointer: here, file: origin.file, original: origin.original });
     }

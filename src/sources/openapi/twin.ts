@@ -1,5 +1,7 @@
 import type {
   ApiContent,
+  ApiExchange,
+  ApiLink,
   ApiOperation,
   ApiOperationLink,
   ApiParameter,
@@ -17,11 +19,17 @@ const words = apiTexts;
 /** Levels of properties in the list of a body. */
 const SHOWN_LEVELS = 2;
 
-/** The Markdown twin of an operation's page, without its title. */
-export function operationMarkdown(operation: ApiOperation, curl: string): string {
+/**
+ * The Markdown twin of an operation's page, without its title.
+ *
+ * @param curl the request as code; null for a webhook
+ */
+export function operationMarkdown(operation: ApiOperation, curl: string | null): string {
   const facts = [
     ...operation.permissions.map((permission) => `- ${words.permission}: \`${permission}\``),
-    `- ${words.authentication}: ${authentication(operation.security)}`,
+    ...(operation.webhook && operation.security.length === 0
+      ? []
+      : [`- ${words.authentication}: ${authentication(operation.security)}`]),
     ...(operation.edition ? [`- ${words.edition}: ${words.editions[operation.edition] ?? operation.edition}`] : []),
     ...(operation.since ? [`- ${words.since}: ${operation.since}`] : []),
     ...(operation.operationId ? [`- ${words.operationId}: \`${operation.operationId}\``] : []),
@@ -29,25 +37,49 @@ export function operationMarkdown(operation: ApiOperation, curl: string): string
   const parts = [`\`${operation.method} ${operation.route}\``];
   if (operation.deprecated) parts.push(`**${words.deprecated}.** ${words.deprecatedNotice}`);
   if (operation.publishedLater) parts.push(words.laterNotice(operation.publishedLater));
-  parts.push(operation.description, facts.join('\n'), `## ${words.exampleRequest}`, fence('bash', curl));
-  for (const place of ['path', 'query', 'header', 'cookie'] as const) {
-    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
-    if (parameters.length > 0) parts.push(`## ${words.parameters[place]}`, parameters.map(parameterLine).join('\n'));
-  }
-  if (operation.body) {
-    parts.push(
-      `## ${words.body}`,
-      operation.body.description,
-      ...operation.body.contents.flatMap((content) => contentParts(content, 'request')),
-    );
-  }
-  parts.push(`## ${words.responses}`);
-  for (const response of operation.responses) {
-    parts.push(`### ${response.status} ${words.statuses[response.status] ?? ''}`.trim(), response.description);
-    if (response.headers.length > 0) parts.push(response.headers.map(parameterLine).join('\n'));
-    parts.push(...response.contents.flatMap((content) => contentParts(content, 'response')));
+  if (operation.webhook) parts.push(words.webhookLead);
+  parts.push(operation.description, facts.join('\n'));
+  if (curl !== null) parts.push(`## ${words.exampleRequest}`, fence('bash', curl));
+  parts.push(...exchangeParts(operation, '##'));
+  if (operation.callbacks.length > 0) parts.push(`## ${words.callbacks}`, words.callbacksLead);
+  for (const callback of operation.callbacks) {
+    parts.push(`### ${callback.name}`, `\`${callback.method} ${callback.expression}\``);
+    if (callback.deprecated) parts.push(`**${words.deprecated}.**`);
+    parts.push(callback.title ?? '', callback.description, ...exchangeParts(callback, '####'));
   }
   return join(parts);
+}
+
+/** @param marks those of its headings; those of single answers have one more */
+function exchangeParts({ parameters: all, body, responses }: ApiExchange, marks: string): string[] {
+  const parts: string[] = [];
+  for (const place of ['path', 'query', 'header', 'cookie'] as const) {
+    const parameters = all.filter((parameter) => parameter.in === place);
+    if (parameters.length > 0)
+      parts.push(`${marks} ${words.parameters[place]}`, parameters.map(parameterLine).join('\n'));
+  }
+  if (body) {
+    parts.push(
+      `${marks} ${words.body}`,
+      body.description,
+      ...body.contents.flatMap((content) => contentParts(content, 'request')),
+    );
+  }
+  if (responses.length > 0) parts.push(`${marks} ${words.responses}`);
+  for (const response of responses) {
+    parts.push(`${marks}# ${response.status} ${words.statuses[response.status] ?? ''}`.trim(), response.description);
+    if (response.headers.length > 0) parts.push(response.headers.map(parameterLine).join('\n'));
+    parts.push(...response.contents.flatMap((content) => contentParts(content, 'response')));
+    if (response.links.length > 0) parts.push(`${words.links}:`, response.links.map(linkLine).join('\n'));
+  }
+  return parts;
+}
+
+function linkLine({ name, description, operation, target, values }: ApiLink): string {
+  const to = operation ? `[${operation.title}](${operation.href})` : `\`${target}\``;
+  const given = values.map((item) => `\`${words.linkValue(item.name, item.value)}\``).join(', ');
+  const text = description.replaceAll(/\s*\n\s*/g, ' ');
+  return `- \`${name}\`: ${[to, given].filter(Boolean).join(', ')}${text && `. ${text}`}`;
 }
 
 function authentication(security: ApiSecurity[][]): string {

@@ -29,13 +29,11 @@ export function validateDocument(document: Raw): PointedProblem[] {
       },
     ];
   }
-  const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
   if (minor === '0') {
-    const check = new Draft04(options).compile(openapiSchemas.v3 as object) as ValidateFunction;
+    const check = validator30();
     return check(document) ? [] : pointed(check.errors ?? []);
   }
-  const ajv = new Ajv2020(options);
-  const check = ajv.compile(withoutDynamics(openapiSchemas.v31));
+  const { ajv, check } = validator31();
   const problems = check(document) ? [] : pointed(check.errors ?? []);
   // The schema of 3.1 leaves schemas to JSON Schema's own.
   for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
@@ -45,6 +43,25 @@ export function validateDocument(document: Raw): PointedProblem[] {
     if (problems.length > MOST) break;
   }
   return problems.slice(0, MOST);
+}
+
+const OPTIONS = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
+
+/** Compiled when first needed, and kept: the dev server looks at a document after each edit. */
+let compiled30: ValidateFunction | undefined;
+let compiled31: { ajv: Ajv2020; check: ValidateFunction } | undefined;
+
+function validator30(): ValidateFunction {
+  compiled30 ??= new Draft04(OPTIONS).compile(openapiSchemas.v3 as object) as ValidateFunction;
+  return compiled30;
+}
+
+function validator31(): { ajv: Ajv2020; check: ValidateFunction } {
+  if (!compiled31) {
+    const ajv = new Ajv2020(OPTIONS);
+    compiled31 = { ajv, check: ajv.compile(withoutDynamics(openapiSchemas.v31)) };
+  }
+  return compiled31;
 }
 
 /** `$dynamicRef` to the schema of schemas, which Ajv does not follow from outside, as a plain reference. */

@@ -7,7 +7,7 @@ import { OperationFlags, securityText } from './Operation.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { Text } from './Text.tsx';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
-import { useApiView } from './view.ts';
+import { apiView } from './view.ts';
 
 /** Operations with method, title and path. */
 function OperationList({ operations }: { operations: ApiOperationLink[] }): ReactNode {
@@ -59,7 +59,7 @@ interface SchemaPageProps {
 
 /** The page of a schema. */
 export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   return (
     <>
       <p className="content-type">

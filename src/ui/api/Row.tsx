@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { TypeLabel } from './TypeLabel.tsx';
+import { apiView } from './view.ts';
 
 interface RowProps {
   id: string;
@@ -13,22 +14,47 @@ interface RowProps {
 }
 
 /** One parameter or property: its name, which is the link to it, what it is, and what more there is to say. */
-export function Row({ id, name, schema, required, deprecated, children }: RowProps): ReactNode {
+export function Row({ id, children, ...about }: RowProps): ReactNode {
   return (
     <li id={id}>
-      <p className="prop">
-        <a href={`#${id}`} className="prop-name">
-          {name}
-        </a>{' '}
-        <span className="prop-type">{schema ? <TypeLabel schema={schema} /> : apiTexts.any}</span>
-        {required && <Flag kind="required">{apiTexts.required}</Flag>}
-        {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
-        {schema?.readOnly && <Flag>{apiTexts.readOnly}</Flag>}
-        {schema?.writeOnly && <Flag>{apiTexts.writeOnly}</Flag>}
-      </p>
+      <RowHead id={id} {...about} />
       {children}
     </li>
   );
+}
+
+function RowHead({ id, name, schema, required, deprecated }: RowProps): ReactNode {
+  return (
+    <p className="prop">
+      <a href={`#${id}`} className="prop-name">
+        {name}
+      </a>{' '}
+      <span className="prop-type">{schema ? <TypeLabel schema={schema} /> : apiTexts.any}</span>
+      {required && <Flag kind="required">{apiTexts.required}</Flag>}
+      {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
+      {schema?.readOnly && <Flag>{apiTexts.readOnly}</Flag>}
+      {schema?.writeOnly && <Flag>{apiTexts.writeOnly}</Flag>}
+    </p>
+  );
+}
+
+const ID_WORD = 'placeholder-of-the-id';
+
+/**
+ * A {@link Row} that says the same on every page but for its id. Properties without parts are most of an API, and each
+ * stands on several pages.
+ *
+ * @param of what the row is about: the same object gives the same row
+ */
+export function SharedRow({ of, id, children, ...about }: RowProps & { of: object }): ReactNode {
+  const html = apiView().once(of, () => (
+    <>
+      <RowHead id={ID_WORD} {...about} />
+      {children}
+    </>
+  ));
+  // The link is the first thing in a row: what others wrote comes behind it.
+  return <li id={id} dangerouslySetInnerHTML={{ __html: html.replace(ID_WORD, id) }} />;
 }
 
 /** A short word about a thing, beside it. */

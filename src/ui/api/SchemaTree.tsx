@@ -3,11 +3,11 @@ import type { ApiChoice, ApiProperty, ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
-import { Row } from './Row.tsx';
+import { Row, SharedRow } from './Row.tsx';
 import { hasParts, innerOf, isMap, rowsOf } from './shape.ts';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { Text } from './Text.tsx';
-import { useApiView } from './view.ts';
+import { apiView } from './view.ts';
 
 /** Levels of named schemas that are shown in place; what lies deeper is a link away. */
 const SHOWN_LEVELS = 2;
@@ -97,27 +97,48 @@ interface PartProps {
 }
 
 function PropertyRow({ property, path, level, own, open }: PartProps & { property: ApiProperty }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const { schema } = property;
-  const id = view.id(`${path}.${property.name}`);
-  return (
-    <Row id={id} name={property.name} schema={schema} required={property.required} deprecated={schema.deprecated}>
+  const about = {
+    id: view.id(`${path}.${property.name}`),
+    name: property.name,
+    schema,
+    required: property.required,
+    deprecated: schema.deprecated,
+  };
+  const texts = (
+    <>
       <Text className="prop-text">{schema.description}</Text>
       <Facts schema={schema} />
-      <Below schema={schema} path={id} level={level} own={own} open={open} />
+    </>
+  );
+  const inner = innerOf(schema);
+  if (!hasParts(inner) || isElsewhere(inner, level, open))
+    return (
+      <SharedRow of={property} {...about}>
+        {texts}
+      </SharedRow>
+    );
+  return (
+    <Row {...about}>
+      {texts}
+      <Below schema={schema} path={about.id} level={level} own={own} open={open} />
     </Row>
   );
 }
 
+/** Whether a schema's parts are left to its own page. */
+function isElsewhere(inner: ApiSchema, level: number, open: readonly ApiSchema[]): boolean {
+  return inner.href !== null && (level >= SHOWN_LEVELS || open.includes(inner));
+}
+
 /** The parts of a row's schema, folded away; or nothing, where the type's link leads to them. */
 function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSchema }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const inner = innerOf(schema);
-  if (!hasParts(inner)) return null;
+  if (!hasParts(inner) || isElsewhere(inner, level, open)) return null;
   const isNamed = inner.href !== null;
-  const recurs = open.includes(inner);
-  if (isNamed && (level >= SHOWN_LEVELS || recurs)) return null;
-  if (recurs) return <p className="prop-note">{apiTexts.recurs}</p>;
+  if (open.includes(inner)) return <p className="prop-note">{apiTexts.recurs}</p>;
   const mine = own && !isNamed;
   // What belongs to a named schema can be left to its page; what belongs to this page cannot.
   if (!mine && (level > SHOWN_LEVELS || !view.spend(rowsOf(inner)))) {
@@ -136,7 +157,7 @@ function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSche
 }
 
 function Choice({ choice, path, level, own, open }: PartProps & { choice: ApiChoice }): ReactNode {
-  const view = useApiView();
+  const view = apiView();
   const { kind, options, discriminator } = choice;
   return (
     <div className="choice">

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** What the parts of an API page share while one page is rendered. */
 export interface ApiView {
@@ -6,6 +6,8 @@ export interface ApiView {
   text: (markdown: string) => string;
   /** A code block, highlighted later; a sample with the address of its request. */
   code: (language: string, code: string, url?: string) => ReactNode;
+  /** The HTML of something that is alike on all pages, rendered at its first. It must use no id and no budget. */
+  once: (key: object, content: () => ReactNode) => string;
   /** An id like the wanted one that nothing else on the page has. */
   id: (wanted: string) => string;
   /** Takes rows of the page's budget; false where they are spent. */
@@ -14,11 +16,24 @@ export interface ApiView {
   spendOwn: (rows: number) => boolean;
 }
 
-/** Set around every API page by the renderer. */
-export const ApiViewContext = createContext<ApiView | null>(null);
+let current: ApiView | null = null;
 
-export function useApiView(): ApiView {
-  const view = useContext(ApiViewContext);
-  if (!view) throw new Error('An API component outside of an API page.');
-  return view;
+/**
+ * Makes a part of a page with a view. No context of React's: API pages are rendered on the server alone, from start to
+ * end at once, by a renderer without hooks.
+ */
+export function withApiView<T>(view: ApiView, make: () => T): T {
+  const before = current;
+  current = view;
+  try {
+    return make();
+  } finally {
+    current = before;
+  }
+}
+
+/** What the components share of the page that is being rendered. @throws Error outside of an API page */
+export function apiView(): ApiView {
+  if (!current) throw new Error('An API component outside of an API page.');
+  return current;
 }

@@ -22,12 +22,18 @@ export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
 }
 
+/** {@link TabSet} with an id of its own. */
+export function Tabs(props: TabsProps): ReactNode {
+  return <TabSet id={useId().replaceAll(/[^\w-]/g, '')} {...props} />;
+}
+
 /**
  * Panels of which one is shown. The markup is complete as it stands, with the pattern of the ARIA Authoring Practices;
  * `early/tabs.ts` answers clicks and keys. Without JavaScript all panels show, each under its label.
+ *
+ * @param id unique on the page: ids of tabs and panels are made of it
  */
-export function Tabs({ groupId, defaultValue, values, children }: TabsProps): ReactNode {
-  const id = useId().replaceAll(/[^\w-]/g, '');
+export function TabSet({ id, groupId, defaultValue, values, children }: TabsProps & { id: string }): ReactNode {
   const items = Children.toArray(children).filter(
     (child): child is ReactElement<TabItemProps> =>
       isValidElement(child) && (child.props as TabItemProps).value !== undefined,

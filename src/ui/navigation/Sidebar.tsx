@@ -26,6 +26,8 @@ interface SidebarProps {
 export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [whole, setWhole] = useState<NavItem[] | null>(null);
+  /** Keys of categories of which the document had but a part, and the reader wants all. */
+  const [full, setFull] = useState<ReadonlySet<string>>(new Set());
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
     // Going to another page opens the branch it is in, even one that the reader had closed.
@@ -47,6 +49,18 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
     },
     [whole, loadNav],
   );
+  const showAll = useCallback(
+    async (item: NavItem) => {
+      try {
+        if (whole === null) setWhole(await loadNav());
+        setFull((before) => new Set(before).add(item.key ?? ''));
+      } catch {
+        // The page of the category lists them, too.
+        location.assign(item.href ?? '/');
+      }
+    },
+    [whole, loadNav],
+  );
 
   return (
     <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={texts.sidebar} popover="auto">
@@ -59,7 +73,7 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
       >
         <Icon name="close" />
       </button>
-      <Branch items={nav} path={path} opened={opened} whole={whole} onToggle={toggle} />
+      <Branch items={nav} path={path} opened={opened} whole={whole} full={full} onToggle={toggle} onShowAll={showAll} />
       <Extra links={links} />
     </nav>
   );
@@ -84,31 +98,37 @@ interface EntryProps {
   path: string;
   opened: ReadonlyMap<string, boolean>;
   whole: NavItem[] | null;
+  full: ReadonlySet<string>;
   onToggle: (item: NavItem, open: boolean) => Promise<void>;
+  onShowAll: (item: NavItem) => Promise<void>;
 }
 
 interface BranchProps extends Omit<EntryProps, 'item'> {
   items: NavItem[];
   id?: string;
+  /** The category that these are a part of, where there are more. */
+  partOf?: NavItem | null;
 }
 
-function Branch({ items, path, id, ...rest }: BranchProps): ReactNode {
+function Branch({ items, path, id, partOf = null, ...rest }: BranchProps): ReactNode {
   return (
     <ul role="list" {...(id && { id })}>
       {items.map((item) => (
         <Entry
           key={item.items ? item.key : item.href}
           item={item}
-          path={path && holds(item, path, rest.whole) ? path : ''}
+          path={path && holds(item, path, rest) ? path : ''}
           {...rest}
         />
       ))}
+      {partOf && <More item={partOf} onShowAll={rest.onShowAll} />}
     </ul>
   );
 }
 
 /** A link, or a category with what is in it. Rendered again only where something about it has changed. */
-const Entry = memo(function Entry({ item, path, opened, whole, onToggle }: EntryProps): ReactNode {
+const Entry = memo(function Entry({ item, path, ...rest }: EntryProps): ReactNode {
+  const { opened, onToggle } = rest;
   const current = item.href === path && !item.borrowed;
   const link =
     item.href === null ? (
@@ -120,7 +140,7 @@ const Entry = memo(function Entry({ item, path, opened, whole, onToggle }: Entry
       </a>
     );
   if (!item.items) return <li>{link}</li>;
-  const children = childrenOf(item, whole);
+  const children = childrenOf(item, rest);
   const open = children.length > 0 && (opened.get(item.key ?? '') ?? item.items.length > 0);
   const list = listId(item);
   return (
@@ -135,24 +155,56 @@ const Entry = memo(function Entry({ item, path, opened, whole, onToggle }: Entry
           onClick={() => void onToggle(item, !open)}
         />
       </div>
-      {open && <Branch items={children} path={path} opened={opened} whole={whole} onToggle={onToggle} id={list} />}
+      {open && <Branch {...rest} items={children} path={path} id={list} partOf={isPart(item, rest) ? item : null} />}
     </li>
   );
 });
 
+/** The way to all pages of a category: its page, or with script the whole list in this place. */
+function More({ item, onShowAll }: { item: NavItem; onShowAll: EntryProps['onShowAll'] }): ReactNode {
+  return (
+    <li>
+      <a
+        href={item.href ?? ''}
+        className={styles.more}
+        onClick={(event) => {
+          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          void onShowAll(item);
+        }}
+      >
+        {texts.allPages(item.total ?? 0)}
+      </a>
+    </li>
+  );
+}
+
+type Known = Pick<EntryProps, 'whole' | 'full'>;
+
 /** Whether an entry, or one below it, is the page at this address. */
-function holds(item: NavItem, path: string, whole: NavItem[] | null): boolean {
-  return item.href === path || childrenOf(item, whole).some((child) => holds(child, path, whole));
+function holds(item: NavItem, path: string, known: Known): boolean {
+  return item.href === path || childrenOf(item, known).some((child) => holds(child, path, known));
+}
+
+/** Whether only some of a large category are shown. */
+function isPart({ total, key = '' }: NavItem, { whole, full }: Known): boolean {
+  return total !== undefined && !(whole !== null && full.has(key));
 }
 
 function listId({ key = '' }: NavItem): string {
   return `nav-${key.replaceAll('.', '-')}`;
 }
 
-/** What is in a category: of a closed one the whole tree knows it, if that has been loaded; categories in it are closed. */
-function childrenOf({ items, key = '' }: NavItem, whole: NavItem[] | null): NavItem[] {
-  if (!items || items.length > 0 || whole === null) return items ?? [];
-  let found = whole;
+/**
+ * What is in a category. Of a closed one, or of one of which only a part was here, the whole tree knows it, if that has
+ * been loaded; categories in it are closed.
+ */
+function childrenOf(item: NavItem, known: Known): NavItem[] {
+  const { items, total, key = '' } = item;
+  if (!items) return [];
+  if (items.length > 0 && (total === undefined || isPart(item, known))) return items;
+  if (known.whole === null) return items;
+  let found = known.whole;
   for (const index of key.split('.')) found = found[Number(index)]?.items ?? [];
-  return found.map((item) => (item.items && item.collapsed ? { ...item, items: [] } : item));
+  return found.map((child) => (child.items && child.collapsed ? { ...child, items: [] } : child));
 }

@@ -1,0 +1,65 @@
+import { renderToString } from 'react-dom/server';
+import type { LinkConfig } from '../model/config.ts';
+import type { NavItem } from '../model/page.ts';
+import { Sidebar } from '../ui/navigation/Sidebar.tsx';
+
+/** A sidebar that marks no page as the current one, and where each page's link could say so. */
+interface Rendered {
+  html: string;
+  marks: ReadonlyMap<string, number[]>;
+}
+
+const known = new WeakMap<NavItem[], Rendered>();
+
+/**
+ * The sidebar's HTML, the same as React gives. It is most of a document's elements, and pages of one branch share all
+ * of it but the mark of the current page: so it is rendered once a branch.
+ *
+ * @param nav the branch; pages that see the same have to give the same object
+ */
+export function sidebarHtml(nav: NavItem[], path: string, links: LinkConfig[]): string {
+  let rendered = known.get(nav);
+  if (!rendered) known.set(nav, (rendered = render(nav, links)));
+  const { html, marks } = rendered;
+  let out = '';
+  let from = 0;
+  for (const at of marks.get(path) ?? []) {
+    out += `${html.slice(from, at)} aria-current="page"`;
+    from = at;
+  }
+  return out + html.slice(from);
+}
+
+const empty = new WeakMap<LinkConfig[], string>();
+
+/** The sidebar without any page. */
+export function emptySidebar(links: LinkConfig[]): string {
+  let html = empty.get(links);
+  if (html === undefined) empty.set(links, (html = render([], links).html));
+  return html;
+}
+
+const LINK = '<a href="';
+
+function render(nav: NavItem[], links: LinkConfig[]): Rendered {
+  const html = renderToString(<Sidebar nav={nav} path="" links={links} loadNav={never} />);
+  const marks = new Map<string, number[]>();
+  let at = 0;
+  const visit = (items: NavItem[]) => {
+    for (const item of items) {
+      if (item.href !== null) {
+        at = html.indexOf('"', html.indexOf(LINK, at) + LINK.length) + 1;
+        if (!item.borrowed) marks.set(item.href, [...(marks.get(item.href) ?? []), at]);
+      }
+      visit(item.items ?? []);
+      // The link to all items of a category stands behind them, and is nobody's place.
+      if (item.total !== undefined) at = html.indexOf(LINK, at) + LINK.length;
+    }
+  };
+  visit(nav);
+  return { html, marks };
+}
+
+function never(): never {
+  throw new Error('The sidebar is loaded in the browser only.');
+}

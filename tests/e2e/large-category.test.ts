@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previewHandler } from '../../src/hosting/preview.ts';
+import { runDocs } from '../docs.ts';
+import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
+
+useBrowser();
+
+/** As many operations of one tag as no sidebar can show. */
+const COUNT = 300;
+
+let folder = '';
+let server: Server;
+let base = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-large-'));
+  const write = (name: string, text: string) => {
+    mkdirSync(join(folder, 'site', name, '..'), { recursive: true });
+    writeFileSync(join(folder, 'site', name), text);
+  };
+  const operation = (index: number) => ({
+    get: {
+      operationId: `thing${index}`,
+      summary: `Thing ${index}`,
+      tags: ['Things'],
+      responses: { 204: { description: 'Done.' } },
+    },
+  });
+  const paths = Object.fromEntries(Array.from({ length: COUNT }, (_, index) => [`/things/${index}`, operation(index)]));
+  write('api.json', JSON.stringify({ openapi: '3.0.3', info: { title: 'Large', version: '1' }, paths }));
+  write('docs/index.md', '---\ntitle: Home\ndescription: Home.\n---\n\nHome.\n');
+  write('static/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
+  write(
+    'site.config.ts',
+    `import { defineSite } from 'docs/config';
+export default defineSite({ title: 'Large', description: 'Large.', url: 'https://large.example.com', sidebar: ['index', { type: 'openapi' }], navbar: { logo: '/logo.svg' }, openapi: { source: 'api.json', path: '/api', label: 'API' } });
+`,
+  );
+  await runDocs('build', '--site', join(folder, 'site'), '--out', join(folder, 'out'));
+  server = createServer(previewHandler(join(folder, 'out')));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a document has those around its page, and the way to all, without JavaScript too', async () => {
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto(`${base}/api/thing-150`);
+  const links = page.locator('#sidebar a[href^="/api/thing-"]');
+  expect(await links.count()).toBe(25);
+  expect(await page.locator('#sidebar [aria-current=page]').innerText()).toMatch(/Thing 150/);
+  await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
+  await page.waitForURL(`${base}/api/things`);
+  expect(await page.locator('#article a[href^="/api/thing-"]').count()).toBe(COUNT);
+});
+
+it('with it the whole list comes in the place of the link, and stays', async () => {
+  const page = await openReady(`${base}/api/thing-150`);
+  const links = page.locator('#sidebar a[href^="/api/thing-"]');
+  expect(await links.count()).toBe(25);
+  await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
+  await expect.poll(() => links.count()).toBe(COUNT);
+  expect(page.url()).toBe(`${base}/api/thing-150`);
+  expect(await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await links.nth(2).click();
+  await page.waitForURL(/thing-2$/);
+  expect(await links.count()).toBe(COUNT);
+  expect(await page.locator('#sidebar [aria-current=page]').innerText()).toMatch(/Thing 2/);
+});
+
+it('where the list cannot be had, the link leads to the page that has it', async () => {
+  const page = await openReady(`${base}/api/thing-150`, { allow: /nav|Failed to load resource/ });
+  await page.route(/\/assets\/nav\./, (route) => route.abort());
+  await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
+  await page.waitForURL(`${base}/api/things`);
+});

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { finishArticle } from '../../src/build/article.ts';
+import { load, type Loaded } from './site.ts';
+
+/** Descriptions that others have written, as their packages ship them. */
+const require = createRequire(import.meta.url);
+const examples = dirname(require.resolve('@readme/oas-examples/package.json'));
+const webhooks = join(dirname(require.resolve('@octokit/openapi-webhooks/package.json')), 'generated');
+
+/** All in JSON; the same are there in YAML, of which some are enough. */
+const documents = ['3.0', '3.1'].flatMap((version) =>
+  ['json', 'yaml'].flatMap((format) =>
+    readdirSync(join(examples, version, format))
+      .filter((name) => name.endsWith(format) && (format === 'json' || /^(petstore|schema|security)/.test(name)))
+      .map((name) => `${version}/${format}/${name}`),
+  ),
+);
+
+/** What is wrong with a page: the same id twice, a link to a page or a part that is not there, or no title. */
+function mistakes(html: string, pages: ReadonlySet<string>): string[] {
+  const article = finishArticle(html, { link: () => null, picture: () => null }, () => '');
+  const twice = article.ids.filter((id, index) => article.ids.indexOf(id) !== index);
+  const lost = article.links.flatMap(([address]) => {
+    if (address.startsWith('#')) return article.ids.includes(address.slice(1)) ? [] : [address];
+    return address.startsWith('/api') && !pages.has(address) ? [address] : [];
+  });
+  return [...twice.map((id) => `twice: ${id}`), ...lost.map((address) => `lost: ${address}`)];
+}
+
+/** Makes every page. Returns the length of the largest article. */
+async function buildAll({ api, page }: Loaded): Promise<number> {
+  const pages = new Set([...api.pages.map(({ path }) => path), '/api']);
+  let largest = 0;
+  for (const { path } of api.pages) {
+    const { html, markdown } = await page(path);
+    expect(mistakes(html, pages), path).toEqual([]);
+    expect(markdown, path).toMatch(/^# \S/);
+    largest = Math.max(largest, html.length);
+  }
+  return largest;
+}
+
+describe('documents of the ReadMe collection', () => {
+  it('are there, in both versions and both notations', () => {
+    expect(documents.length).toBeGreaterThan(60);
+  });
+
+  it.each(documents)('%s builds', async (file) => {
+    const name = `api.${file.split('.').at(-1)}`;
+    const loaded = await load({ [name]: readFileSync(join(examples, file), 'utf8') }, { source: name });
+    expect(loaded.problems).toEqual([]);
+    expect(loaded.api.pages.length).toBeGreaterThan(1);
+    await buildAll(loaded);
+  });
+
+  const loadExample = (file: string) => load({ 'api.json': readFileSync(join(examples, file), 'utf8') });
+
+  it('show circular schemas as links, and their parts once', async () => {
+    const { page } = await loadExample('3.0/json/circular.json');
+    const { html } = await page('/api/get-anything');
+    expect(html.length).toBeLessThan(60_000);
+    expect(html).toMatch(/<a href="\/api\/schemas\/[\w-]+"/);
+  });
+
+  it('show callbacks, links and webhooks', async () => {
+    const callbacks = await loadExample('3.0/json/callbacks.json');
+    expect((await callbacks.page('/api/post-streams')).html).toContain('id="callback.onData.body.timestamp"');
+    const links = await loadExample('3.0/json/link-example.json');
+    expect((await links.page('/api/get-user-by-name')).html).toContain(
+      '<code>username = $response.body#/username</code>',
+    );
+    const hooks = await loadExample('3.1/json/webhooks.json');
+    const pages = hooks.api.pages.filter(({ kind }) => kind === 'operation').map(({ path }) => path);
+    expect(pages).toEqual(['/api/post-new-pet', '/api/delete-new-pet']);
+    expect((await hooks.page('/api/schemas/pet')).html).toContain('/api/post-new-pet');
+  });
+
+  it('show the choices of a discriminator with their values', async () => {
+    const { api, page } = await loadExample('3.0/json/discriminators.json');
+    const all = await Promise.all(api.pages.map(async ({ path }) => (await page(path)).html));
+    expect(all.join('')).toMatch(/<code>\w+ is \w+<\/code>/);
+  });
+
+  it('of another version are refused with their place', async () => {
+    const { problems } = await loadExample('2.0/json/petstore.json');
+    expect(problems.map(({ message }) => message).join()).toContain('OpenAPI version "2.0" is not supported');
+  });
+
+  it.each([
+    ['/paths/~1pet/post/responses', (document: Any) => (at(document, 'paths', '/pet', 'post')['responses'] = [])],
+    [
+      '/components/schemas/Pet/type',
+      (document: Any) => (at(document, 'components', 'schemas', 'Pet')['type'] = 'thing'),
+    ],
+    [
+      '/components/schemas/Pet/properties/category',
+      (document: Any) =>
+        (at(document, 'components', 'schemas', 'Pet', 'properties')['category'] = {
+          $ref: '#/components/schemas/None',
+        }),
+    ],
+  ])('that are damaged at %s say so', async (pointer, damage) => {
+    const document = JSON.parse(readFileSync(join(examples, '3.0/json/petstore.json'), 'utf8')) as Any;
+    damage(document);
+    const { problems } = await load({ 'api.json': document });
+    expect(problems.map(({ message }) => message.split(':')[0])).toContain(pointer);
+    for (const problem of problems) expect(problem.line).toBeGreaterThan(1);
+  });
+});
+
+type Any = Record<string, unknown>;
+
+function at(document: Any, ...steps: string[]): Any {
+  return steps.reduce((value, step) => value[step] as Any, document);
+}
+
+describe("GitHub's webhooks, a document of five megabytes", () => {
+  it(
+    'build: a page for each of them and for each schema, none of them too large to be read',
+    { timeout: 120_000 },
+    async () => {
+      const text = readFileSync(join(webhooks, 'api.github.com.json'), 'utf8');
+      const document = JSON.parse(text) as { webhooks: Any; components: { schemas: Any } };
+      // Its own links mean other places than ours.
+      const loaded = await load({ 'snapshot.json': text }, { source: 'https://hosted.example/api.json' });
+      expect(loaded.problems).toEqual([]);
+      const kinds = (kind: string) => loaded.api.pages.filter((page) => page.kind === kind).length;
+      expect(kinds('operation')).toBe(Object.keys(document.webhooks).length);
+      expect(kinds('schema')).toBe(Object.keys(document.components.schemas).length);
+      const largest = await buildAll(loaded);
+      expect(largest).toBeLessThan(1_000_000);
+      const starred = await loaded.page('/api/star-created');
+      expect(starred.html).toContain('The API sends this request');
+      expect(starred.html).toContain('id="header.X-Github-Event"');
+    },
+  );
+});
