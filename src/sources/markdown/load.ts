@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { parse } from 'yaml';
@@ -95,27 +94,26 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   ).toSorted(compare);
   const folders = new Map<string, FolderMeta>();
   const pages: SourcePage[] = [];
-  await Promise.all(
-    files.map(async (name, index) => {
-      const absolute = join(root, name);
-      const file = `${config.docs}/${name}`;
-      if (!insideOf(siteDir, absolute)) {
-        const message = "the file is a symbolic link that leads out of the site's folder";
-        problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });
-        return;
-      }
-      const text = await readFile(absolute, 'utf8');
-      if (/_category_\.\w+$/.test(name)) {
-        const folder = readFolder(text, file, problems);
-        if (folder) folders.set(name.split('/').slice(0, -1).join('/'), folder);
-        return;
-      }
-      const parsed = parseFrontMatter(text, file, problems);
-      if (parsed.data.draft && !options.drafts) return;
-      pages[index] = { meta: metaOf(name, parsed, { file, absolute }, options), text, parsed };
-    }),
-  );
-  return { pages: pages.filter(Boolean), folders };
+  for (const name of files) {
+    const absolute = join(root, name);
+    const file = `${config.docs}/${name}`;
+    if (!insideOf(siteDir, absolute)) {
+      const message = "the file is a symbolic link that leads out of the site's folder";
+      problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });
+      continue;
+    }
+    // One after the other: for small files that takes a third of the time of reading many at once.
+    const text = readFileSync(absolute, 'utf8');
+    if (/_category_\.\w+$/.test(name)) {
+      const folder = readFolder(text, file, problems);
+      if (folder) folders.set(name.split('/').slice(0, -1).join('/'), folder);
+      continue;
+    }
+    const parsed = parseFrontMatter(text, file, problems);
+    if (parsed.data.draft && !options.drafts) continue;
+    pages.push({ meta: metaOf(name, parsed, { file, absolute }, options), text, parsed });
+  }
+  return { pages, folders };
 }
 
 function readFolder(text: string, file: string, problems: Problem[]): FolderMeta | null {
