@@ -42,11 +42,26 @@ export async function engine() {
   return main;
 }
 
+/** Removes what compiles have left that were killed. */
+function removeInterrupted() {
+  for (const name of readdirSync(root)) {
+    const pid = /^dist\.(\d+)\.tmp$/.exec(name)?.[1];
+    if (pid === undefined) continue;
+    try {
+      process.kill(Number(pid), 0);
+    } catch {
+      // Nothing runs under that number any more.
+      rmSync(join(root, name), { recursive: true, force: true });
+    }
+  }
+}
+
 async function compile(hash) {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
+  removeInterrupted();
   // Until then nothing says that what is there is whole.
   rmSync(join(dist, 'stamp'), { force: true });
   const pagefind = await writePagefind(join(next, 'pagefind'));

@@ -45,6 +45,8 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   const field = useRef<HTMLInputElement>(null);
   const state = useResults(settings, queryOf(text, section, near), attempt);
   const { results, failed, pending } = state;
+  const isWaiting = text !== '' && results === null && !failed;
+  const isLate = useLate(isWaiting);
   const found = text !== '' && results !== null && results.count > 0;
   useEffect(() => store.setOpen(found), [store, found]);
   // Heard at the field itself, before React hears it.
@@ -104,9 +106,11 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
       <SectionFilter sections={sections} chosen={section} onChoose={setSection} />
       <output className="sr-only">{text !== '' && results && !pending && words.count(results.count)}</output>
       <div className={styles.body} data-pending={pending || undefined}>
-        {text === '' && <Recents recents={recents} onPick={pick} onRemove={(old) => setRecents(removeRecent(old))} />}
+        {(text === '' || (isWaiting && !isLate)) && (
+          <Recents recents={recents} onPick={pick} onRemove={(old) => setRecents(removeRecent(old))} />
+        )}
         {text !== '' && failed && <Failed onRetry={() => setAttempt(attempt + 1)} />}
-        {text !== '' && !failed && results === null && <Spinner />}
+        {isWaiting && isLate && <Spinner />}
         {text !== '' && results?.count === 0 && (
           <NoResults text={state.text} suggestions={suggestions} onTry={pick} report={report} />
         )}
@@ -139,6 +143,23 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
       </div>
     </>
   );
+}
+
+/** Answers mostly come sooner than this: what was there stays until then, and nothing flickers. In milliseconds. */
+const LATE = 200;
+
+/** Whether one has been waiting for long. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsLate(true), LATE);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isWaiting]);
+  return isLate;
 }
 
 interface PageOptionsProps {
