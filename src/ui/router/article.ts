@@ -4,11 +4,16 @@ import { trusted } from '../trusted.ts';
 /** Articles that were parsed ahead of the click. */
 const parsed = new WeakMap<PageChunk, DocumentFragment>();
 
-/** In a template nothing is loaded, laid out or run yet. */
+/**
+ * In this document and not in a template's, whose nodes would all have to change documents with the click. Outside of the
+ * tree nothing is laid out; lazy pictures wait.
+ */
 function parse(html: string): DocumentFragment {
-  const template = document.createElement('template');
-  template.innerHTML = trusted(html) as string;
-  return template.content;
+  const holder = document.createElement('div');
+  holder.innerHTML = trusted(html) as string;
+  const nodes = document.createDocumentFragment();
+  nodes.append(...holder.childNodes);
+  return nodes;
 }
 
 /** Parses the article of a chunk ahead, so that showing it has only nodes to move. */
