@@ -20,7 +20,7 @@ import { cacheFolder, loadSite } from './load-site.ts';
 import { recall, remember, sweepCache } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from './pack.ts';
-import { makingOrder, Pool, WORTH_WORKERS } from './pool.ts';
+import { fromBothEnds, makingOrder, Pool, WORTH_WORKERS } from './pool.ts';
 import { areUnchanged } from './produce.ts';
 import { placesOf } from './resolve.ts';
 import { SearchIndex } from './search-index.ts';
@@ -88,6 +88,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   // Without a memory all pages have to be made: the workers load while this thread reads.
   let pool = Object.keys(memory.pages).length === 0 ? new Pool(options.workerFile) : null;
   let index: SearchIndex | null = null;
+  let recordPack: Pack | null = null;
   try {
     const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
@@ -117,7 +118,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       setup.nav,
       JSON.stringify([theme?.asset, client.assets, [...site.byFile]]),
     );
-    const recordPack = new Pack(join(cacheFolder(siteDir), 'search.pack'));
+    const pack = new Pack(join(cacheFolder(siteDir), 'search.pack'));
+    recordPack = pack;
     const all = withEnginePages(site).map((meta) => ({ meta, source: sources.get(meta.path) }));
     for (const { meta, source } of all) {
       const key = keyOf(shared, site, meta, isApiPage(meta.kind) ? (api?.handle.hash ?? '') : source?.text);
@@ -125,7 +127,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       const same =
         before?.key === key &&
         before.page.files.every((name) => output.canReuse(name, key)) &&
-        (before.page.recordKey === null || recordPack.has(before.page.recordKey)) &&
+        (before.page.recordKey === null || pack.has(before.page.recordKey)) &&
         areUnchanged(before.dependencies);
       if (same) pages.set(meta.path, before);
       else wanted.push({ meta, source, key });
@@ -136,8 +138,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       : new SearchIndex({
           site,
           output,
-          pack: recordPack,
-          order: fromBothEnds(makingOrder(all).flatMap((place) => all[place]?.meta.path ?? [])),
+          pack,
+          order: fromBothEnds(makingOrder(all)).flatMap((place) => all[place]?.meta.path ?? []),
           before: new Map(Object.entries(memory.pages).map(([path, { page }]) => [path, page.recordKey])),
         });
     for (const [path, { page }] of pages) index?.put(path, page.recordKey, null);
@@ -279,14 +281,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     };
   } finally {
     await Promise.all([pool?.close(), index?.close()]);
+    recordPack?.close();
   }
-}
-
-/** First, last, second, last but one: pages are made from both ends, and how far each has come is never the same. */
-function fromBothEnds<T>(list: readonly T[]): T[] {
-  const half = Math.ceil(list.length / 2);
-  const back = list.slice(half).toReversed();
-  return list.slice(0, half).flatMap((item, index) => [item, ...back.slice(index, index + 1)]);
 }
 
 function indexedPages(made: readonly MadePage[], records: ReadonlyMap<string, string>): IndexedPage[] {

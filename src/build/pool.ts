@@ -95,6 +95,13 @@ export function makingOrder(pages: readonly WantedPage[]): number[] {
     .map(({ place }) => place);
 }
 
+/** First, last, second, last but one: pages are made from both ends, and how far each has come is never the same. */
+export function fromBothEnds<T>(list: readonly T[]): T[] {
+  const half = Math.ceil(list.length / 2);
+  const back = list.slice(half).toReversed();
+  return list.slice(0, half).flatMap((item, index) => [item, ...back.slice(index, index + 1)]);
+}
+
 /** Pages in batches. */
 class Queue {
   readonly #pages: { page: WantedPage; place: number }[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { imageSize } from 'image-size';
-import { cleanPath, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
+import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
 import { positionAt, type Problem } from '../model/problem.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
@@ -84,7 +84,7 @@ export class PageResolver implements LinkResolver {
     if (!URL.canParse(written)) return null;
     const { host, pathname, search, hash } = new URL(written);
     if (host !== new URL(url).host) return null;
-    const path = cleanPath(decode(pathname) ?? pathname);
+    const path = cleanPath(decodeAddress(pathname) ?? pathname);
     if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
     const moved = redirectOf(redirects, path);
     if (moved !== null && hasPage(moved)) return `${encodeURI(moved)}${search}${hash}`;
@@ -119,7 +119,7 @@ export class PageResolver implements LinkResolver {
 
   #split(written: string): { path: string | null; rest: string } {
     const { path, query, fragment } = splitHref(written);
-    const decoded = decode(path);
+    const decoded = decodeAddress(path);
     if (decoded === null)
       this.#report(written, `the address "${written}" is not validly encoded`, 'Write a percent sign as %25.');
     return { path: decoded, rest: `${query && `?${query}`}${fragment && `#${fragment}`}` };
@@ -179,20 +179,12 @@ function sizeOf(file: string): { width: number; height: number } | null {
   }
 }
 
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}
-
 /** Every place where an address stands in a source; the first line where it is made by code. */
 export function placesOf(text: string, value: string): { line: number; column: number }[] {
   const places: { line: number; column: number }[] = [];
   // An empty address stands everywhere.
   if (value === '') return [{ line: 1, column: 1 }];
-  for (const needle of new Set([value, decode(value) ?? value])) {
+  for (const needle of new Set([value, decodeAddress(value) ?? value])) {
     for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
       const before = text[at - 1] ?? ' ';
       const after = text[at + needle.length] ?? ' ';

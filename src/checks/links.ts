@@ -1,4 +1,4 @@
-import { cleanPath, isExternal, splitHref } from '../model/address.ts';
+import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Reference } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
@@ -35,7 +35,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
   const wrong = (from: string, href: string): { message: string; fix?: string } | null => {
     if (isExternal(href)) return null;
     const { path, fragment } = splitHref(href);
-    const target = path === '' ? from : safeDecode(path);
+    const target = path === '' ? from : (decodeAddress(path) ?? path);
     const ids = idsByPath.get(target);
     if (!ids) {
       const moved = redirectOf(site.redirects, target);
@@ -53,7 +53,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
       if (files.has(target)) return null;
       return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
     }
-    const id = safeDecode(fragment);
+    const id = decodeAddress(fragment) ?? fragment;
     if (id === '' || ids.has(id) || id === 'content') return null;
     const anchors = site.config.redirects.anchors[target];
     const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
@@ -78,7 +78,8 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
       if (found) report(written, found);
     }
     for (const [src, written] of new Map(page.assets)) {
-      if (src.startsWith('/') && !src.startsWith('//') && !files.has(safeDecode(splitHref(src).path))) {
+      const { path } = splitHref(src);
+      if (src.startsWith('/') && !src.startsWith('//') && !files.has(decodeAddress(path) ?? path)) {
         report(written, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
       }
     }
@@ -130,13 +131,4 @@ function sidebarLinks(site: Site): { href: string }[] {
   };
   visit(site.nav);
   return links;
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not validly encoded: then nothing is found at it, which is the truth.
-    return text;
-  }
 }

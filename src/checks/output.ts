@@ -1,5 +1,5 @@
 import { attribute, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
-import { isExternal, splitHref } from '../model/address.ts';
+import { decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** Elements that name an address; of all but links and areas the browser loads it by itself. */
@@ -125,7 +125,8 @@ export function checkDocument(
     const { path } = splitHref(local);
     if (path === '') return;
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
-    else if (!exists(decode(path))) report(`the address "${address}" leads to nothing in the output`);
+    // Not validly encoded: then nothing is found at it, which is the truth.
+    else if (!exists(decodeAddress(path) ?? path)) report(`the address "${address}" leads to nothing in the output`);
   };
   for (const address of facts.links) check(address, false);
   for (const address of facts.loads) check(address, true);
@@ -155,13 +156,4 @@ export function checkSitemap(xml: string, origin: string, exists: (path: string)
 
 function rawOf(html: string, { at, end }: HtmlToken): string {
   return html.slice(at, Math.min(end, at + 80));
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Not validly encoded: then nothing is found at it, which is the truth.
-    return path;
-  }
 }

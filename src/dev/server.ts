@@ -13,7 +13,7 @@ import { checkLinks } from '../checks/links.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { listen } from '../hosting/preview.ts';
-import { cleanPath, fileOf } from '../model/address.ts';
+import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
@@ -200,7 +200,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [rawPath = '/', ...queries] = (request.url ?? '/').split('?');
-    const pathname = decoded(rawPath);
+    const pathname = decodeAddress(rawPath);
     if (pathname === null)
       return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The address is not validly encoded\n');
     const query = queries.length > 0 ? `?${queries.join('?')}` : '';
@@ -263,15 +263,6 @@ async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<stri
   const names = globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted();
   const modules = await Promise.all(names.map((name) => vite.ssrLoadModule(`/${name}?inline`)));
   return modules.map((module) => String(module['default'])).join('\n');
-}
-
-/** A path as it is meant; null where a percent sign in it is none. */
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 const types: Record<string, string> = {

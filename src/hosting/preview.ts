@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
-import { cleanPath, fileOf } from '../model/address.ts';
+import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
 import type { Asset } from '../model/site.ts';
 import { cacheControl, preloadHeader, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
@@ -40,7 +40,8 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
         return;
       }
       const [pathname = '/', query] = splitAtQuery(request.url ?? '/');
-      const decoded = decode(pathname);
+      // A zero byte is in the name of no file.
+      const decoded = pathname.includes('%00') ? null : decodeAddress(pathname);
       if (decoded === null) {
         response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The address is not validly encoded\n');
         return;
@@ -76,16 +77,6 @@ function readStyles(notFound: string): Asset[] {
 function splitAtQuery(url: string): [pathname: string, query: string] {
   const at = url.indexOf('?');
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-}
-
-/** Null where it is not validly encoded: a percent sign that is none, or a zero byte. */
-function decode(pathname: string): string | null {
-  try {
-    const decoded = decodeURIComponent(pathname);
-    return decoded.includes('\0') ? null : decoded;
-  } catch {
-    return null;
-  }
 }
 
 export interface Listening {

@@ -83,3 +83,12 @@ export function addressMistake(path: string): string | null {
   if (/\.html?$/.test(path)) return 'it ends with ".html"';
   return null;
 }
+
+/** A part of an address as it is meant; null where a percent sign in it is none. */
+export function decodeAddress(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

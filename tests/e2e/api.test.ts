@@ -1,28 +1,24 @@
-import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { previewHandler } from '../../src/hosting/preview.ts';
 import { runDocs } from '../docs.ts';
+import { servePreview, type Served } from '../serve.ts';
 import { axeViolations, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
 
 useBrowser();
 
 let folder = '';
-let server: Server;
+let served: Served;
 let base = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docs-api-'));
   await runDocs('build', '--site', resolve('tests/fixtures/api'), '--out', join(folder, 'out'));
-  server = createServer(previewHandler(join(folder, 'out')));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await servePreview(join(folder, 'out'));
+  base = served.address;
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  served.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { previewHandler } from '../../src/hosting/preview.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { runDocs } from '../docs.ts';
+import { servePreview } from '../serve.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,12 +18,6 @@ declare module 'vitest' {
   }
 }
 
-async function serve(folder: string): Promise<{ server: Server; address: string }> {
-  const server = createServer(previewHandler(folder));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
 /** Builds and serves the two sites, and starts the browser, once for all browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-e2e-'));
@@ -34,8 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const siteDir = resolve('build');
   if (!existsSync(join(siteDir, 'index.html'))) await runDocs('build');
   const [sink, site, browser] = await Promise.all([
-    serve(sinkDir),
-    serve(siteDir),
+    servePreview(sinkDir),
+    servePreview(siteDir),
     chromium.launchServer({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] }),
   ]);
   project.provide('browser', browser.wsEndpoint());
@@ -43,10 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('site', site.address);
   return async () => {
     await browser.close();
-    for (const { server } of [sink, site]) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const { close } of [sink, site]) close();
     rmSync(folder, { recursive: true, force: true });
   };
 }

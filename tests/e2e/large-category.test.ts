@@ -1,11 +1,9 @@
-import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewHandler } from '../../src/hosting/preview.ts';
 import { runDocs } from '../docs.ts';
+import { servePreview, type Served } from '../serve.ts';
 import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
@@ -14,7 +12,7 @@ useBrowser();
 const COUNT = 300;
 
 let folder = '';
-let server: Server;
+let served: Served;
 let base = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docs-large-'));
@@ -41,13 +39,11 @@ export default defineSite({ title: 'Large', description: 'Large.', url: 'https:/
 `,
   );
   await runDocs('build', '--site', join(folder, 'site'), '--out', join(folder, 'out'));
-  server = createServer(previewHandler(join(folder, 'out')));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await servePreview(join(folder, 'out'));
+  base = served.address;
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  served.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

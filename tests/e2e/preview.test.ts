@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { previewHandler } from '../../src/hosting/preview.ts';
 import { runDocs, saidBy, startDocs } from '../docs.ts';
+import { servePreview, type Served } from '../serve.ts';
 
 let folder: string;
-let server: Server;
+let served: Served;
 let port: number;
 
 beforeAll(async () => {
@@ -17,12 +16,11 @@ beforeAll(async () => {
   await runDocs('build', '--site', 'tests/fixtures/sink', '--out', join(folder, 'out'));
   writeFileSync(join(folder, 'secret.html'), 'secret');
   mkdirSync(join(folder, 'out/empty'));
-  server = createServer(previewHandler(join(folder, 'out')));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  ({ port } = server.address() as AddressInfo);
+  served = await servePreview(join(folder, 'out'));
+  ({ port } = served);
 });
 afterAll(() => {
-  server.close();
+  served.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,10 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { previewHandler } from '../../src/hosting/preview.ts';
 import { startDocs } from '../docs.ts';
+import { servePreview } from '../serve.ts';
 
 interface Changes {
   /** Put into the fixture's config, before its last line. */
@@ -39,14 +37,12 @@ export async function serveVariant({ config = '', files = {}, environment = {} }
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`the variant was not built:\n${said}`);
-  const server = createServer(previewHandler(out));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const served = await servePreview(out);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: served.address,
     out,
     close: () => {
-      server.closeAllConnections();
-      server.close();
+      served.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,6 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,8 +11,8 @@ import {
   REVALIDATE,
   SECURITY_HEADERS,
 } from '../../src/hosting/headers.ts';
-import { previewHandler } from '../../src/hosting/preview.ts';
 import { runDocs } from '../docs.ts';
+import { servePreview } from '../serve.ts';
 import { ask, type Answer } from './answer.ts';
 import { findServer, startServer, type RunningServer } from './servers.ts';
 
@@ -54,10 +52,8 @@ const servers: [name: string, program: string | null, start: (program: string) =
 const typeOf = (headers: Answer['headers']) => headers['content-type']?.toLowerCase().replace('; ', ';');
 
 async function startPreview(): Promise<RunningServer> {
-  const server = createServer(previewHandler(out));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const stop = () => new Promise<void>((done) => server.close(() => done()));
-  return { port: (server.address() as AddressInfo).port, stop };
+  const { port, close } = await servePreview(out);
+  return { port, stop: () => Promise.resolve(close()) };
 }
 
 describe.for(servers)('%s', ([name, program, start]) => {

@@ -56,7 +56,6 @@ const NAMES: Record<string, string> = {
   mdx: 'markdown',
   py: 'python',
   rb: 'ruby',
-  erb: 'erb',
   cs: 'csharp',
   'c#': 'csharp',
   'c++': 'cpp',

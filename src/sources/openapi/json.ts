@@ -1,3 +1,4 @@
+import { decodeAddress } from '../../model/address.ts';
 import type { Json } from '../../model/api.ts';
 
 /** An object of the document, as it was read: nothing in it is certain. */
@@ -45,19 +46,13 @@ export function pointerStep(key: string | number): string {
 export function pointerSteps(pointer: string): string[] | null {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) return null;
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => decode(step).replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A percent sign that means itself.
-    return text;
-  }
+  return (
+    pointer
+      .slice(1)
+      .split('/')
+      // A percent sign may mean itself.
+      .map((step) => (decodeAddress(step) ?? step).replaceAll('~1', '/').replaceAll('~0', '~'))
+  );
 }
 
 /** What stands at a JSON pointer; undefined where nothing does. Keys of prototypes do not count. */

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
+import { decodeAddress } from '../../model/address.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { remoteTexts } from '../../ui/texts.ts';
@@ -121,13 +122,7 @@ function fragmentOf(
   ids: ReadonlySet<string>,
   top: string | undefined,
 ): string {
-  let id: string;
-  try {
-    id = decodeURIComponent(written);
-  } catch {
-    // Not validly encoded: then it is the name as it stands.
-    id = written;
-  }
+  const id = decodeAddress(written) ?? written;
   if (id === '' || id === top) return '#content';
   const known = [id, id.toLowerCase(), `${id.toLowerCase()}-section`].find((name) => ids.has(name));
   return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;

@@ -28,6 +28,7 @@ const nameOf = ({ text, section, near, offset, limit }: Question, attempt: numbe
   JSON.stringify([text, section, near, offset, limit, attempt]);
 
 function ask(settings: EngineSettings, query: Question, question: string): Asked {
+  newest = question;
   const controller = new AbortController();
   const { signal } = controller;
   const results = engineOf(settings).then((engine) => engine.search({ ...query, signal }));
@@ -36,6 +37,8 @@ function ask(settings: EngineSettings, query: Question, question: string): Asked
 
 /** What was asked ahead of React. */
 let ahead: Asked | null = null;
+/** What was asked last: a blank behind a word asks nothing new. */
+let newest = '';
 
 /**
  * Asks what {@link useResults} is about to ask: from a listener for a key, the engine works while React renders what the
@@ -43,7 +46,7 @@ let ahead: Asked | null = null;
  */
 export function askAhead(settings: EngineSettings, query: Question, attempt: number): void {
   const question = nameOf(query, attempt);
-  if (query.text === '' || ahead?.question === question) return;
+  if (query.text === '' || question === newest) return;
   ahead?.stop();
   ahead = ask(settings, query, question);
   // Who takes it over is told of its failure.
