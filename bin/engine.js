@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { shippedLicenses } from './licenses.js';
-import { writePagefind } from './pagefind.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -57,8 +55,11 @@ function removeInterrupted() {
 }
 
 async function compile(hash) {
+  // Commands that compile nothing load none of it.
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
+  const { shippedLicenses } = await import('./licenses.js');
+  const { writePagefind } = await import('./pagefind.js');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
   removeInterrupted();

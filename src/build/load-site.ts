@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
+import type { OpenApiConfig } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
-import { loadApi, type LoadedApi } from '../sources/openapi/load.ts';
+import type { LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
@@ -47,17 +48,7 @@ export async function loadPages(
     loadRoutes(siteDir, problems),
   ]);
   const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
-  const api =
-    config.openapi === null
-      ? null
-      : await loadApi({
-          siteDir,
-          config: config.openapi,
-          cacheDir: cacheFolder(siteDir),
-          engine: engineHash,
-          updated,
-          problems,
-        });
+  const api = config.openapi && (await readApi(siteDir, config.openapi, updated, problems));
   const built = buildSite({
     config,
     pages: [...pages.map(({ meta }) => meta), ...routes, ...(api?.pages ?? [])],
@@ -70,6 +61,17 @@ export async function loadPages(
   });
   problems.push(...built.problems);
   return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };
+}
+
+/** Only a site with an API loads what reads one. */
+async function readApi(
+  siteDir: string,
+  config: OpenApiConfig,
+  updated: ReadonlyMap<string, string>,
+  problems: Problem[],
+): Promise<LoadedApi> {
+  const { loadApi } = await import('../sources/openapi/load.ts');
+  return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, problems });
 }
 
 /** Where a site's folder keeps what it remembers between builds. */

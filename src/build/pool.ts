@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { PageMaker, type Batch, type MadePage, type WantedPage, type WorkerSetup } from './worker.ts';
+import type { Batch, MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
 /** Below this many pages, starting workers costs more than they save. */
 export const WORTH_WORKERS = 48;
@@ -43,7 +43,9 @@ export class Pool {
       done += batch.made.length;
       onBatch(batch, done);
     };
-    if (this.#workers.length === 0) {
+    if (this.#workers.length === 0 && pages.length > 0) {
+      // What makes pages is loaded where they are made.
+      const { PageMaker } = await import('./worker.ts');
       const maker = new PageMaker(setup);
       for (let batch = queue.next(true); batch; batch = queue.next(true))
         take(batch.places, await maker.make(batch.pages));

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { fileOf, resolvePath, splitHref } from '../model/address.ts';
@@ -19,6 +18,7 @@ import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
 import { hashOf } from './hash.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
+import { areUnchanged, stampFiles } from './stamps.ts';
 
 /** Compiled pages by the hash of what they were made from, as text. */
 export interface CompileCache {
@@ -185,20 +185,6 @@ async function compileApi({ api }: ProduceContext, meta: PageMeta): Promise<Comp
   if (!api) throw new Error(`${meta.path} is a page of an API description, and there is none.`);
   const { compileApiPage } = await import('../sources/openapi/pages.tsx');
   return { ...(await compileApiPage(api, meta)), problems: [], dependencies: [] };
-}
-
-function stampFiles(files: Iterable<string>): [string, string][] {
-  return [...new Set(files)].map((file) => [file, hashFile(file)]);
-}
-
-/** Whether files still have the hashes they had. */
-export function areUnchanged(dependencies: [file: string, hash: string][]): boolean {
-  return dependencies.every(([file, hash]) => hashFile(file) === hash);
-}
-
-/** Empty for a file that is gone: no hash is equal to that, so its page is compiled again and says what is missing. */
-function hashFile(file: string): string {
-  return existsSync(file) ? hashOf(readFileSync(file)) : '';
 }
 
 function twinLink(context: ProduceContext, meta: PageMeta, written: string): string | null {

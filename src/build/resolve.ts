@@ -4,10 +4,11 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { imageSize } from 'image-size';
 import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
-import { positionAt, type Problem } from '../model/problem.ts';
+import type { Problem } from '../model/problem.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
 import { insideOf } from '../sources/inside.ts';
 import type { LinkResolver } from './article.ts';
+import { placesOf } from './places.ts';
 
 /** A file beside a page that the build publishes under a name with its hash. */
 export interface PublishedFile {
@@ -177,21 +178,4 @@ function sizeOf(file: string): { width: number; height: number } | null {
     // A format without a size of its own, such as an SVG without viewBox: shown at its natural size.
     return null;
   }
-}
-
-/** Every place where an address stands in a source; the first line where it is made by code. */
-export function placesOf(text: string, value: string): { line: number; column: number }[] {
-  const places: { line: number; column: number }[] = [];
-  // An empty address stands everywhere.
-  if (value === '') return [{ line: 1, column: 1 }];
-  for (const needle of new Set([value, decodeAddress(value) ?? value])) {
-    for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
-      const before = text[at - 1] ?? ' ';
-      const after = text[at + needle.length] ?? ' ';
-      // `/a` inside `/a/b` or `x/a` is another address.
-      if (/[(<"'\s[=:{#]/.test(before) && /[)>"'\s\]}]/.test(after)) places.push(positionAt(text, at));
-    }
-    if (places.length > 0) break;
-  }
-  return places.length > 0 ? places : [{ line: 1, column: 1 }];
 }

@@ -7,7 +7,7 @@ import { globSync } from 'tinyglobby';
 import { createServer, type ViteDevServer } from 'vite';
 import { lastUpdates } from '../build/git.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
-import { placesOf } from '../build/resolve.ts';
+import { placesOf } from '../build/places.ts';
 import type * as Produce from '../build/produce.ts';
 import { checkLinks } from '../checks/links.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
@@ -17,7 +17,7 @@ import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
-import { addressesOf, enginePages } from '../render/pages.tsx';
+import { addressesOf, enginePages } from '../render/engine-pages.ts';
 import { DevIndex } from './search.ts';
 
 export interface DevOptions {

@@ -1,8 +1,26 @@
-import { realpathSync } from 'node:fs';
-import { relative, isAbsolute, sep } from 'node:path';
+import { lstatSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 
 /** Whether a path lies in a folder, symbolic links followed: nothing outside of the site's folder is ever read. */
 export function insideOf(folder: string, path: string): boolean {
-  const way = relative(realpathSync(folder), realpathSync(path));
+  return isBelow(realpathSync(folder), realpathSync(path));
+}
+
+/** {@link insideOf} for many files of few folders: each folder is looked at once, and no file but links is followed. */
+export function manyInsideOf(folder: string): (path: string) => boolean {
+  const top = realpathSync(folder);
+  const known = new Map<string, boolean>();
+  return (path) => {
+    if (lstatSync(path).isSymbolicLink()) return isBelow(top, realpathSync(path));
+    const holder = dirname(path);
+    const inside = known.get(holder) ?? isBelow(top, realpathSync(holder));
+    known.set(holder, inside);
+    return inside;
+  };
+}
+
+/** Both are free of links. */
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -71,3 +71,24 @@ it('no module imports itself by way of others', () => {
 it('the engine does not know its site by name', () => {
   expect(files.filter((file) => /unleash/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+it('a build that makes nothing loads no renderer, no compiler and no sanitiser', () => {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    // What is imported as a value when the module is: neither types nor what is imported where it is needed.
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'/gm,
+    );
+    for (const [, from, alone] of imports) {
+      const name = from ?? alone ?? '';
+      if (name.startsWith('.')) visit(join(dirname(file), name));
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  };
+  visit('src/build/build.ts');
+  // What it needs to read a site.
+  expect([...packages].toSorted()).toEqual(['fastest-levenshtein', 'tinyglobby', 'yaml', 'zod']);
+});

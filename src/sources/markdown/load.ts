@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
-import { insideOf } from '../inside.ts';
+import { manyInsideOf } from '../inside.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
 /** A page's file, read. */
@@ -94,10 +94,11 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   ).toSorted(compare);
   const folders = new Map<string, FolderMeta>();
   const pages: SourcePage[] = [];
+  const isInside = manyInsideOf(siteDir);
   for (const name of files) {
     const absolute = join(root, name);
     const file = `${config.docs}/${name}`;
-    if (!insideOf(siteDir, absolute)) {
+    if (!isInside(absolute)) {
       const message = "the file is a symbolic link that leads out of the site's folder";
       problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });
       continue;

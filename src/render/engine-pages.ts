@@ -1,0 +1,48 @@
+import type { PageMeta } from '../model/page.ts';
+import type { Site } from '../model/site.ts';
+import { texts } from '../ui/texts.ts';
+
+/** The pages that every site has without a file: the one for unknown addresses, and search. */
+export function enginePages(): PageMeta[] {
+  return [notFoundMeta(), searchMeta()];
+}
+
+/** The addresses of all pages, those without a file too; not of the one for unknown addresses. */
+export function addressesOf(site: Site): string[] {
+  return [...new Set([...site.pages.keys(), ...enginePages().map(({ path }) => path)])].filter(
+    (path) => path !== notFoundMeta().path,
+  );
+}
+
+function searchMeta(): PageMeta {
+  return {
+    ...notFoundMeta(),
+    path: '/search',
+    id: 'search',
+    kind: 'route',
+    title: texts.search.title,
+    label: texts.search.title,
+    description: '',
+  };
+}
+
+/** The page for unknown addresses: `404.html`. */
+function notFoundMeta(): PageMeta {
+  return {
+    path: '/404',
+    id: '404',
+    kind: 'not-found',
+    title: texts.notFound.title,
+    description: texts.notFound.lead,
+    label: texts.notFound.title,
+    keywords: [],
+    image: null,
+    hideTitle: false,
+    wide: true,
+    unlisted: true,
+    tocLevels: { min: 2, max: 3 },
+    sidebarPosition: null,
+    source: { file: '', absolute: '' },
+    updated: null,
+  };
+}
