@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import lighthouse from 'lighthouse';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core';
 import { previewHandler } from '../src/hosting/preview.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../tests/chromium.ts';
 
@@ -12,6 +12,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../tests/chromium.ts';
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOW = 4;
 const ROUNDS = 5;
+const SCORINGS = 3;
 
 export interface Loaded {
   /** Largest contentful paint, ms. */
@@ -26,7 +27,7 @@ export interface Loaded {
 }
 
 export interface Moved {
-  /** From the click to the new page in the document, ms. */
+  /** From letting go of the link to the new page in the document, ms. */
   shown: number;
   /** From the click to its layout, with scrolling and focus, ms. */
   laidOut: number;
@@ -40,6 +41,8 @@ export interface Scores {
   scores: [name: string, score: number][];
   /** What took points away. */
   lost: string[];
+  /** Performance in the worst of the runs. */
+  worst: number;
 }
 
 export interface BrowserReport {
@@ -192,7 +195,7 @@ async function move(browser: Browser, origin: string, from: string, to: string, 
       }
     }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
   });
-  await link.click();
+  await clickAsReaders(page, link);
   const times = await page.waitForFunction(() => {
     const { times: seen } = globalThis as unknown as { times: Omit<Moved, 'shown'> & { clicked: number } };
     const shown = performance.getEntriesByName('docs:page').at(-1)?.startTime ?? 0;
@@ -204,7 +207,37 @@ async function move(browser: Browser, origin: string, from: string, to: string, 
   return { shown: shown - clicked, laidOut: laidOut - clicked, painted: painted - clicked };
 }
 
+/** How long a reader's finger stays on the button, ms. */
+const PRESS = 80;
+
+/**
+ * Presses and lets go, and not both at once as a test's click does: a browser's work for the press would then count as
+ * part of the navigation, which begins when the button is let go.
+ */
+async function clickAsReaders(page: Page, link: Locator): Promise<void> {
+  const box = await link.boundingBox();
+  if (!box) throw new Error('the link is not in the window');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(PRESS);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS);
+  await page.mouse.up();
+}
+
+/**
+ * Lighthouse's scores: the middle of some runs, since one alone swings by some points with what else the machine does.
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
+ */
 async function score(origin: string, path: string, port: number): Promise<Scores> {
+  const runs: Omit<Scores, 'worst'>[] = [];
+  for (let run = 0; run < SCORINGS; run++) runs.push(await scoreOnce(origin, path, port));
+  const performance = ({ scores }: Pick<Scores, 'scores'>) => scores[0]?.[1] ?? 0;
+  const [worst, middle] = runs.toSorted((a, b) => performance(a) - performance(b));
+  if (!worst || !middle) throw new Error('no runs');
+  return { ...middle, worst: performance(worst) };
+}
+
+async function scoreOnce(origin: string, path: string, port: number): Promise<Omit<Scores, 'worst'>> {
   const result = await lighthouse(origin + path, {
     port,
     logLevel: 'error',
