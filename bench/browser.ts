@@ -2,11 +2,12 @@
  * What a built site costs in a browser: Chromium with its own emulation of a slow network and CPU, and Lighthouse.
  * Loaded by `bench/run.js`.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import lighthouse from 'lighthouse';
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core';
-import { previewHandler } from '../src/hosting/preview.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../tests/chromium.ts';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { servePreview } from '../tests/serve.ts';
+import { launchChromium, launchForLighthouse } from './launch.ts';
 
 /** 1.6 Mbit/s, 150 ms: "slow 4G", as Lighthouse has it. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -62,41 +63,43 @@ export async function measureInBrowser(
   from: string,
   to: string,
 ): Promise<BrowserReport> {
-  const server = createServer(previewHandler(outDir));
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-  });
+  const served = await servePreview(outDir);
   try {
-    const origin = `http://localhost:${portOf(server)}`;
+    const browser = await launchChromium();
     const loaded: BrowserReport['loaded'] = [];
-    for (const path of paths) loaded.push([path, await median(ROUNDS, 'lcp', () => load(browser, origin + path))]);
-    const moved = {
-      normal: await median(ROUNDS, 'shown', () => move(browser, origin, from, to, 1)),
-      slow: await median(ROUNDS, 'shown', () => move(browser, origin, from, to, SLOW)),
-    };
-    const scores: Scores[] = [];
-    for (const path of paths) scores.push(await score(origin, path, port));
-    return { loaded, moved, scores };
+    let moved: BrowserReport['moved'];
+    try {
+      for (const path of paths)
+        loaded.push([path, await median(ROUNDS, 'lcp', () => load(browser, served.address + path))]);
+      moved = {
+        normal: await median(ROUNDS, 'shown', () => move(browser, served.address, from, to, 1)),
+        slow: await median(ROUNDS, 'shown', () => move(browser, served.address, from, to, SLOW)),
+      };
+    } finally {
+      await browser.close();
+    }
+    return { loaded, moved, scores: await scoreAll(served.address, paths) };
   } finally {
-    await browser.close();
-    server.closeAllConnections();
-    server.close();
+    served.close();
   }
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
-  return address.port;
+async function scoreAll(origin: string, paths: string[]): Promise<Scores[]> {
+  const port = await freePort();
+  const browser = await launchForLighthouse(port);
+  try {
+    const scores: Scores[] = [];
+    for (const path of paths) scores.push(await score(origin, path, port));
+    return scores;
+  } finally {
+    await browser.close();
+  }
 }
 
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const port = portOf(server);
+  const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

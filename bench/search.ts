@@ -1,0 +1,125 @@
+/**
+ * What a search costs a reader: bytes of the first query, and milliseconds from a key to results on the screen.
+ * Loaded by `bench/run.js`.
+ */
+import type { Browser } from 'playwright-core';
+import { servePreview } from '../tests/serve.ts';
+import { launchChromium } from './launch.ts';
+
+const QUERIES = ['segments', 'gradual rollout', 'api tokens', 'docker', 'stickiness', 'enviroments'];
+
+/** The interface; Pagefind with the searcher over it, and its WebAssembly; what a query needs of the index. */
+const PARTS = ['interface', 'engine', 'chunks and texts'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The median and the worst of some figures. */
+export type Spread = [median: number, worst: number];
+
+export interface SearchReport {
+  /** From the first letter of a question, or from a later one, to its results before they are painted, ms. */
+  first: Spread;
+  later: Spread;
+  /** Bytes over the wire for a first query, by part. */
+  bytes: [part: Part, Spread][];
+  /** Those of the engine and the index together, and of everything. */
+  engine: Spread;
+  all: Spread;
+}
+
+/** One question in a browser that knows nothing yet. */
+interface Asked {
+  first: number;
+  later: number[];
+  bytes: Record<Part, number>;
+}
+
+/** @param outDir absolute path of a built site */
+export async function measureSearch(outDir: string): Promise<SearchReport> {
+  const served = await servePreview(outDir);
+  try {
+    const browser = await launchChromium();
+    try {
+      const asked: Asked[] = [];
+      for (const query of QUERIES) asked.push(await ask(browser, served.address, query));
+      const sum = ({ bytes }: Asked, parts: readonly Part[]) => parts.reduce((total, part) => total + bytes[part], 0);
+      return {
+        first: spreadOf(asked.map(({ first }) => first)),
+        later: spreadOf(asked.flatMap(({ later }) => later)),
+        bytes: PARTS.map((part) => [part, spreadOf(asked.map(({ bytes }) => bytes[part]))]),
+        engine: spreadOf(asked.map((one) => sum(one, ['engine', 'chunks and texts']))),
+        all: spreadOf(asked.map((one) => sum(one, PARTS))),
+      };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    served.close();
+  }
+}
+
+function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+}
+
+const ENGINE = /\/assets\/pagefind-(?:worker-[^/]*\.js|[^/]*\.wasm)$/;
+const INTERFACE = /\/assets\/(?:SearchDialog|use-results|ResultsPage|pagefind-[^./]+\.js)/;
+
+/** Which part of the search a file belongs to; null: none. */
+function partOf(pathname: string): Part | null {
+  if (ENGINE.test(pathname)) return 'engine';
+  if (INTERFACE.test(pathname)) return 'interface';
+  if (/\/search-index\/(?:index|fragment|filter)\//.test(pathname)) return 'chunks and texts';
+  return pathname.startsWith('/search-index/') ? 'engine' : null;
+}
+
+/** Runs in the page: notes, for each input, how long it took until its results were about to be painted. */
+function watchInputs(): void {
+  const times: number[] = [];
+  Object.assign(globalThis, { times });
+  let since: number | null = null;
+  addEventListener('input', () => (since = performance.now()), { capture: true });
+  const look = () => {
+    if (since === null || document.querySelector('dialog [data-pending]')) return;
+    if (!document.querySelector('dialog [role=option]')) return;
+    const from = since;
+    since = null;
+    requestAnimationFrame(() => times.push(performance.now() - from));
+  };
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(look).observe(document, everything);
+}
+
+/** Letters by one who types fast, ms. */
+const BETWEEN_KEYS = 120;
+
+async function ask(browser: Browser, origin: string, query: string): Promise<Asked> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const bytes: Asked['bytes'] = { interface: 0, engine: 0, 'chunks and texts': 0 };
+  // The context sees the worker's requests too.
+  context.on('requestfinished', async (request) => {
+    const part = partOf(new URL(request.url()).pathname);
+    if (part !== null) bytes[part] += (await request.sizes()).responseBodySize;
+  });
+  await page.addInitScript(watchInputs);
+  await page.goto(`${origin}/`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  const index = page.waitForResponse('**/*.pf_meta');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox');
+  await field.waitFor();
+  await index;
+  await page.waitForTimeout(300);
+  await field.fill(query);
+  await page.getByRole('option').first().waitFor();
+  await page.waitForTimeout(300);
+  const wire = { ...bytes };
+  await field.fill('');
+  await page.evaluate(() => void ((globalThis as unknown as { times: number[] }).times.length = 0));
+  await field.pressSequentially(query, { delay: BETWEEN_KEYS });
+  await page.waitForTimeout(500);
+  const [first = 0, ...later] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+  await context.close();
+  return { first, later, bytes: wire };
+}
