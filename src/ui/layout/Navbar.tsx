@@ -25,7 +25,8 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           <Icon name="menu" />
         </button>
         <a className={styles.brand} href="/" {...(path === '/' && { 'aria-current': 'page' })}>
-          {shell.logo && <img src={shell.logo} alt="" width="36" height="24" fetchPriority="low" />}
+          {/* A picture in SVG is a document to the browser: the text is painted before it is built. */}
+          {shell.logo && <img src={shell.logo} alt="" width="36" height="24" loading="lazy" />}
           <span>{shell.title}</span>
         </a>
         <nav className={styles.links} aria-label={texts.mainNavigation}>
