@@ -130,6 +130,52 @@ describe('results in the dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
+  it('have the best one chosen, whatever is typed, while the focus stays in the field', async () => {
+    const page = await openReady(`${site()}/`);
+    await openSearch(page);
+    await field(page).evaluate((input) => {
+      Object.assign(globalThis, { left: 0 });
+      input.addEventListener('focusout', () => ((globalThis as unknown as { left: number }).left += 1));
+    });
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await field(page).pressSequentially('segmen');
+    const best = page.getByRole('option').first();
+    const isChosen = async () =>
+      (await field(page).getAttribute('aria-activedescendant')) === (await best.getAttribute('id'));
+    await expect.poll(isChosen).toBe(true);
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+    // Asks nothing new, and chooses nothing else.
+    await field(page).press(' ');
+    await expect.poll(isChosen).toBe(true);
+    expect(await page.evaluate(() => (globalThis as unknown as { left: number }).left)).toBe(0);
+    await field(page).fill('xqzw');
+    await dialog(page).getByText('No results for').waitFor();
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('do not come back once the field was emptied', async () => {
+    const page = await openReady(`${site()}/`);
+    await openSearch(page);
+    await field(page).fill('segments');
+    await page.getByRole('option').first().waitFor();
+    await field(page).fill('');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    // Every option that there ever is from now on.
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      const look = () => {
+        for (const option of document.querySelectorAll('[role=option]')) seen.add(option.textContent ?? '');
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true });
+    });
+    await field(page).fill('docker compose');
+    await page.getByRole('option').first().waitFor();
+    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((text) => text.startsWith('Segments'))).toEqual([]);
+  });
+
   it('open in another tab with a modified click or Enter, and the dialog stays', async () => {
     const page = await openReady(`${sink()}/`);
     await openSearch(page);

@@ -1,5 +1,16 @@
-import { Combobox, ComboboxItem, useComboboxStore, useStoreState } from '@ariakit/react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Combobox, ComboboxItem, useComboboxStore, useStoreState, type ComboboxStore } from '@ariakit/react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { BootData } from '../../model/config.ts';
 import { sectionOf, type SearchHit, type SearchPage, type SearchQuery } from '../../model/search.ts';
 import { Icon } from '../icons.tsx';
@@ -23,6 +34,9 @@ function queryOf(text: string, section: string | null, near: string | null): Omi
   return { text, section, near, offset: 0, limit: text.length < 3 ? FEW_PAGES : MOST_PAGES };
 }
 
+/** The id of the option that leads to an address. */
+const optionId = (href: string): string => `option:${href}`;
+
 interface SearchDialogProps {
   search: BootData['search'];
   /** Where to say that something is missing; null: nowhere. */
@@ -37,7 +51,8 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   const { settings, sections, suggestions } = search;
   const store = useComboboxStore({ defaultValue: '', resetValueOnHide: false });
   const { setContentElement } = store;
-  const text = useStoreState(store, 'value').trim();
+  const typed = useStoreState(store, 'value');
+  const text = typed.trim();
   const [section, setSection] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [recents, setRecents] = useState(readRecents);
@@ -49,6 +64,11 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   const isLate = useLate(isWaiting);
   const found = text !== '' && results !== null && results.count > 0;
   useEffect(() => store.setOpen(found), [store, found]);
+  const [best] = found ? results.pages : [];
+  // Enter goes to the best answer. The combobox would choose it by moving the focus there and back, with each letter.
+  // It forgets its choice with each letter, also with a blank that asks nothing new.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useLayoutEffect(() => store.setActiveId(best ? optionId(hrefOf(best)) : null), [store, best, typed]);
   // Heard at the field itself, before React hears it.
   useEffect(() => {
     const input = field.current;
@@ -57,24 +77,17 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
     return () => input?.removeEventListener('input', onInput);
   }, [field, settings, section, near, attempt]);
 
-  const onGo = (event: MouseEvent) => {
-    setRecents(addRecent(text));
-    // With a modifier the page opens elsewhere, and the reader goes on choosing.
-    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) close();
-  };
+  const onGo = useCallback(
+    (event: MouseEvent) => {
+      setRecents(addRecent(store.getState().value.trim()));
+      // With a modifier the page opens elsewhere, and the reader goes on choosing.
+      if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) close();
+    },
+    [store, setRecents, close],
+  );
   const pick = (picked: string) => {
     store.setValue(picked);
     field.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown' && !found) {
-      event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
-      event.preventDefault();
-    } else if (found && (event.key === 'Home' || event.key === 'End')) {
-      store.move(event.key === 'Home' ? store.first() : store.last());
-      event.preventDefault();
-    }
   };
   const all = `/search?${new URLSearchParams({ q: text, ...(section && { section }) }).toString()}`;
 
@@ -82,22 +95,7 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
     <>
       <div className={styles.head}>
         <Icon name="search" />
-        <Combobox
-          ref={field}
-          store={store}
-          // A modal dialog starts at its field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          autoSelect="always"
-          aria-label={words.placeholder}
-          placeholder={words.placeholder}
-          enterKeyHint="go"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          className={styles.field}
-          onKeyDown={onKeyDown}
-        />
+        <Field ref={field} store={store} />
         <button type="button" className={styles.close} onClick={close}>
           <span className="sr-only">{words.close}</span>
           <kbd>Esc</kbd>
@@ -145,6 +143,50 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
   );
 }
 
+interface FieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  store: ComboboxStore;
+}
+
+/**
+ * Up, down, Home and End go through what is found; where nothing is, down goes to what was searched before. Rendered
+ * again where something about the field has changed, and not with each answer.
+ */
+const Field = memo(function Field({ ref, store }: FieldProps): ReactNode {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { open } = store.getState();
+    if (event.key === 'ArrowDown' && !open) {
+      event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
+      event.preventDefault();
+    } else if (open && (event.key === 'Home' || event.key === 'End')) {
+      store.move(event.key === 'Home' ? store.first() : store.last());
+      event.preventDefault();
+    }
+  };
+  return (
+    <Combobox
+      ref={ref}
+      store={store}
+      // A modal dialog starts at its field.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      // Open is where something is found.
+      showOnChange={false}
+      showOnClick={false}
+      showOnKeyPress={false}
+      aria-label={words.placeholder}
+      placeholder={words.placeholder}
+      enterKeyHint="go"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      className={styles.field}
+      onKeyDown={onKeyDown}
+    />
+  );
+});
+
 /** Answers mostly come sooner than this: what was there stays until then, and nothing flickers. In milliseconds. */
 const LATE = 200;
 
@@ -164,16 +206,17 @@ function useLate(isWaiting: boolean): boolean {
 
 interface PageOptionsProps {
   page: SearchPage;
-  store: ReturnType<typeof useComboboxStore>;
+  store: ComboboxStore;
   onGo: (event: MouseEvent) => void;
 }
 
-/** A page with the best of its places, one below the other. */
-function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
+/** A page with the best of its places, one below the other. Rendered again where these have changed. */
+const PageOptions = memo(function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
   const { own, others } = placesOf(page);
   const option = (href: string, className: string | undefined, children: ReactNode) => (
     <ComboboxItem
       key={href}
+      id={optionId(href)}
       store={store}
       className={className}
       // oxlint-disable-next-line jsx-a11y/control-has-associated-label
@@ -208,7 +251,7 @@ function PageOptions({ page, store, onGo }: PageOptionsProps): ReactNode {
       )}
     </div>
   );
-}
+});
 
 function Words({ hit }: { hit: SearchHit }): ReactNode {
   return (

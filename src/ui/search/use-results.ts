@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EngineSettings, SearchQuery, SearchResults } from '../../model/search.ts';
+import { keepEqual } from '../router/keep-equal.ts';
 import { engineOf } from './engine.ts';
 
 interface Answer {
@@ -65,14 +66,17 @@ export function useResults(settings: EngineSettings, query: Question, attempt: n
   const [answer, setAnswer] = useState(NOTHING);
   const { text, section, near, offset, limit } = query;
   const question = nameOf(query, attempt);
+  // Whoever empties the field begins anew: the last answer does not come back with the next letter.
+  if (text === '' && answer !== NOTHING) setAnswer(NOTHING);
   useEffect(() => {
     if (text === '') return undefined;
     const begun = ahead?.question === question ? ahead : null;
     if (begun) ahead = null;
     const { results, stop } = begun ?? ask(settings, { text, section, near, offset, limit }, question);
     let wanted = true;
-    const put = (next: Pick<Answer, 'results' | 'failed'>) => {
-      if (wanted) setAnswer({ question, text, ...next });
+    const put = ({ results: found, failed }: Pick<Answer, 'results' | 'failed'>) => {
+      // Pages that are found again as they were stay the same objects, and as they are rendered.
+      if (wanted) setAnswer((before) => ({ question, text, results: keepEqual(before.results, found), failed }));
     };
     results.then(
       (found) => put({ results: found, failed: false }),
