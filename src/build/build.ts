@@ -141,6 +141,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
           pack,
           order: fromBothEnds(makingOrder(all)).flatMap((place) => all[place]?.meta.path ?? []),
           before: new Map(Object.entries(memory.pages).map(([path, { page }]) => [path, page.recordKey])),
+          expected: wanted.length > 0,
         });
     for (const [path, { page }] of pages) index?.put(path, page.recordKey, null);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);

@@ -16,13 +16,16 @@ interface IndexInput {
   order: readonly string[];
   /** The key of each page's record in the last build; null for a page that is not to be found. */
   before: ReadonlyMap<string, string | null>;
+  /** Whether pages are being made, so that words will probably have changed. */
+  expected: boolean;
 }
 
 const folder = INDEX_FOLDER.slice(1);
 
 /**
  * The embedded engine's index, made while pages are: that of the last build where no page's words have changed, otherwise
- * a new one, which begins with the first page that has. Nothing for a site whose engine is hosted elsewhere.
+ * a new one. That is begun as soon as a page has to be made, and thrown away in the rare case that its words are the
+ * same. Nothing for a site whose engine is hosted elsewhere.
  */
 export class SearchIndex {
   readonly #input: IndexInput;
@@ -43,7 +46,7 @@ export class SearchIndex {
     if (this.#input.site.search.provider !== 'embedded') return;
     this.#keys.set(path, key);
     if (key !== null && text !== null) this.#made.set(key, text);
-    if (this.#input.before.get(path) !== key) this.#start();
+    if (this.#input.expected || this.#input.before.get(path) !== key) this.#start();
     this.#give();
   }
 
@@ -89,7 +92,7 @@ export class SearchIndex {
     const keys = [...this.#keys.values()].filter((key) => key !== null);
     const version = hashOf(engineHash, JSON.stringify(site.config.search), ...keys.toSorted());
     const before = output.namesBefore(folder);
-    if (!this.#indexer && before.length > 0 && before.every((name) => output.canReuse(name, version))) {
+    if (before.length > 0 && before.every((name) => output.canReuse(name, version))) {
       for (const name of before) output.reuse(name, version);
       return 0;
     }
