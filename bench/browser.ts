@@ -30,9 +30,9 @@ export interface Loaded {
 export interface Moved {
   /** From letting go of the link to the new page in the document, ms. */
   shown: number;
-  /** From the click to its layout, with scrolling and focus, ms. */
+  /** From letting go to its layout, with scrolling and focus, ms. */
   laidOut: number;
-  /** From the click to the first frame that shows it, ms. */
+  /** From letting go to the first frame that shows it, ms. */
   painted: number;
 }
 

@@ -24,8 +24,13 @@ startNavbar();
 startSearch();
 document.getElementById('unloaded')?.remove();
 
-/** Scrolls a long sidebar to the page one is on. By hand: `scrollIntoView` would move where the Tab key starts, too. */
+/** Scrolls a long sidebar to the page one is on, when the page is laid out anyway. */
 function showPlace(): void {
+  requestAnimationFrame(scrollToPlace);
+}
+
+/** By hand: `scrollIntoView` would move where the Tab key starts, too. */
+function scrollToPlace(): void {
   const sidebar = document.getElementById('sidebar');
   const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
   if (!sidebar || !current) return;
@@ -45,7 +50,6 @@ enhance(document);
 showPlace();
 addEventListener('docs:article', () => {
   enhance(document);
-  // At once: it lays the page out before the browser scrolls to where one was. Later, the browser would glide there.
   showPlace();
 });
 

@@ -105,6 +105,8 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
       event.signal.throwIfAborted();
       change(() => {
         showChunk(chunk);
+        // On a page that is not laid out yet, the browser would go back to where one was only later, and glide there.
+        document.documentElement.getBoundingClientRect();
         event.scroll();
         focusOn(url.hash);
       });
@@ -158,6 +160,8 @@ function leaving(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
+let arriving = 0;
+
 /**
  * Changes the page, and fades the new article in where the reader has not asked for less motion. Not by
  * `startViewTransition`: that waits for a picture of the old page before it changes anything, which took about
@@ -167,10 +171,14 @@ function change(work: () => void): void {
   // A long way up or down is no motion that anyone asked for.
   const root = document.documentElement;
   root.dataset['navigating'] = '';
+  cancelAnimationFrame(arriving);
   try {
     work();
   } finally {
-    delete root.dataset['navigating'];
+    // Only after this does the browser go back to where one was, in the next frame at the latest.
+    arriving = requestAnimationFrame(() => {
+      arriving = requestAnimationFrame(() => delete root.dataset['navigating']);
+    });
   }
   if (!lessMotion.matches) document.querySelector('main')?.animate({ opacity: [0.3, 1] }, { duration: 120 });
 }
