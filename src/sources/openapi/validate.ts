@@ -45,7 +45,14 @@ export function validateDocument(document: Raw): PointedProblem[] {
   return problems.slice(0, MOST);
 }
 
-const OPTIONS = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
+/** Compiled for one document: optimising what is compiled takes longer than running it. */
+const OPTIONS = {
+  strict: false,
+  allErrors: true,
+  validateFormats: false,
+  logger: false,
+  code: { optimize: false },
+} as const;
 
 /** Compiled when first needed, and kept: the dev server looks at a document after each edit. */
 let compiled30: ValidateFunction | undefined;
