@@ -1,10 +1,10 @@
 /**
- * What the site and its engine cost. Builds plain corpora and this site, cold, unchanged and with one page changed, and
- * prints tables; with `--write` it also puts them into BENCHMARKS.md.
+ * What the site and its engine cost. Builds plain corpora, a large API and this site, cold, unchanged and with one page
+ * changed, and prints tables; with `--write` it also puts them into BENCHMARKS.md.
  *
  *   npm run bench [-- --write] [-- --small] [-- --browser]
  *
- * --small leaves the large corpora out; --browser measures the built site in Chromium only. With the rest of it that
+ * --small leaves the large ones out; --browser measures the built site in Chromium only. With the rest of it that
  * is done too: loading with a slow network and CPU, navigation, Lighthouse.
  *
  * BENCH_DIR names the folder for corpora and outputs (default: the system's temporary folder). Times depend on its disk.
@@ -134,6 +134,27 @@ const PAGES = [
   '/reference/api/unleash/create-feature',
 ];
 
+/** Writes a site of one API description, in which schemas refer to each other in all directions. */
+async function writeApi(site, operations, schemas) {
+  const { largeDocument } = await load('tests/openapi/generate.ts');
+  mkdirSync(join(site, 'docs'), { recursive: true });
+  writeFileSync(join(site, 'api.json'), JSON.stringify(largeDocument(operations, schemas)));
+  writeFileSync(join(site, 'docs/index.md'), '---\ntitle: Home\n---\n\nThe start.\n');
+  const openapi = { source: 'api.json', path: '/api', label: 'API' };
+  const config = { title: 'Bench', url: 'https://bench.example.com', sidebar: ['index', { type: 'openapi' }], openapi };
+  writeFileSync(join(site, 'site.config.ts'), `export default ${JSON.stringify(config)};\n`);
+}
+
+/** The largest document of a site as it is sent, in bytes; looked for among those with the most text. */
+function largestDocument(site) {
+  const documents = readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const sizes = new Map(documents.map((file) => [file, statSync(file).size]));
+  const candidates = documents.toSorted((a, b) => sizes.get(b) - sizes.get(a)).slice(0, 20);
+  return Math.max(...candidates.map(brotli));
+}
+
 /** What the built site costs in a browser, as Markdown. */
 async function browserReport(site) {
   const { measureInBrowser } = await load('bench/browser.ts');
@@ -220,6 +241,13 @@ try {
       writeCorpus(site, 5040);
       large = measure('5,040 plain pages', site, 1, { cold: 12, memory: 800 }, '');
     }
+    let largest = '';
+    if (!small) {
+      const site = join(folder, 'api');
+      await writeApi(site, 1000, 2000);
+      const size = largestDocument(measure('1,000 operations, 2,000 schemas', site, 1, { cold: 5 }, '').out);
+      largest = `\n| the largest page of 1,000 operations | ≤ 60 KB | ${kilobytes(size)} KB | ${judge(size / 1000, 60)} |`;
+    }
     const own = join(folder, 'site');
     cpSync(process.env.BENCH_SITE ?? join(root, 'site'), own, {
       recursive: true,
@@ -227,7 +255,7 @@ try {
     });
     const site = measure('this site', own, ROUNDS, { cold: 3 }, '');
     const report = `Measured on ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
-The best of ${ROUNDS} runs, and their range; the large corpus once. Seconds of the whole process.
+The best of ${ROUNDS} runs, and their range; the large ones once. Seconds of the whole process.
 
 | build | goal | seen | |
 | --- | --- | --- | --- |
@@ -239,9 +267,9 @@ ${stageRows.join('\n')}
 
 Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.size / 1e6).toFixed(1)} MB for 5,040` : ''}, ${(site.size / 1e6).toFixed(1)} MB for this site.
 
-| bytes of this site, brotli | goal | seen | |
+| bytes, brotli | goal | seen | |
 | --- | --- | --- | --- |
-${byteRows(site.out).join('\n')}
+${byteRows(site.out).join('\n')}${largest}
 `;
     process.stdout.write(report);
     if (write) publish('measured', report);
