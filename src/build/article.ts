@@ -58,6 +58,17 @@ function withoutEmptyHeaders(html: string): string {
     .replaceAll(/<thead>\s*<tr>\s*(?:<td(?:\sclass="\w+")?><\/td>\s*)+<\/tr>\s*<\/thead>\s*/g, '');
 }
 
+/** Words of code that may take more than a column of a table has. */
+const longWord = /\S{13,}/g;
+/** Behind what divides words, and between the humps of a name; or a character reference, which stays whole. */
+const seam = /&[#\w]+;|(?<=[/._:=,-])(?=\w)|(?<=[a-z\d])(?=[A-Z])/g;
+
+/** Lets a browser break long words of code where a reader would, and nowhere else. */
+function breakable(code: string): string | null {
+  const written = code.replaceAll(longWord, (word) => word.replaceAll(seam, (at) => at || '<wbr>'));
+  return written === code ? null : written;
+}
+
 class Walk {
   readonly #resolver: LinkResolver;
   readonly #blockText: (index: number) => string;
@@ -72,6 +83,8 @@ class Walk {
   /** By the id of a heading: a place for each fragment it had before. Without script, and for the search of a browser. */
   readonly #oldAnchors = new Map<string, string>();
   #muted: string | null = null;
+  #tables = 0;
+  #isCode = false;
 
   constructor(resolver: LinkResolver, blockText: (index: number) => string, oldAnchors: Record<string, string>) {
     this.#resolver = resolver;
@@ -106,12 +119,12 @@ class Walk {
     return token.kind === 'open' ? this.#open(token) : this.#close(token);
   }
 
-  #text(value: string): null {
+  #text(value: string): string | null {
     if (this.#muted) return null;
     const text = unescapeHtml(value);
     if (this.#heading) this.#heading.text += text;
     else this.#section.text += text;
-    return null;
+    return this.#isCode && this.#tables > 0 ? breakable(value) : null;
   }
 
   #open(token: HtmlToken): string | null {
@@ -129,7 +142,11 @@ class Walk {
       return '';
     }
     // Wide tables scroll by themselves, and can be scrolled with the keyboard.
-    if (name === 'table') return `<div class="table" tabindex="0"><table${value}>`;
+    if (name === 'table') {
+      this.#tables++;
+      return `<div class="table" tabindex="0"><table${value}>`;
+    }
+    if (name === 'code') this.#isCode = true;
     if (value === '') return null;
     // The compiler aligns columns by style, which the security policy forbids.
     const align = name === 'td' || name === 'th' ? /\sstyle="text-align: (\w+)"/.exec(value) : null;
@@ -150,7 +167,10 @@ class Walk {
     if (this.#muted === name) this.#muted = null;
     if (this.#heading && name === `h${this.#heading.depth}`) return this.#closeHeading();
     if (block.has(name)) this.#section.text += ' ';
-    return name === 'table' ? '</table></div>' : null;
+    if (name === 'code') this.#isCode = false;
+    if (name !== 'table') return null;
+    this.#tables--;
+    return '</table></div>';
   }
 
   #closeHeading(): string {

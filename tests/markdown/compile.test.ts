@@ -135,6 +135,30 @@ describe('tables', () => {
   });
 });
 
+describe('code in tables', () => {
+  const cell = async (code: string) => {
+    const { html, sections } = await article(`| a |\n| - |\n| \`${code}\` |\n`);
+    return { code: /<code>(.*)<\/code>/.exec(html)?.[1], text: sections[0]?.text };
+  };
+
+  it.each([
+    ['between the words of a name', 'additionalCspAllowedDomains', 'additional<wbr>Csp<wbr>Allowed<wbr>Domains'],
+    ['behind what divides words', 'DATABASE_SSL/a.b-c', 'DATABASE_<wbr>SSL/<wbr>a.<wbr>b-<wbr>c'],
+    ['not where it is short', 'clientSecret', 'clientSecret'],
+    ['not within a character', 'https://<yourInstance>/&', 'https://&lt;your<wbr>Instance&gt;/&amp;'],
+  ])('can be broken %s', async (_, written, expected) => {
+    const { code, text } = await cell(written);
+    expect(code).toBe(expected);
+    // Search knows the word as it was written.
+    expect(text).toBe(`a ${written}`);
+  });
+
+  it('is as it was written anywhere else', async () => {
+    const { html } = await article('| a |\n| - |\n| b |\n\n`additionalCspAllowedDomains`\n');
+    expect(html).toContain('<code>additionalCspAllowedDomains</code>');
+  });
+});
+
 describe('tables without names', () => {
   it.each([
     ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],

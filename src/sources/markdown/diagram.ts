@@ -1,6 +1,9 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '../../model/html.ts';
 
+/** A drawing that is not wider, in CSS pixels, is shown somewhat smaller rather than scrolled by a few pixels. */
+const FITTING = 820;
+
 const title = /^\s*accTitle:\s*(.+)$/m;
 const description = /^\s*accDescr:\s*(.+)$/m;
 
@@ -32,5 +35,6 @@ export function renderDiagram(source: string, index: number): string {
   const labelled = `aria-labelledby="${id}-title${text ? ` ${id}-text` : ''}"`;
   const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
   const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
-  return `<figure class="diagram" tabindex="0"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
+  const fit = width <= FITTING ? ' fit' : '';
+  return `<figure class="diagram${fit}" tabindex="0"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
 }
