@@ -115,10 +115,17 @@ describe('going to another page', () => {
     await page.goBack();
     await arrive(page, 'Markdown');
     expect(await page.title()).toBe('Markdown | Sink');
-    await expect.poll(tops).toEqual([[0, 0, 0], [700, 700, 700]]);
+    await expect.poll(tops).toEqual([
+      [0, 0, 0],
+      [700, 700, 700],
+    ]);
     await page.goForward();
     await arrive(page, 'Code');
-    await expect.poll(tops).toEqual([[0, 0, 0], [700, 700, 700], [300, 300, 300]]);
+    await expect.poll(tops).toEqual([
+      [0, 0, 0],
+      [700, 700, 700],
+      [300, 300, 300],
+    ]);
     expect(await isKept(page)).toBe(true);
   });
 

@@ -60,8 +60,7 @@ export interface ParsedSource {
 const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /** A line that is a key and a text: plain with nothing that YAML might read as more, or quoted without an escape. */
-const pair =
-  /^([a-z][a-z_]*): (?:([\p{L}/](?:[\p{L}\p{N} /(),.;'’!?+&*–_-]|:(?=[\p{L}\p{N}/]))*)|"([^"\\\p{C}]*)")$/u;
+const pair = /^([a-z][a-z_]*): (?:([\p{L}/](?:[\p{L}\p{N} /(),.;'’!?+&*–_-]|:(?=[\p{L}\p{N}/]))*)|"([^"\\\p{C}]*)")$/u;
 
 /** YAML means something else by these than their letters. */
 const ownWord = /^(?:true|false|null)$/i;
