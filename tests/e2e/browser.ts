@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 let browser: Browser;
@@ -35,6 +35,8 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const { allow, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   const page = await context.newPage();
+  // Sooner than the test's own end: then the step is named that waited in vain.
+  page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   const note = (text: string) => {
     if (!allow?.test(text)) errors.push(text);
@@ -45,6 +47,25 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
   });
   pages.push({ page, errors });
   return page;
+}
+
+/**
+ * Breaks the requests that match until they are mended. Interception stays on: switched off while a request is on its way,
+ * it can leave that one waiting for ever (https://github.com/microsoft/playwright/issues/41802).
+ *
+ * @param fail answers a request in the place of the server
+ * @returns the function that mends them
+ */
+export async function breakRequests(
+  page: Page,
+  pattern: string,
+  fail: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let isBroken = true;
+  await page.route(pattern, (route) => (isBroken ? fail(route) : route.continue()));
+  return () => {
+    isBroken = false;
+  };
 }
 
 /** Opens an address and waits until React has taken over. */

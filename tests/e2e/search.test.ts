@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { axeViolations, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { axeViolations, breakRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -281,13 +281,13 @@ describe('without an answer', () => {
     ['its WebAssembly', '**/assets/pagefind-*.wasm'],
   ])('says that %s cannot be fetched, and tries again', async (_name, pattern) => {
     const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Pagefind|pagefind|index chunk|search-index/ });
-    await page.route(pattern, (route) => route.abort());
+    const mend = await breakRequests(page, pattern, (route) => route.abort());
     await openSearch(page);
     await field(page).fill('code');
     await page.getByText('Unable to fetch results').waitFor();
     expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
-    await page.unroute(pattern);
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await dialog(page).getByRole('option').first().waitFor();
   });
@@ -297,25 +297,25 @@ describe('without an answer', () => {
     ['WebAssembly', '**/assets/pagefind-*.wasm'],
   ])('runs no %s but the one that the site was built with', async (_name, pattern) => {
     const page = await openReady(`${sink()}/`, { allow: /integrity|Failed to fetch|Pagefind|pagefind/ });
-    await page.route(pattern, async (route) => {
+    const mend = await breakRequests(page, pattern, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from('\n')]) });
     });
     await openSearch(page);
     await field(page).fill('code');
     await page.getByText('Unable to fetch results').waitFor();
-    await page.unroute(pattern);
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await dialog(page).getByRole('option').first().waitFor();
   });
 
   it('says that the search itself cannot be loaded, and tries again', async () => {
     const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Failed to fetch/ });
-    await page.route('**/SearchDialog-*', (route) => route.abort());
+    const mend = await breakRequests(page, '**/SearchDialog-*', (route) => route.abort());
     await page.keyboard.press('/');
     await dialog(page).getByText('The search could not be loaded.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.unroute('**/SearchDialog-*');
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await field(page).waitFor();
   });
@@ -403,21 +403,21 @@ describe('the search page', () => {
 
   it('says when the index cannot be fetched, and tries again', async () => {
     const page = await newPage({ allow: /503|Pagefind|pagefind/ });
-    await page.route('**/pagefind-entry.json*', (route) => route.fulfill({ status: 503 }));
+    const mend = await breakRequests(page, '**/pagefind-entry.json*', (route) => route.fulfill({ status: 503 }));
     await page.goto(`${sink()}/search?q=code`);
     await page.getByText('Unable to fetch results').waitFor();
     expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);
-    await page.unroute('**/pagefind-entry.json*');
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText(/^\d+ results?$/).waitFor();
   });
 
   it('says when its script cannot be loaded, and tries again', async () => {
     const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
-    await page.route('**/ResultsPage-*', (route) => route.abort());
+    const mend = await breakRequests(page, '**/ResultsPage-*', (route) => route.abort());
     await page.goto(`${sink()}/search?q=code`);
     await page.getByText('The search could not be loaded.').waitFor();
-    await page.unroute('**/ResultsPage-*');
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText(/^\d+ results?$/).waitFor();
   });
