@@ -422,6 +422,36 @@ describe('the search page', () => {
     await page.getByText(/^\d+ results?$/).waitFor();
   });
 
+  it('goes on with a word that is being typed when its script arrives', async () => {
+    const page = await newPage();
+    let arrive = () => {};
+    const arriving = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/ResultsPage-*', async (route) => {
+      await arriving;
+      await route.continue();
+    });
+    await page.goto(`${sink()}/search`, { waitUntil: 'commit' });
+    const typed = page.getByPlaceholder('Search docs');
+    await typed.pressSequentially('co');
+    await ready(page);
+    // Every moment without a field that has the focus is a letter lost.
+    await page.evaluate(() => {
+      const lost: string[] = [];
+      Object.assign(globalThis, { lost });
+      const article = document.querySelector('[data-search-page]');
+      if (!article) throw new Error('This is not the search page.');
+      new MutationObserver(() => {
+        if (document.activeElement?.tagName !== 'INPUT') lost.push(document.activeElement?.tagName ?? '');
+      }).observe(article, { childList: true, subtree: true });
+    });
+    arrive();
+    await page.locator('[data-search-page] output').first().waitFor({ state: 'attached' });
+    await page.keyboard.type('de');
+    expect(await typed.inputValue()).toBe('code');
+    expect(await page.evaluate(() => (globalThis as unknown as { lost: string[] }).lost)).toEqual([]);
+    await page.getByText(/^\d+ results?$/).waitFor();
+  });
+
   it('takes a question from the form of another page', async () => {
     const page = await openReady(`${site()}/`);
     const form = page.locator('main').getByPlaceholder('Search docs');

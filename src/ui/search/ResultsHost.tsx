@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { BootData } from '../../model/config.ts';
 import type { Shown } from '../router/router.ts';
@@ -35,7 +35,8 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
     page.load();
     warmEngine(search.settings);
   }, [shown, search]);
-  useEffect(() => {
+  // The results come in the same task as the form goes: a letter that is typed meanwhile would go nowhere.
+  useLayoutEffect(() => {
     if (place?.typed !== null || !ResultsPage) return;
     // What was typed into the form of the document is not lost.
     const typed = place.element.querySelector('input')?.value ?? '';
