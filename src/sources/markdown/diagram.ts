@@ -1,8 +1,8 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '../../model/html.ts';
 
-/** A drawing that is not wider, in CSS pixels, is shown somewhat smaller rather than scrolled by a few pixels. */
-const FITTING = 820;
+/** A drawing that is wider, in CSS pixels, would become too small to read if it were fitted to the text's width. */
+const WIDE = 820;
 
 const title = /^\s*accTitle:\s*(.+)$/m;
 const description = /^\s*accDescr:\s*(.+)$/m;
@@ -35,6 +35,6 @@ export function renderDiagram(source: string, index: number): string {
   const labelled = `aria-labelledby="${id}-title${text ? ` ${id}-text` : ''}"`;
   const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
   const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
-  const fit = width <= FITTING ? ' fit' : '';
-  return `<figure class="diagram${fit}" tabindex="0"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
+  const more = width > WIDE ? ' wide' : '';
+  return `<figure class="diagram${more}" tabindex="0"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
 }

@@ -105,7 +105,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
       event.signal.throwIfAborted();
       change(() => {
         showChunk(chunk);
-        // On a page that is not laid out yet, the browser would go back to where one was only later, and glide there.
+        // Until the page is laid out the browser does not scroll; later it would glide there.
         document.documentElement.getBoundingClientRect();
         event.scroll();
         focusOn(url.hash);
@@ -160,6 +160,7 @@ function leaving(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
+/** The frame that ends the mark of a navigation. */
 let arriving = 0;
 
 /**
