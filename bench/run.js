@@ -116,8 +116,8 @@ function byteRows(site) {
     .toSorted((a, b) => a - b);
   add('HTML of a reference page, median', 9, pages[Math.floor(pages.length / 2)] ?? 0);
   add('CSS', 9, sum(named(/\.css$/)));
-  add('JavaScript before content is usable', 3, sum(named(/^(early|texts)-.*\.js$/)));
-  add('all JavaScript of a page without search', 75, sum(named(/^(early|texts|client)-.*\.js$/)));
+  add('JavaScript before content is usable', 3, sum(named(/^(boot|texts)-.*\.js$/)));
+  add('all JavaScript of a page without search', 75, sum(named(/^(boot|texts|client)-.*\.js$/)));
   return lines;
 }
 

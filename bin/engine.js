@@ -105,7 +105,7 @@ async function compile(hash) {
       },
     });
   await Promise.all([
-    client('manifest.json', { early: join(root, 'src/ui/early/index.ts'), client: join(root, 'src/ui/client.tsx') }, [
+    client('manifest.json', { boot: join(root, 'src/ui/boot/index.ts'), client: join(root, 'src/ui/client.tsx') }, [
       shippedLicenses(),
     ]),
     // Apart from the others: what pages at old addresses share with them would be one more file for all pages.

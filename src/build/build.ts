@@ -229,7 +229,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
             document,
             site.config.url,
             exists,
-            site.pages.get(facts.path)?.foreign,
+            site.pages.get(facts.path)?.remote,
           ),
         );
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
@@ -316,7 +316,7 @@ function apiText(meta: PageMeta | undefined): string {
 function keyOf(shared: string, site: Site, meta: PageMeta, source: string | undefined): string {
   const { redirects, config } = site;
   // Old addresses show on the not-found page, and where links from elsewhere are led to pages of the site.
-  const old = meta.foreign || meta.kind === 'not-found' ? redirects : null;
+  const old = meta.remote || meta.kind === 'not-found' ? redirects : null;
   const own = source ?? JSON.stringify(site.categories.get(meta.path) ?? []);
   const { nav, ...view } = viewOf(site, meta, { headings: [] });
   return hashOf(shared, own, hashOfNav(nav), JSON.stringify([meta, view, old, config.redirects.anchors[meta.path]]));

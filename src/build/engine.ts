@@ -51,12 +51,12 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
     href: `/${name}`,
     integrity: digest(name),
   });
-  const early = entry('src/ui/early/index.ts').file;
+  const boot = entry('src/ui/boot/index.ts').file;
   const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
   return {
     folder: join(folder, 'assets'),
     assets: {
-      early: asset(early),
+      boot: asset(boot),
       client: asset(entry('src/ui/client.tsx').file),
       redirect: asset(entry('src/ui/redirect/page.ts').file),
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
@@ -64,7 +64,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       // The first script has its own in the document.
       integrity: Object.fromEntries(
         scriptsOf(manifest, site)
-          .filter((name) => name !== early)
+          .filter((name) => name !== boot)
           .map((name) => [`/${name}`, digest(name)]),
       ),
     },
@@ -92,7 +92,7 @@ function scriptsOf(
     files.push(found.file, ...(found.assets ?? []).filter((name) => name.endsWith('.js')));
     for (const next of [...(found.imports ?? []), ...(found.dynamicImports ?? [])]) visit(next);
   };
-  visit('src/ui/early/index.ts');
+  visit('src/ui/boot/index.ts');
   visit('src/ui/client.tsx');
   return files;
 }

@@ -9,7 +9,7 @@ const SIZE_BYTES = 8;
 
 /**
  * Many small texts by key in one file, since opening a file costs more than reading one. Layout: the length of the
- * index, the index as JSON, the texts. What is corrupt, foreign or half-written fails a hash and counts as missing.
+ * index, the index as JSON, the texts. What is corrupt, from elsewhere or half-written fails a hash and counts as missing.
  */
 export class Pack {
   readonly #file: string;

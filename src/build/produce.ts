@@ -12,7 +12,7 @@ import type { SearchRecord } from '../search/record.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
-import { markdownTwin } from '../sources/markdown/twin.ts';
+import { markdownVersion } from '../sources/markdown/markdown-version.ts';
 import type { RenderedRoute } from '../sources/routes/render.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
@@ -98,7 +98,7 @@ export async function producePage(
   const markdown =
     compiled?.markdown ??
     (source
-      ? markdownTwin(meta, source.parsed.body, (href) => twinLink(context, meta, href))
+      ? markdownVersion(meta, source.parsed.body, (href) => markdownLink(context, meta, href))
       : categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
   const view = viewOf(site, meta, { headings });
   const files = renderPage(context, meta, view, html, markdown);
@@ -187,7 +187,7 @@ async function compileApi({ api }: ProduceContext, meta: PageMeta): Promise<Comp
   return { ...(await compileApiPage(api, meta)), problems: [], dependencies: [] };
 }
 
-function twinLink(context: ProduceContext, meta: PageMeta, written: string): string | null {
+function markdownLink(context: ProduceContext, meta: PageMeta, written: string): string | null {
   const { path, query, fragment } = splitHref(written);
   if (!/\.mdx?$/.test(path) || path.startsWith('/') || path.includes(':')) return null;
   const file = resolvePath(meta.source.file, path);

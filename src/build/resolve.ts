@@ -51,7 +51,7 @@ export class PageResolver implements LinkResolver {
   }
 
   link(written: string): string | null {
-    if (this.#page.foreign && isExternal(written)) return this.#ownPage(written);
+    if (this.#page.remote && isExternal(written)) return this.#ownPage(written);
     if (written === '' || written.startsWith('#') || isExternal(written)) return null;
     // An address of the site, with nothing in it to be decoded: most links are.
     if (written.startsWith('/') && !written.includes('%')) return null;
@@ -164,7 +164,7 @@ export class PageResolver implements LinkResolver {
     // All places of a value are said at its first.
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
-    const severity = this.#page.foreign ? 'warning' : 'error';
+    const severity = this.#page.remote ? 'warning' : 'error';
     for (const place of placesOf(this.#text, value))
       this.problems.push({ severity, file: this.#page.source.file, ...place, message, fix });
   }

@@ -69,7 +69,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
   };
 
   for (const page of input.pages) {
-    const severity = site.pages.get(page.path)?.foreign ? 'warning' : 'error';
+    const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
     const report = (value: string, found: { message: string; fix?: string }) => {
       for (const place of input.places(page, value)) problems.push({ severity, file: page.file, ...place, ...found });
     };

@@ -102,14 +102,14 @@ function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], is
  * @param name the document, for messages
  * @param origin where the site is published: absolute links to it are checked too
  * @param exists whether an address of the site is answered by a file
- * @param foreign whether the text was written elsewhere: its links to old addresses of the site are said, and no error
+ * @param remote whether the text was written elsewhere: its links to old addresses of the site are said, and no error
  */
 export function checkDocument(
   name: string,
   facts: DocumentFacts,
   origin: string,
   exists: (path: string) => boolean,
-  foreign = false,
+  remote = false,
 ): Problem[] {
   const problems: Problem[] = [];
   const report = (message: string) => problems.push({ severity: 'error', file: name, line: 0, column: 0, message });
@@ -121,7 +121,7 @@ export function checkDocument(
       if (loads) report(`loads ${address} from another host`);
       return;
     }
-    if (foreign && local !== address) return;
+    if (remote && local !== address) return;
     const { path } = splitHref(local);
     if (path === '') return;
     if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);

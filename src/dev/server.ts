@@ -291,7 +291,7 @@ function staticFiles(siteDir: string, { site }: LoadedSite): string[] {
 /** The browser's part as Vite serves it, straight from the sources. */
 function devAssets(): Assets {
   return {
-    early: { href: '/src/ui/early/index.ts' },
+    boot: { href: '/src/ui/boot/index.ts' },
     // Named in the head, where Vite sees it: loaded by address it would run twice.
     client: { href: '' },
     // The dev server redirects by itself.

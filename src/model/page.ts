@@ -63,7 +63,7 @@ export interface PageMeta {
   /** File of the docs page whose place this one takes: links that name it lead here. */
   replaces?: string;
   /** Written elsewhere: what is wrong in it is said, and fails nothing, for nobody here can mend it. */
-  foreign?: true;
+  remote?: true;
   /** Where readers can edit the page, where that is not a file of the site. */
   editUrl?: string;
   /** The time of the last commit that touched the file, in ISO 8601, or null where git knows none. */
@@ -126,7 +126,7 @@ export interface PageView {
   next: PageLink | null;
   editUrl: string | null;
   updated: string | null;
-  /** Address of the Markdown twin; null where the page has none. */
+  /** Address of the Markdown version; null where the page has none. */
   markdown: string | null;
   /** The sidebar with only the open branch in it. */
   nav: NavItem[];

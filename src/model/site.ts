@@ -45,7 +45,7 @@ export interface Card {
 /** Files that the compiled engine brings for the browser. */
 export interface Assets {
   /** Runs first: colour mode, tabs, copy, loading of the rest. */
-  early: Asset;
+  boot: Asset;
   /** React and the shell; loaded when idle or at the first sign of use. */
   client: Asset;
   /** Leaves the page at an old address, on hosts without rules. */

@@ -148,7 +148,7 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
 ${preconnect(site)}${stylesOf(assets, context.theme).map(styleTag).join('\n')}
-${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.early.href}"${integrity(assets.early)}></script>${redirectScript(context, view)}
+${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>

@@ -27,7 +27,7 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
   );
 }
 
-/** The same as Markdown, for the twin. */
+/** The same as Markdown, for the Markdown version. */
 export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
   const lines = cards.map(
     (card) => `- [${card.title}](${card.href})${card.description ? `: ${card.description}` : ''}`,

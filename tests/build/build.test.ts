@@ -72,7 +72,7 @@ describe('a build', () => {
     expect(words.pages).toBe(13);
   });
 
-  it('writes document, chunk and twin of every page, and the files of the site', async () => {
+  it('writes document, chunk and Markdown version of every page, and the files of the site', async () => {
     const { site, out } = copyOf();
     const said = await runDocs('build', '--site', site, '--out', out);
     expect(said).toMatch(/14 pages \(16 made\) built into .*, in [\d.]+ s\nread [\d.]+, pages/);

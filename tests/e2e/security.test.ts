@@ -179,7 +179,7 @@ describe('subresource integrity', () => {
   });
 
   it.each([
-    ['the first script', /\/assets\/early-/],
+    ['the first script', /\/assets\/boot-/],
     ['a script that a script imports by name', /\/assets\/storage-/],
     ['a script that a script loads later', /\/assets\/client-/],
     ['the style sheet', /\/assets\/style-/],

@@ -173,7 +173,7 @@ describe('compressing', () => {
     expect(await runDocs('compress', ...words)).toContain('(0 made)');
     expect(listFiles(out).map((name) => [name, readFileSync(join(out, name)).toString('base64')])).toEqual(before);
 
-    // One page changed: its document, chunk and twin, each in two encodings, and what lists the words of all pages not.
+    // One page changed: its document, chunk and Markdown version, each in two encodings, and what lists the words of all pages not.
     edit('docs/guides/code.md', '## Plain', '## Plainer');
     await runDocs('build', ...words);
     expect(listFiles(out).filter((name) => name.endsWith('.br'))).toEqual([]);

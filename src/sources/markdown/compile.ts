@@ -28,7 +28,7 @@ export interface CompileOutput {
   html: string;
   blocks: CompiledBlock[];
   problems: Problem[];
-  /** The Markdown twin, where it does not come from the text as it stands. */
+  /** The Markdown version, where it does not come from the text as it stands. */
   markdown?: string;
 }
 

@@ -20,7 +20,7 @@ const known = {
   response: new WeakMap<ApiSchema, Json | undefined>(),
 };
 
-/** Made once for each schema: pages and their Markdown twins show the same. */
+/** Made once for each schema: pages and their Markdown versions show the same. */
 function remembered(schema: ApiSchema, direction: Direction): Json | undefined {
   if (!known[direction].has(schema)) known[direction].set(schema, new Sampler(direction).value(schema));
   return known[direction].get(schema);

@@ -16,7 +16,13 @@ import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from '.
 import { Schemas } from './schemas.ts';
 import { staticMarkup } from './static-markup.ts';
 import { descriptionHtml, withoutLocalLinks } from './text.ts';
-import { introductionMarkdown, operationMarkdown, schemaMarkdown, schemasMarkdown, tagMarkdown } from './twin.ts';
+import {
+  introductionMarkdown,
+  operationMarkdown,
+  schemaMarkdown,
+  schemasMarkdown,
+  tagMarkdown,
+} from './markdown-version.ts';
 import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
@@ -24,7 +30,7 @@ const MOST_ROWS = 48;
 /** What a page cannot leave to another one: more than this no reader reads, and no browser likes. */
 const MOST_OWN_ROWS = 600;
 
-/** An API page, compiled: the same as a Markdown page gives, and its twin. */
+/** An API page, compiled: the same as a Markdown page gives, and its Markdown version. */
 export interface ApiArticle {
   html: string;
   blocks: CompiledBlock[];

@@ -101,7 +101,7 @@ function pageOf(
     sidebarPosition: own?.sidebarPosition ?? null,
     source: { file, absolute: snapshotPath(siteDir, remote, entry) },
     ...(own && { replaces: own.source.file }),
-    foreign: true,
+    remote: true,
     editUrl: new RepositoryLinks(origin).edit,
     updated: head.date,
   };

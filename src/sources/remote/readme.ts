@@ -7,7 +7,7 @@ import type { PageMeta } from '../../model/page.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { ADMONITIONS } from '../markdown/admonitions.ts';
 import { renderBlocks, takeCode, type CompileOutput, type PlacedBlock } from '../markdown/compile.ts';
-import { markdownTwin } from '../markdown/twin.ts';
+import { markdownVersion } from '../markdown/markdown-version.ts';
 import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
 import { titleOf } from './outline.ts';
@@ -54,7 +54,7 @@ async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Prom
     html: `${noteHtml(origin, links)}${tipHtml(origin)}${toHtml(tree).trim()}`,
     blocks: await renderBlocks(placed, () => {}),
     problems: [],
-    markdown: twinOf(meta, text, origin, links),
+    markdown: markdownVersionOf(meta, text, origin, links),
   };
 }
 
@@ -172,7 +172,7 @@ function tipHtml({ tip }: RemoteOrigin): string {
   return `<div class="admonition tip" role="note"><p class="admonition-title">${escapeHtml(ADMONITIONS.get('tip') ?? '')}</p>${html}</div>\n`;
 }
 
-function twinOf(meta: PageMeta, text: string, origin: RemoteOrigin, links: RepositoryLinks): string {
+function markdownVersionOf(meta: PageMeta, text: string, origin: RemoteOrigin, links: RepositoryLinks): string {
   const { page } = origin;
   const body = text
     .replace(/^\s*# .*\n/, '')
@@ -180,7 +180,7 @@ function twinOf(meta: PageMeta, text: string, origin: RemoteOrigin, links: Repos
     .filter((line) => !page.dropBadges || !isBadgeLine(line))
     .join('\n');
   const note = `${remoteTexts.from} [${remoteTexts.source(page.file, page.repository)}](${links.file})${stateOf(origin)}`;
-  return markdownTwin(meta, `${note}\n\n${origin.tip ?? ''}\n\n${body}`, (href) =>
+  return markdownVersion(meta, `${note}\n\n${origin.tip ?? ''}\n\n${body}`, (href) =>
     href.startsWith('#') || href.startsWith('/') ? null : links.resolve(href),
   );
 }

@@ -29,7 +29,7 @@ export function Tabs(props: TabsProps): ReactNode {
 
 /**
  * Panels of which one is shown. The markup is complete as it stands, with the pattern of the ARIA Authoring Practices;
- * `early/tabs.ts` answers clicks and keys. Without JavaScript all panels show, each under its label.
+ * `boot/tabs.ts` answers clicks and keys. Without JavaScript all panels show, each under its label.
  *
  * @param id unique on the page: ids of tabs and panels are made of it
  */

@@ -49,7 +49,7 @@ function Content({ content }: { content: ArticleContent }): ReactNode {
   );
 }
 
-/** early/copy.ts answers the button; without script the link still leads to the Markdown. */
+/** boot/code.ts answers the button; without script the link still leads to the Markdown. */
 function CopyPage({ href }: { href: string }): ReactNode {
   return (
     <a className={styles.copyPage} href={href} data-copy-page>

@@ -39,7 +39,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         <div className={styles.tools}>
           <SearchButton />
           {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
-          {/* early/colour-mode.ts answers it: it must work before React is here. */}
+          {/* boot/colour-mode.ts answers it: it must work before React is here. */}
           <button
             type="button"
             className={`${styles.button} ${styles.colourMode}`}

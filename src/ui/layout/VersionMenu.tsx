@@ -3,7 +3,7 @@ import type { VersionConfig } from '../../model/config.ts';
 import { texts } from '../texts.ts';
 import styles from './VersionMenu.module.css';
 
-/** The way to other versions of the docs; early/version.ts remembers the choice. */
+/** The way to other versions of the docs; boot/version.ts remembers the choice. */
 export function VersionMenu({ versions }: { versions: VersionConfig[] }): ReactNode {
   return (
     <details className={styles.menu} data-version-menu>

@@ -8,7 +8,7 @@ const never = () => () => {};
 /** Macs have a key of their own for shortcuts. */
 const isApple = () => /^(?:mac|iphone|ipad)/i.test(navigator.platform);
 
-/** Opens the search; a link to its page where there is no script. `early/search.ts` answers it. */
+/** Opens the search; a link to its page where there is no script. `boot/search.ts` answers it. */
 export function SearchButton(): ReactNode {
   const apple = useSyncExternalStore(never, isApple, () => false);
   return (

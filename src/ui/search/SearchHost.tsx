@@ -16,7 +16,7 @@ interface SearchHostProps {
 }
 
 /**
- * Opens the search where `early/search.ts` says that it is wanted. The dialog is the browser's own, modal one: it keeps
+ * Opens the search where `boot/search.ts` says that it is wanted. The dialog is the browser's own, modal one: it keeps
  * the rest of the page out of reach, closes with Escape and gives the focus back. What is in it is loaded at the first
  * sign that it will be needed.
  */

@@ -3,12 +3,12 @@ import type { PageMeta } from '../../model/page.ts';
 const fence = /^\s*(`{3,}|~{3,})/;
 
 /**
- * The Markdown twin of a page: its source as a reader, or a reader's tool, wants it. The title and description stand
+ * The Markdown version of a page: its source as a reader, or a reader's tool, wants it. The title and description stand
  * at the top; imports go; tabs become their labels; relative links become addresses.
  *
  * @param resolveLink the address of a link as written, or null to keep it
  */
-export function markdownTwin(meta: PageMeta, body: string, resolveLink: (written: string) => string | null): string {
+export function markdownVersion(meta: PageMeta, body: string, resolveLink: (written: string) => string | null): string {
   const lines: string[] = [`# ${meta.title}`, ''];
   if (meta.description) lines.push(`> ${meta.description}`, '');
   let code: string | null = null;

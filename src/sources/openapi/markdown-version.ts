@@ -20,7 +20,7 @@ const words = apiTexts;
 const SHOWN_LEVELS = 2;
 
 /**
- * The Markdown twin of an operation's page, without its title.
+ * The Markdown version of an operation's page, without its title.
  *
  * @param curl the request as code; null for a webhook
  */
@@ -161,7 +161,7 @@ function kindLabel(schema: ApiSchema, depth: number): string {
   return schema.format ? `${types} (${schema.format})` : types;
 }
 
-/** The twin of a schema's page. */
+/** The Markdown version of a schema's page. */
 export function schemaMarkdown(schema: ApiSchema, usedBy: ApiOperationLink[]): string {
   const example = schemaExample(schema);
   const parts = [
@@ -226,7 +226,7 @@ function operationLine({ method, route, title, href }: ApiOperationLink): string
   return `- [${title}](${href}): \`${method} ${route}\``;
 }
 
-/** The twin of a tag's page. */
+/** The Markdown version of a tag's page. */
 export function tagMarkdown({ description, operations }: OutlineTag): string {
   return join([description, `## ${words.operations}`, operations.map(operationLine).join('\n')]);
 }
