@@ -117,7 +117,7 @@ export async function producePage(
 }
 
 function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[]): SearchRecord | null {
-  const { path, kind, title, description, keywords } = meta;
+  const { path, kind, title, description, keywords, questions = [] } = meta;
   if (meta.unlisted || kind === 'not-found') return null;
   return {
     path,
@@ -125,6 +125,7 @@ function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[
     title,
     description,
     keywords,
+    questions,
     section: sectionOf(site.config.search.sections, path),
     // The last is the page itself.
     breadcrumbs: view.breadcrumbs.slice(0, -1).map(({ label }) => label),

@@ -94,6 +94,8 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
     }
   }
 
+  for (const page of input.pages) problems.push(...checkQuestions(page, input));
+
   const layout = [
     ...site.config.navbar.links,
     ...site.config.footer.columns.flatMap(({ links }) => links),
@@ -117,6 +119,25 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
         message: `missing file "${picture}"`,
         fix: `Put it into the folder "${site.config.static}".`,
       });
+  }
+  return problems;
+}
+
+/** Questions of readers whose answer is at no heading of their page. */
+function checkQuestions(page: CheckedPage, { site, places }: LinkCheckInput): Problem[] {
+  const problems: Problem[] = [];
+  const ids = new Set(page.ids);
+  for (const { ask, at } of site.pages.get(page.path)?.questions ?? []) {
+    if (at === '' || ids.has(at)) continue;
+    // The front matter comes first: a link of the text to the same fragment is told by itself.
+    const [place = { line: 1, column: 1 }] = places(page, ask);
+    problems.push({
+      severity: 'error',
+      file: page.file,
+      ...place,
+      message: `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`,
+      fix: 'Name the id of a heading of this page, or leave "at" out.',
+    });
   }
   return problems;
 }

@@ -15,6 +15,13 @@ export interface Section {
   text: string;
 }
 
+/** What readers ask, in their words, and the heading of a page that answers. */
+export interface Question {
+  ask: string;
+  /** Id of the heading; empty: the page as a whole. */
+  at: string;
+}
+
 export type PageKind = 'doc' | 'category' | 'route' | 'not-found' | 'operation' | 'tag' | 'schema' | 'api';
 
 /** Whether a page is made from the API description. */
@@ -42,6 +49,8 @@ export interface PageMeta {
   /** How the sidebar and the previous/next links call it; the title where the writer gave none. */
   label: string;
   keywords: string[];
+  /** For search. Missing: none. */
+  questions?: Question[];
   /** A picture for social cards, as the writer gave it. */
   image: string | null;
   hideTitle: boolean;

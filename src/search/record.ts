@@ -1,5 +1,5 @@
 import { escapeHtml } from '../model/html.ts';
-import type { PageKind, Section } from '../model/page.ts';
+import type { PageKind, Question, Section } from '../model/page.ts';
 
 /** What the index is told of one page. */
 export interface SearchRecord {
@@ -8,6 +8,8 @@ export interface SearchRecord {
   title: string;
   description: string;
   keywords: string[];
+  /** What readers ask that the page answers. */
+  questions: Question[];
   /** Id of the section it belongs to; empty for none. */
   section: string;
   /** Labels of what stands above it. */

@@ -54,6 +54,31 @@ it.each<[string, [string, string], string | null]>([
   if (message !== null) expect(problems[0]).toMatchObject({ file: 'docs/a.md', line: 7, column: 3 });
 });
 
+it('says which question has its answer at a heading that is not there', () => {
+  const site = { config: siteConfigSchema.parse({ title: 'T', url: 'https://t.example' }), nav: [] };
+  const questions = [
+    { ask: 'how do I start', at: 'start' },
+    { ask: 'how do I stop', at: 'stip' },
+    { ask: 'why', at: '' },
+  ];
+  const problems = checkLinks({
+    site: { ...site, pages: new Map([['/a', { questions }]]) } as unknown as Site,
+    pages: [checked('/a', { ids: ['start', 'stop'] })],
+    files: new Set(),
+    places: (_, value) => [{ line: value === 'how do I stop' ? 4 : 0, column: 12 }],
+    locate: () => ({ file: 'site.config.ts', line: 1, column: 1 }),
+  });
+  expect(problems).toEqual([
+    expect.objectContaining({
+      file: 'docs/a.md',
+      line: 4,
+      column: 12,
+      message:
+        'the question "how do I stop" has its answer at "#stip", which this page does not have, did you mean "stop"?',
+    }),
+  ]);
+});
+
 it('says that a broken link of the footer stands on every page, once', () => {
   const problems = check([checked('/a'), checked('/b')], ['/nope']);
   expect(problems).toEqual([

@@ -19,6 +19,11 @@ it('reads what a writer can set, and accepts what only Docusaurus knows', () => 
   expect([body, offset]).toEqual(['\nText.\n', 6]);
 });
 
+it('reads what readers ask, and where the answer is', () => {
+  const source = '---\nquestions:\n  - { ask: "how: do I?", at: "#so" }\n  - ask: and then\n---\n';
+  expect(parse(source).data.questions).toEqual([{ ask: 'how: do I?', at: '#so' }, { ask: 'and then' }]);
+});
+
 it.each([
   ['no front matter', 'Text.\n', []],
   ['an unknown key', '---\ntitle: A\ntitel: B\n---\n', [[3, 'unknown front matter "titel"']]],
@@ -27,6 +32,15 @@ it.each([
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],
   ['a list', '---\n- a\n---\n', [[2, 'key: value']]],
   ['no end', '---\ntitle: A\n', [[1, 'never closed']]],
+  [
+    'questions that are none',
+    '---\ntitle: A\nquestions:\n  - { ask: how, at: "#a" }\n  - ask: where\n    at: b\n  - what: 1\n---\n',
+    [
+      [6, 'front matter "questions[1].at" must be the id of a heading, as in "#id", not "b"'],
+      [7, 'front matter "questions[2].ask" expected string'],
+      [7, 'unknown front matter "questions[2].what"'],
+    ],
+  ],
   [
     'several mistakes',
     '---\nid: a/b\nslug: 3\n---\n',

@@ -19,6 +19,7 @@ function recordsFor(path: string, section: string, text: string, tag = context.t
       title: `About ${path.slice(1)}`,
       description: '',
       keywords: [],
+      questions: [],
       section,
       breadcrumbs: ['Top', 'Middle'],
       headings: [{ depth: 3, id: 'place', text: 'The place' }],

@@ -15,6 +15,7 @@ function record(path: string, title: string, text: string, more: Partial<SearchR
     title,
     description: '',
     keywords: [],
+    questions: [],
     section: path.split('/')[1] ?? '',
     breadcrumbs: ['Guides'],
     sections: [{ id: '', heading: '', text }],

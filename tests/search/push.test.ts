@@ -18,6 +18,7 @@ function someRecords(pages: number): HostedRecord[] {
     title: `Page ${number}`,
     description: '',
     keywords: [],
+    questions: [],
     section: 'reference',
     breadcrumbs: ['Reference'],
     headings: [{ depth: 2, id: 'a', text: 'A' }],

@@ -16,6 +16,7 @@ function page(more: Partial<IndexedPage> = {}): IndexedPage {
     title: 'Code',
     description: 'How code is shown.',
     keywords: [],
+    questions: [],
     section: 'how-to',
     breadcrumbs: ['Guides', 'Writing'],
     sections: [],

@@ -1,10 +1,17 @@
-import { parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
 import { z } from 'zod';
 import { positionAt, type Problem } from '../../model/problem.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const level = z.number().int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
 const neighbour = text.nullable();
+/** Readers ask in one sentence, which has to fit into a line of the search dialog. */
+const LONGEST_QUESTION = 120;
+
+const questionSchema = z.strictObject({
+  ask: text.max(LONGEST_QUESTION, `must have at most ${LONGEST_QUESTION} characters`),
+  at: text.regex(/^#./, 'must be the id of a heading, as in "#id"').optional(),
+});
 
 /**
  * The front matter of a page. Every key of Docusaurus 3's docs is known, so that such pages build;
@@ -31,6 +38,8 @@ const frontMatterSchema = z.strictObject({
   keywords: z
     .union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))])
     .optional(),
+  /** What readers ask that this page answers, in their words, and the heading that answers it. */
+  questions: z.array(questionSchema).optional(),
 });
 
 const ignored = new Set([
@@ -118,33 +127,52 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
   if (parsed.success) return { data: parsed.data, body, offset };
   const wrong = new Set<string>();
   for (const issue of parsed.error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
-    for (const key of keys) {
-      wrong.add(key);
-      const place = at(Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '\\$&')}['"]?\\s*:`, 'm'))));
-      const given = brief((known as Record<string, unknown>)[key]);
-      problems.push(
-        issue.code === 'unrecognized_keys'
-          ? {
-              severity: 'error',
-              file,
-              ...place,
-              message: `unknown front matter "${key}"`,
-              fix: `Known are: ${Object.keys(frontMatterSchema.shape).join(', ')}.`,
-            }
-          : {
-              severity: 'error',
-              file,
-              ...place,
-              message: `front matter "${key}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}`,
-            },
-      );
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const isUnknown = issue.code === 'unrecognized_keys';
+      wrong.add(String(path[0]));
+      const name = z.core.toDotPath(path);
+      const given = brief(valueAt(known, path));
+      const nested = path.length > 1 ? Object.keys(questionSchema.shape) : Object.keys(frontMatterSchema.shape);
+      problems.push({
+        severity: 'error',
+        file,
+        ...at(offsetOf(yaml, path)),
+        ...(isUnknown
+          ? { message: `unknown front matter "${name}"`, fix: `Known are: ${nested.join(', ')}.` }
+          : { message: `front matter "${name}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}` }),
+      });
     }
   }
   const rest = frontMatterSchema.safeParse(
     Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key))),
   );
   return { data: rest.data ?? {}, body, offset };
+}
+
+/** The value at a path of keys and positions; undefined where there is none. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value;
+  for (const key of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
+  return found;
+}
+
+/** Where the innermost entry of a path that is there begins in front matter; 0 where none is. */
+function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
+  let node = parseDocument(yaml).contents as Node | null;
+  let offset = 0;
+  for (const key of path) {
+    if (isMap(node)) {
+      const entry = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
+      if (!entry) break;
+      offset = (entry.key as Scalar).range?.[0] ?? offset;
+      node = entry.value as Node | null;
+    } else if (isSeq(node)) {
+      node = (node.items[Number(key)] ?? null) as Node | null;
+      offset = node?.range?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
 }
 
 interface Place {

@@ -91,6 +91,8 @@ function pageOf(
     description: head.description,
     label: entry.title,
     keywords: own?.keywords ?? [],
+    // Its headings are others than those of the page whose place it takes.
+    ...(own?.questions && { questions: own.questions.map(({ ask }) => ({ ask, at: '' })) }),
     image: own?.image ?? null,
     hideTitle: false,
     wide: false,
