@@ -14,16 +14,17 @@ import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
 import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../files/hash.ts';
 import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
-import { recall, remember, sweepCache } from './memory.ts';
+import { sweepCache } from '../files/cache.ts';
+import { NO_MEMORY, readMemory, writeMemory } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
-import { Pack } from './pack.ts';
+import { Pack } from '../files/pack.ts';
 import { placesOf } from './places.ts';
 import { fromBothEnds, makingOrder, Pool, WORTH_WORKERS } from './pool.ts';
 import { SearchIndex } from './search-index.ts';
-import { areUnchanged } from './stamps.ts';
+import { areUnchanged } from '../files/stamps.ts';
 import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
@@ -82,7 +83,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
   const packFile = join(cacheFolder(siteDir), 'compiled.pack');
   if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
-  const memory = options.everyPage ? { files: {}, lasting: {}, pages: {} } : recall(memoryFile);
+  const memory = options.everyPage ? NO_MEMORY : readMemory(memoryFile);
   const output = new Output(outDir, memory);
   output.recover();
   // Without a memory all pages have to be made: the workers load while this thread reads.
@@ -128,7 +129,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
         before?.key === key &&
         before.page.files.every((name) => output.canReuse(name, key)) &&
         (before.page.recordKey === null || pack.has(before.page.recordKey)) &&
-        areUnchanged(before.dependencies);
+        areUnchanged(siteDir, before.dependencies);
       if (same) pages.set(meta.path, before);
       else wanted.push({ meta, source, key });
     }
@@ -258,7 +259,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       hosting.discard();
     } else {
       // Remembered before the switch: what is not as it says is never used, but what it does not know would not be kept.
-      remember(memoryFile, {
+      writeMemory(memoryFile, {
         ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
         pages: Object.fromEntries(
           [...pages].map(([path, { key, page }]) => [path, { key, dependencies: page.dependencies, page }]),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '../files/hash.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 
 declare const __ENGINE__: string | undefined;
@@ -43,10 +43,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
     return found;
   };
-  const digest = (name: string) =>
-    `sha256-${createHash('sha256')
-      .update(readFileSync(join(folder, name)))
-      .digest('base64')}`;
+  const digest = (name: string) => integrityOf(readFileSync(join(folder, name)));
   const asset = (name: string): Asset => ({
     href: `/${name}`,
     integrity: digest(name),

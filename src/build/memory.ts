@@ -1,55 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { hashOf } from './hash.ts';
+import { readCache, writeCache } from '../files/cache.ts';
+import type { Stamp } from '../files/stamps.ts';
 import type { OutputState } from './output.ts';
 import type { MadePage } from './worker.ts';
 
-/** What a build remembers of its pages and its output for the next one. */
+/** What a build keeps of its pages and its output for the next one. */
 export interface Memory extends OutputState {
   /** By address: what the page was made from, and what came of it. */
-  pages: Record<string, { key: string; dependencies: [file: string, hash: string][]; page: MadePage }>;
+  pages: Record<string, { key: string; dependencies: Stamp[]; page: MadePage }>;
 }
 
 /** Goes up when {@link Memory} changes: what an engine before that left is like nothing. */
-const FORMAT = '2';
+const FORMAT = 'output 3';
+
+/** What a first build knows. */
+export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };
 
 /** Reads what the last build left; empty where there is nothing or it is not whole. */
-export function recall(file: string): Memory {
-  const nothing: Memory = { files: {}, lasting: {}, pages: {} };
-  if (!existsSync(file)) return nothing;
-  const text = readFileSync(file, 'utf8');
-  const end = text.indexOf('\n');
-  const json = text.slice(end + 1);
-  return text.slice(0, end) === hashOf(FORMAT, json) ? (JSON.parse(json) as Memory) : nothing;
+export function readMemory(file: string): Memory {
+  return readCache<Memory>(file, FORMAT) ?? NO_MEMORY;
 }
 
 /** Leaves it for the next build, whole or not at all. */
-export function remember(file: string, memory: Memory): void {
-  const json = JSON.stringify(memory);
-  mkdirSync(dirname(file), { recursive: true });
-  const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, `${hashOf(FORMAT, json)}\n${json}`);
-  renameSync(beside, file);
-}
-
-/** Files that are written beside before they are renamed, and modules that are run once; with the process that did so. */
-const passing = /(?:^|[.-])(\d+)(?:-[\da-f-]+)?\.(?:tmp|mjs)$/;
-
-/** Removes what builds that were killed left in a cache folder. */
-export function sweepCache(folder: string): void {
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const owner = passing.exec(name)?.[1];
-    if (owner !== undefined && (Number(owner) === process.pid || !isRunning(Number(owner))))
-      rmSync(join(folder, name), { force: true });
-  }
-}
-
-function isRunning(owner: number): boolean {
-  try {
-    process.kill(owner, 0);
-    return true;
-  } catch (error) {
-    // Of someone else, or gone.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+export function writeMemory(file: string, memory: Memory): void {
+  writeCache(file, FORMAT, memory);
 }

@@ -1,18 +1,8 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { InputError } from '../model/problem.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../files/hash.ts';
+import { linkOrCopy } from '../files/write.ts';
 
 /** What a file was made from (a hash), and its size and time as left by the build that made it. */
 export type FileStamp = [key: string, size: number, modified: number];
@@ -187,14 +177,7 @@ export class Output {
   }
 
   #link(name: string): void {
-    const target = this.#place(name);
-    const from = join(this.folder, name);
-    try {
-      linkSync(from, target);
-    } catch {
-      // A file system without hard links.
-      copyFileSync(from, target);
-    }
+    linkOrCopy(join(this.folder, name), this.#place(name));
   }
 
   #place(name: string): string {

@@ -16,9 +16,9 @@ import { markdownVersion } from '../sources/markdown/markdown-version.ts';
 import type { RenderedRoute } from '../sources/routes/render.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../files/hash.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
-import { areUnchanged, stampFiles } from './stamps.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 
 /** Compiled pages by the hash of what they were made from, as text. */
 export interface CompileCache {
@@ -51,7 +51,7 @@ export interface Product {
   document: DocumentFacts;
   problems: Problem[];
   /** Files that went into the page beside its own, with the hash each had. */
-  dependencies: [file: string, hash: string][];
+  dependencies: Stamp[];
   /** Key of the compiled page in the pack; null for pages without a source. */
   compiledKey: string | null;
   /** What search is told of it; null for a page that is not to be found. */
@@ -61,7 +61,7 @@ export interface Product {
 }
 
 interface Compiled extends CompileOutput {
-  dependencies: [file: string, hash: string][];
+  dependencies: Stamp[];
 }
 
 /** Makes a page from its source: compile, resolve, read, render. `source` is missing for pages without a file. */
@@ -108,7 +108,10 @@ export async function producePage(
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
     problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
-    dependencies: [...(compiled?.dependencies ?? []), ...stampFiles(route?.files ?? []), ...stampFiles(resolver.files)],
+    dependencies: [
+      ...(compiled?.dependencies ?? []),
+      ...stampFiles(siteDir, [...(route?.files ?? []), ...resolver.files]),
+    ],
     compiledKey: source ? compiledKey(context, source) : null,
     record: recordOf(site, meta, view, sections),
     view,
@@ -167,7 +170,7 @@ async function compileCached(context: ProduceContext, source: SourcePage): Promi
   const stored = cache?.get(key);
   if (stored) {
     const compiled = JSON.parse(stored) as Compiled;
-    if (areUnchanged(compiled.dependencies)) return compiled;
+    if (areUnchanged(context.siteDir, compiled.dependencies)) return compiled;
   }
   const compiled = await compileSource(context, source);
   // What is wrong is looked at again each time, and its files with it.
@@ -179,7 +182,7 @@ async function compileCached(context: ProduceContext, source: SourcePage): Promi
 async function compileSource({ siteDir }: ProduceContext, source: SourcePage): Promise<Compiled> {
   const { compilePage } = await import('../sources/markdown/page.ts');
   const { output, files } = await compilePage(source, siteDir);
-  return { ...output, dependencies: stampFiles(files) };
+  return { ...output, dependencies: stampFiles(siteDir, files) };
 }
 
 async function compileApi({ api }: ProduceContext, meta: PageMeta): Promise<Compiled> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { imageSize } from 'image-size';
@@ -6,7 +5,8 @@ import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } 
 import type { PageMeta } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
-import { insideOf } from '../sources/inside.ts';
+import { nameHash } from '../files/hash.ts';
+import { insideOf } from '../files/inside.ts';
 import type { LinkResolver } from './article.ts';
 import { placesOf } from './places.ts';
 
@@ -143,7 +143,7 @@ export class PageResolver implements LinkResolver {
   #publish(file: string): string {
     const inStatic = relative(this.#context.staticDir, file).replaceAll('\\', '/');
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
-    const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10);
+    const hash = nameHash(readFileSync(file));
     const extension = extname(file);
     const plain = (text: string) => text.slice(0, LONGEST_NAME).replaceAll(/[^\w.-]+/g, '-');
     const to = `assets/${plain(basename(file, extension))}.${hash}${plain(extension)}`;

@@ -3,9 +3,9 @@ import type { Site } from '../model/site.ts';
 import type { Indexer } from '../search/index-site.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { engineHash } from './engine.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../files/hash.ts';
 import type { Output } from './output.ts';
-import type { Pack } from './pack.ts';
+import type { Pack } from '../files/pack.ts';
 
 interface IndexInput {
   site: Site;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
 import type { NavItem, PageMeta } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
@@ -11,8 +11,7 @@ export interface SiteFile {
 }
 
 function hashed(prefix: string, extension: string, text: string): SiteFile {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
-  return { name: `assets/${prefix}.${hash}.${extension}`, text };
+  return { name: `assets/${prefix}.${nameHash(text)}.${extension}`, text };
 }
 
 /** The whole sidebar, for categories opened in the browser. */
@@ -32,8 +31,7 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
   if (announcement?.color) rules.push(`--announcement-ink:${announcement.color}`);
   if (rules.length === 0) return null;
   const file = hashed('theme', 'css', `:root{${rules.join(';')}}\n`);
-  const integrity = `sha256-${createHash('sha256').update(file.text).digest('base64')}`;
-  return { file, asset: { href: `/${file.name}`, integrity } };
+  return { file, asset: { href: `/${file.name}`, integrity: integrityOf(file.text) } };
 }
 
 /** Every old address, for the not-found page; null where the site has none. */

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PageMeta } from '../model/page.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../files/hash.ts';
 import { makeFolder, placeInside } from './output.ts';
-import { Pack } from './pack.ts';
+import { Pack } from '../files/pack.ts';
 import { producePage, type CompileCache, type ProduceContext, type Product } from './produce.ts';
 
 /** What every page of a build shares, sent to a worker once. */

@@ -1,7 +1,8 @@
-import { existsSync, linkSync, copyFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cacheFolder } from '../build/load-site.ts';
 import { listFiles } from '../build/output.ts';
+import { linkWhole } from '../files/write.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import { ENCODINGS } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
@@ -23,24 +24,11 @@ export async function compress({ siteDir, outDir, encodings }: CommandOptions): 
     workerFile: new URL('./compress-worker.js', import.meta.url),
     onProgress: (done, total) => showProgress(`compressed ${done}/${total}`),
   });
-  for (const { name, from } of files) place(from, join(outDir, name));
+  for (const { name, from } of files) linkWhole(from, join(outDir, name));
   const seconds = ((performance.now() - start) / 1000).toFixed(2);
   say(
     'done',
     `${count(files.length, 'compressed file')} (${made} made) in ${relative(process.cwd(), outDir) || '.'}, in ${seconds} s`,
   );
   return 0;
-}
-
-/** Puts a file in its place whole: a server may read it at any time. */
-function place(from: string, to: string): void {
-  const beside = `${to}.${process.pid}.tmp`;
-  rmSync(beside, { force: true });
-  try {
-    linkSync(from, beside);
-  } catch {
-    // Another file system, or one without hard links.
-    copyFileSync(from, beside);
-  }
-  renameSync(beside, to);
 }

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readCache, writeCache } from '../files/cache.ts';
+import { hashOf } from '../files/hash.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import { writeWhole } from '../files/write.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { InputError, positionAt, type Problem } from '../model/problem.ts';
 import { siteConfigSchema } from './schema.ts';
@@ -81,11 +83,9 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
 
 interface Bundled {
   code: string;
-  /** The files that went into it, absolute, each with the hash it had. */
-  inputs: [file: string, hash: string][];
+  /** The files that went into it, the engine's and the compiler's settings too. */
+  inputs: Stamp[];
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Runs a TypeScript file with its local imports, and returns its default export. Packages stay outside of the bundle. */
 async function importTypeScript(
@@ -93,41 +93,35 @@ async function importTypeScript(
   siteDir: string,
   engineDir: string,
 ): Promise<{ value: unknown; files: string[] }> {
-  const cache = join(siteDir, '.cache');
-  const remembered = join(cache, 'config.json');
+  const folder = join(siteDir, '.cache');
   try {
-    const bundled = recall(remembered, engineDir) ?? (await bundle(file, engineDir));
-    const target = join(cache, `config-${process.pid}-${hashOf(bundled.code).slice(0, 16)}.mjs`);
-    await mkdir(cache, { recursive: true });
-    await writeFile(remembered, JSON.stringify({ engineDir, ...bundled }));
-    await writeFile(target, bundled.code);
+    const { code, inputs } = await bundleOnce(file, siteDir, engineDir, join(folder, 'config.json'));
+    const target = join(folder, `config-${process.pid}-${hashOf(code).slice(0, 16)}.mjs`);
+    writeWhole(target, code);
     // The address changes with each call, or a dev server would be given the module it has.
     const address = `${pathToFileURL(target).href}?${Date.now()}`;
     const module = (await import(/* @vite-ignore */ address)) as { default?: unknown };
-    await rm(target, { force: true });
-    return { value: module.default, files: bundled.inputs.map(([name]) => name) };
+    rmSync(target, { force: true });
+    const isOwn = (name: string) => !name.startsWith(join(engineDir, 'src')) && basename(name) !== 'tsconfig.json';
+    const files = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
+    return { value: module.default, files };
   } catch (error) {
     throw new InputError([{ severity: 'error', ...placeOf(error, file, siteDir), message: firstLine(error) }]);
   }
 }
 
 /** The bundle of last time, if all that went into it is as it was: the bundler need not even be loaded. */
-function recall(remembered: string, engineDir: string): Bundled | null {
-  if (!existsSync(remembered)) return null;
-  let bundled: Bundled & { engineDir: string };
-  try {
-    bundled = JSON.parse(readFileSync(remembered, 'utf8')) as Bundled & { engineDir: string };
-  } catch {
-    // Half-written or foreign: it is bundled again.
-    return null;
-  }
-  const same =
-    bundled.engineDir === engineDir &&
-    bundled.inputs?.every(([name, hash]) => existsSync(name) && hashOf(readFileSync(name, 'utf8')) === hash);
-  return same && typeof bundled.code === 'string' ? bundled : null;
+async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
+  // Relative, so that a repository can be moved with its caches.
+  const version = `config 1 ${relative(siteDir, engineDir)}`;
+  const cached = readCache<Bundled>(cache, version);
+  if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
+  const bundled = await bundle(file, siteDir, engineDir);
+  writeCache(cache, version, bundled);
+  return bundled;
 }
 
-async function bundle(file: string, engineDir: string): Promise<Bundled> {
+async function bundle(file: string, siteDir: string, engineDir: string): Promise<Bundled> {
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: file,
@@ -137,9 +131,10 @@ async function bundle(file: string, engineDir: string): Promise<Bundled> {
     resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
   });
   const { output } = await build.generate({ format: 'esm' });
-  const inputs = (await build.watchFiles)
-    .filter((name) => isAbsolute(name) && name.endsWith('.ts') && !name.startsWith(join(engineDir, 'src')))
-    .map((name): [string, string] => [name, hashOf(readFileSync(name, 'utf8'))]);
+  const inputs = stampFiles(
+    siteDir,
+    (await build.watchFiles).filter((name) => isAbsolute(name)),
+  );
   await build.close();
   return { code: output[0].code, inputs };
 }

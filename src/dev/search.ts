@@ -1,4 +1,4 @@
-import { hashOf } from '../build/hash.ts';
+import { hashOf } from '../files/hash.ts';
 import { INDEX_FOLDER } from '../config/search.ts';
 import { indexSite } from '../search/index-site.ts';
 import type { SearchRecord } from '../search/record.ts';

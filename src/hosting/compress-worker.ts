@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import * as zlib from 'node:zlib';
+import { writeWhole } from '../files/write.ts';
 import type { Encoding } from './content-types.ts';
 
 export interface Job {
@@ -45,9 +46,7 @@ export function hasZstd(): boolean {
 
 /** Compresses a file; the result is there whole or not at all. */
 export function run({ from, to, encoding }: Job): void {
-  const beside = `${to}.${process.pid}.tmp`;
-  writeFileSync(beside, compress(readFileSync(from), encoding));
-  renameSync(beside, to);
+  writeWhole(to, compress(readFileSync(from), encoding));
 }
 
 if (parentPort) {

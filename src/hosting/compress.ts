@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { hashOf } from '../files/hash.ts';
 import { hasZstd, run, type Job } from './compress-worker.ts';
 import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
@@ -44,7 +44,7 @@ export async function compressFiles(options: CompressOptions): Promise<CompressR
   for (const name of names) {
     const from = join(folder, name);
     if (!isCompressible(name) || statSync(from).size < WORTH) continue;
-    const hash = createHash('sha256').update(readFileSync(from)).digest('hex').slice(0, 32);
+    const hash = hashOf(readFileSync(from));
     for (const [extension, encoding] of Object.entries(ENCODINGS)) {
       if (!encodings.includes(encoding)) continue;
       const to = join(cacheDir, `${hash}.${extension}`);

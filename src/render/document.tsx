@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { integrityOf } from '../files/hash.ts';
 import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
@@ -41,7 +41,7 @@ function inlineOf(assets: Assets): InlineScripts {
   if (known) return known;
   const map = importMap(assets);
   const list = [EARLIEST, map].filter((text) => text !== '');
-  const hashes = list.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+  const hashes = list.map((text) => `'${integrityOf(text)}'`).join(' ');
   const made = { texts: list, map, hashes };
   inline.set(assets, made);
   return made;

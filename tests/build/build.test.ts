@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/build/hash.ts';
+import { hashOf } from '../../src/files/hash.ts';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { InputError } from '../../src/model/problem.ts';
 
@@ -38,6 +38,52 @@ it('fills in defaults and finds values in the files', async () => {
   });
   expect(locate('b/c')).toEqual({ file: 'sidebar.ts', line: 3, column: 4 });
   expect(files).toHaveLength(2);
+});
+
+describe('what was bundled last time', () => {
+  const write = (site: string, files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
+  };
+  const start = {
+    'site.config.ts': `import more from './more.json';\nimport { name } from './name.js';\nexport default { title: name, url: 'https://t.example', description: more.text };\n`,
+    'more.json': '{ "text": "one" }',
+    'name.js': `export const name = 'First';\n`,
+  };
+
+  it('is bundled again when a JSON or JavaScript file changed that the config imports', async () => {
+    write(folder, start);
+    expect((await loadConfig(folder, engine)).config).toMatchObject({ title: 'First', description: 'one' });
+    write(folder, { 'more.json': '{ "text": "two" }' });
+    const { config, files } = await loadConfig(folder, engine);
+    expect(config).toMatchObject({ title: 'First', description: 'two' });
+    expect(files.map((file) => file.slice(folder.length + 1)).toSorted()).toEqual(Object.keys(start).toSorted());
+    write(folder, { 'name.js': `export const name = 'Second';\n` });
+    expect((await loadConfig(folder, engine)).config).toMatchObject({ title: 'Second', description: 'two' });
+  });
+
+  it('is of its own folder: a copy of a site with its cache has its own config', async () => {
+    write(folder, start);
+    await loadConfig(folder, engine);
+    const copy = `${folder}-copy`;
+    try {
+      cpSync(folder, copy, { recursive: true });
+      write(copy, { 'name.js': `export const name = 'Copy';\n` });
+      expect((await loadConfig(copy, engine)).config.title).toBe('Copy');
+      expect((await loadConfig(folder, engine)).config.title).toBe('First');
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  it('is bundled again when what was kept is damaged, even if it would run', async () => {
+    write(folder, start);
+    await loadConfig(folder, engine);
+    const cache = join(folder, '.cache/config.json');
+    const text = readFileSync(cache, 'utf8');
+    expect(text).toContain('First');
+    writeFileSync(cache, text.replace('First', 'Fourth'));
+    expect((await loadConfig(folder, engine)).config.title).toBe('First');
+  });
 });
 
 it.each([

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
-import { manyInsideOf } from '../inside.ts';
+import { manyInsideOf } from '../../files/inside.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
 /** A page's file, read. */

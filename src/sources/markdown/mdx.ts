@@ -7,7 +7,7 @@ import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { normaliseAdmonitions } from './admonitions.ts';
-import { insideOf } from '../inside.ts';
+import { insideOf } from '../../files/inside.ts';
 
 export interface MdxEnvironment {
   siteDir: string;

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCache, writeCache } from '../../files/cache.ts';
+import { hashOf } from '../../files/hash.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
@@ -16,7 +18,9 @@ import { plainText } from './text.ts';
 export interface ApiHandle {
   /** Absolute path of the bundle. */
   file: string;
-  /** Hash of the bundle: pages made from the same are the same. */
+  /** Which engine and configuration wrote the bundle. */
+  version: string;
+  /** Hash of the document: pages made from the same are the same. */
   hash: string;
   path: string;
   /** Written for another place: its relative links mean nothing here. */
@@ -45,8 +49,9 @@ export interface LoadApiOptions {
 
 /** What the cache holds. */
 interface Stored {
-  key: string;
-  files: [file: string, hash: string][];
+  files: Stamp[];
+  /** Hash of the document. */
+  hash: string;
   document: Raw;
   problems: Problem[];
 }
@@ -75,7 +80,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
   const hosted = isAddress(first);
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
-  const { stored, handle } = recall(options, sources, hosted) ?? (await remember(options, sources, hosted));
+  const { stored, handle } = await readStored(options, sources, hosted);
   options.problems.push(...stored.problems);
   const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
@@ -84,7 +89,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
     handle,
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
     tree: treeOf(outline, config),
-    files: stored.files.map(([name]) => name),
+    files: stored.files.map(([name]) => join(siteDir, name)),
   };
 }
 
@@ -103,68 +108,32 @@ function missing(config: OpenApiConfig, hosted: boolean, source: string): Proble
   };
 }
 
-function hashOf(...parts: (string | Buffer)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
-  return hash.digest('hex').slice(0, 32);
-}
-
-function hashFile(file: string): string {
-  return existsSync(file) ? hashOf(readFileSync(file)) : '';
-}
-
-function bundleFile(cacheDir: string): string {
-  return join(cacheDir, 'openapi.json');
-}
-
-function keyOf({ config, engine }: LoadApiOptions, sources: string[]): string {
+function versionOf({ config, engine }: LoadApiOptions, sources: string[]): string {
   return hashOf(engine, JSON.stringify([sources, config]));
 }
 
-/** Splits the cache's file into the hash of its content and the content, as text. */
-function splitStored(text: string): { hash: string; json: string } {
-  const end = text.indexOf('\n');
-  return { hash: text.slice(0, end), json: text.slice(end + 1) };
-}
-
-/** What the last build left, if it is whole and no file has changed since. */
-function recall(
-  options: LoadApiOptions,
-  sources: string[],
-  hosted: boolean,
-): { stored: Stored; handle: ApiHandle } | null {
-  const file = bundleFile(options.cacheDir);
-  if (!existsSync(file)) return null;
-  const { hash, json } = splitStored(readFileSync(file, 'utf8'));
-  if (hashOf(json) !== hash) return null;
-  const stored = JSON.parse(json) as Stored;
-  if (stored.key !== keyOf(options, sources) || !stored.files.every(([name, before]) => hashFile(name) === before))
-    return null;
-  return { stored, handle: { file, hash, path: options.config.path, hosted } };
-}
-
-async function remember(
+/** Reads the description, or takes what the last build left, as long as no file has changed since. */
+async function readStored(
   options: LoadApiOptions,
   sources: string[],
   hosted: boolean,
 ): Promise<{ stored: Stored; handle: ApiHandle }> {
   const { siteDir, cacheDir, config } = options;
+  const version = versionOf(options, sources);
+  const file = join(cacheDir, 'openapi.json');
+  const handleOf = (hash: string): ApiHandle => ({ file, version, hash, path: config.path, hosted });
+  const cached = readCache<Stored>(file, version);
+  if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
   const { document, files, origins, problems } = readBundle(siteDir, sources);
   const pointed = problems.length > 0 ? [] : await check(document, config);
   const stored: Stored = {
-    key: keyOf(options, sources),
-    files: files.map((file) => [file, hashFile(file)]),
+    files: stampFiles(siteDir, files),
+    hash: hashOf(JSON.stringify(document)),
     document,
     problems: [...problems, ...placed(pointed, origins, siteDir)],
   };
-  const json = JSON.stringify(stored);
-  const hash = hashOf(json);
-  const file = bundleFile(cacheDir);
-  mkdirSync(dirname(file), { recursive: true });
-  const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, `${hash}\n${json}`);
-  renameSync(beside, file);
-  return { stored, handle: { file, hash, path: config.path, hosted } };
+  writeCache(file, version, stored);
+  return { stored, handle: handleOf(stored.hash) };
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
@@ -223,11 +192,15 @@ function placed(problems: Judged[], origins: readonly Origin[], siteDir: string)
   });
 }
 
-/** Reads the bundle that {@link loadApi} left. */
-export function readHandle(handle: ApiHandle): Raw {
-  const { json } = splitStored(readFileSync(handle.file, 'utf8'));
-  const { document } = JSON.parse(json) as Stored;
-  return isRaw(document) ? document : {};
+/**
+ * Reads the bundle that {@link loadApi} left.
+ *
+ * @throws Error where another build has replaced it meanwhile
+ */
+export function readHandle({ file, version }: ApiHandle): Raw {
+  const stored = readCache<Stored>(file, version);
+  if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
+  return isRaw(stored.document) ? stored.document : {};
 }
 
 interface PageFacts {

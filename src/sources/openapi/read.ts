@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
 import { positionAt, type Problem } from '../../model/problem.ts';
-import { insideOf } from '../inside.ts';
+import { insideOf } from '../../files/inside.ts';
 import { isRaw, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 
 /** Where a part of the bundled document came from: what is below `pointer` stands below `original` in `file`. */

@@ -5,7 +5,7 @@ import { isRaw, valueAt, type Raw } from './json.ts';
 import { isAddress, lostReferences, sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText } from './read.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../../files/write.ts';
 
 export interface SyncOptions {
   siteDir: string;

@@ -5,7 +5,7 @@ import type { RemoteConfig, RemotePage, SiteConfig } from '../../model/config.ts
 import type { PageMeta } from '../../model/page.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { SourcePage } from '../markdown/load.ts';
-import { insideOf } from '../inside.ts';
+import { insideOf } from '../../files/inside.ts';
 import { RepositoryLinks } from './links.ts';
 import { parseSnapshot, snapshotFile, snapshotPath, type Snapshot } from './snapshot.ts';
 

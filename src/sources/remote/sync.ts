@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { RemoteConfig, RemotePage } from '../../model/config.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../../files/write.ts';
 import { fetchFile, LIMITS, type FetchLimits } from './fetch.ts';
 import { outlineOfReadme } from './outline.ts';
 import { formatSnapshot, parseSnapshot, sha256, snapshotPath, type Snapshot } from './snapshot.ts';

@@ -4,7 +4,7 @@ import { glob } from 'tinyglobby';
 import { pathOfId } from '../../model/address.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
-import { insideOf } from '../inside.ts';
+import { insideOf } from '../../files/inside.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';

@@ -1,9 +1,9 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { hashOf } from './hash.ts';
+import { writeWhole } from './write.ts';
 
 /** Where an entry lies behind the index, and the hash of its text. */
-type Place = [start: number, length: number, hash: string];
+type Entry = [start: number, length: number, hash: string];
 
 const SIZE_BYTES = 8;
 
@@ -13,27 +13,35 @@ const SIZE_BYTES = 8;
  */
 export class Pack {
   readonly #file: string;
-  readonly #index = new Map<string, Place>();
+  readonly #index: ReadonlyMap<string, Entry>;
+  /** Offset of the first text. */
   #body = 0;
   #handle: number | null = null;
 
   constructor(file: string) {
     this.#file = file;
-    if (!existsSync(file)) return;
-    this.#handle = openSync(file, 'r');
-    const size = Buffer.alloc(SIZE_BYTES);
-    readSync(this.#handle, size, 0, SIZE_BYTES, 0);
-    const length = Number(size.readBigUInt64LE());
-    if (length > fstatSync(this.#handle).size) return;
-    const text = Buffer.alloc(length);
-    readSync(this.#handle, text, 0, length, SIZE_BYTES);
-    this.#body = SIZE_BYTES + length;
+    this.#index = this.#open();
+  }
+
+  /** The index; empty where there is no file, or it is not whole: then it is written again at the end of the build. */
+  #open(): Map<string, Entry> {
+    if (!existsSync(this.#file)) return new Map();
     try {
-      const [hash, entries] = JSON.parse(text.toString()) as [string, [string, Place][]];
-      if (hash === hashOf(JSON.stringify(entries))) this.#index = new Map(entries);
+      this.#handle = openSync(this.#file, 'r');
+      const length = Number(this.#read(0, SIZE_BYTES).readBigUInt64LE());
+      if (length > fstatSync(this.#handle).size) return new Map();
+      this.#body = SIZE_BYTES + length;
+      const [hash, entries] = JSON.parse(this.#read(SIZE_BYTES, length).toString()) as [string, [string, Entry][]];
+      return new Map(hash === hashOf(JSON.stringify(entries)) ? entries : []);
     } catch {
-      // Not an index: the pack counts as empty, and is written anew at the end of the build.
+      return new Map();
     }
+  }
+
+  #read(start: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
+    if (this.#handle !== null) readSync(this.#handle, bytes, 0, length, start);
+    return bytes;
   }
 
   has(key: string): boolean {
@@ -42,12 +50,10 @@ export class Pack {
 
   /** The text of a key; null where it is missing or not what was written. */
   get(key: string): string | null {
-    const place = this.#index.get(key);
-    if (!place || this.#handle === null) return null;
-    const [start, length, hash] = place;
-    const bytes = Buffer.alloc(length);
-    readSync(this.#handle, bytes, 0, length, this.#body + start);
-    const text = bytes.toString();
+    const entry = this.#index.get(key);
+    if (!entry || this.#handle === null) return null;
+    const [start, length, hash] = entry;
+    const text = this.#read(this.#body + start, length).toString();
     return hashOf(text) === hash ? text : null;
   }
 
@@ -64,7 +70,7 @@ export class Pack {
       if (text !== null) texts.set(key, text);
     }
     const buffers: Buffer[] = [];
-    const entries: [string, Place][] = [];
+    const entries: [string, Entry][] = [];
     let start = 0;
     for (const [key, text] of texts) {
       const bytes = Buffer.from(text);
@@ -75,12 +81,7 @@ export class Pack {
     const index = Buffer.from(JSON.stringify([hashOf(JSON.stringify(entries)), entries]));
     const size = Buffer.alloc(SIZE_BYTES);
     size.writeBigUInt64LE(BigInt(index.length));
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const beside = `${this.#file}.${process.pid}.tmp`;
-    const handle = openSync(beside, 'w');
-    for (const bytes of [size, index, ...buffers]) writeSync(handle, bytes);
-    closeSync(handle);
     this.close();
-    renameSync(beside, this.#file);
+    writeWhole(this.#file, size, index, ...buffers);
   }
 }

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from './hash.ts';
+import { writeWhole } from './write.ts';
+
+/**
+ * Reads what {@link writeCache} wrote. The file's first line is a hash over the version and the rest, so what comes back
+ * is, byte for byte, a value that the same version of the writer has written; that is why its type is taken on trust.
+ *
+ * @param version of the writer and its format: a file of another one counts as missing
+ * @returns the value; null where the file is missing, damaged, or from elsewhere
+ */
+export function readCache<T>(file: string, version: string): T | null {
+  const text = readIfThere(file);
+  if (text === null) return null;
+  const end = text.indexOf('\n');
+  const json = text.slice(end + 1);
+  return text.slice(0, end) === hashOf(version, json) ? (JSON.parse(json) as T) : null;
+}
+
+/**
+ * Leaves a value for the next run, whole or not at all.
+ *
+ * @returns the hash that stands in the file: another value or version has another
+ */
+export function writeCache(file: string, version: string, value: unknown): string {
+  const json = JSON.stringify(value);
+  const hash = hashOf(version, json);
+  writeWhole(file, `${hash}\n${json}`);
+  return hash;
+}
+
+/** A cache that cannot be read is like none: a folder in its place, or a file of another user. */
+function readIfThere(file: string): string | null {
+  if (!existsSync(file)) return null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Files that are written beside before they are renamed, and modules that are run once; with the process that did so. */
+const passing = /(?:^|[.-])(\d+)(?:-[\da-f-]+)?\.(?:tmp|mjs)$/;
+
+/** Removes what processes that were killed left in a cache folder. */
+export function sweepCache(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const owner = passing.exec(name)?.[1];
+    if (owner !== undefined && (Number(owner) === process.pid || !isRunning(Number(owner))))
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Whether a process of this machine runs under a number. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Of someone else, or gone.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,205 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readCache, sweepCache, writeCache } from '../../src/files/cache.ts';
+import { hashOf } from '../../src/files/hash.ts';
+import { insideOf, manyInsideOf } from '../../src/files/inside.ts';
+import { Pack } from '../../src/files/pack.ts';
+import { areUnchanged, stampFiles } from '../../src/files/stamps.ts';
+import { linkWhole, writeWhole } from '../../src/files/write.ts';
+import { randomFrom } from '../random.ts';
+
+let top: string;
+let folder: string;
+let count = 0;
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'docs-files-'));
+});
+beforeEach(() => {
+  folder = join(top, String((count += 1)));
+  mkdirSync(folder);
+});
+afterAll(() => rmSync(top, { recursive: true }));
+
+/** Every content that differs from this one by one flipped bit or a missing end. */
+function* damaged(content: Buffer): Generator<Buffer> {
+  const random = randomFrom(1);
+  for (let at = 0; at < content.length; at++) {
+    const flipped = Buffer.from(content);
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    yield flipped;
+    yield content.subarray(0, at);
+  }
+}
+
+describe('a hash', () => {
+  it('knows where one text ends and the next begins', () => {
+    expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'));
+    expect(hashOf('a', 'b')).toBe(hashOf('a', Buffer.from('b')));
+  });
+});
+
+describe('a file that is written whole', () => {
+  it('takes the place of the old one, in a folder made for it, and leaves nothing beside', () => {
+    const file = join(folder, 'a/b/c.txt');
+    writeWhole(file, 'first');
+    writeWhole(file, 'sec', Buffer.from('ond'));
+    expect(readFileSync(file, 'utf8')).toBe('second');
+    expect(readdirSync(join(folder, 'a/b'))).toEqual(['c.txt']);
+  });
+
+  it('stays as it was where writing fails, and nothing is left beside it', () => {
+    const file = join(folder, 'c.txt');
+    mkdirSync(join(file, 'in the way'), { recursive: true });
+    expect(() => writeWhole(file, 'text')).toThrow(/c\.txt/);
+    expect(readdirSync(folder)).toEqual(['c.txt']);
+  });
+
+  it('can be a second name of another', () => {
+    writeFileSync(join(folder, 'a'), 'text');
+    linkWhole(join(folder, 'a'), join(folder, 'b'));
+    linkWhole(join(folder, 'a'), join(folder, 'b'));
+    expect(readFileSync(join(folder, 'b'), 'utf8')).toBe('text');
+    expect(readdirSync(folder)).toEqual(['a', 'b']);
+  });
+});
+
+describe('a cache file', () => {
+  it('gives back what was written, to the same version only', () => {
+    const file = join(folder, 'cache/a.json');
+    expect(readCache(file, '1')).toBeNull();
+    writeCache(file, '1', { a: [1, 'two\n'] });
+    expect(readCache(file, '1')).toEqual({ a: [1, 'two\n'] });
+    expect(readCache(file, '2')).toBeNull();
+  });
+
+  it('counts as missing with any byte of it flipped or its end gone', () => {
+    const file = join(folder, 'a.json');
+    writeCache(file, '1', { some: 'text', more: [1, 2, 3] });
+    for (const content of damaged(readFileSync(file))) {
+      writeFileSync(file, content);
+      expect(readCache(file, '1')).toBeNull();
+    }
+  });
+
+  it('counts as missing where a folder is in its place', () => {
+    mkdirSync(join(folder, 'a.json'));
+    expect(readCache(join(folder, 'a.json'), '1')).toBeNull();
+  });
+
+  it('is swept of what processes that are gone have left', () => {
+    // No process has this number: it is above the highest of Linux, macOS and Windows.
+    const gone = 99_999_999;
+    const names = [
+      `a.json.${gone}.tmp`,
+      `config-${gone}-0f.mjs`,
+      `b.json.${process.pid}.tmp`,
+      `c.json.1.tmp`,
+      'd.json',
+    ];
+    for (const name of names) writeFileSync(join(folder, name), '');
+    sweepCache(folder);
+    expect(readdirSync(folder)).toEqual(['c.json.1.tmp', 'd.json']);
+    sweepCache(join(folder, 'none'));
+  });
+});
+
+describe('a pack', () => {
+  const file = () => join(folder, 'a.pack');
+  const texts = new Map([
+    ['one', 'first text'],
+    ['two', 'zweiter Text: ä, 漢字, \n'],
+    ['empty', ''],
+  ]);
+
+  it('holds many texts by key', () => {
+    new Pack(file()).rewrite(texts, []);
+    const pack = new Pack(file());
+    expect([...texts.keys()].map((key) => pack.get(key))).toEqual([...texts.values()]);
+    expect([pack.has('one'), pack.has('three'), pack.get('three')]).toEqual([true, false, null]);
+    pack.close();
+    expect(pack.get('one')).toBeNull();
+  });
+
+  it('keeps what it is told to, once, and new texts win', () => {
+    new Pack(file()).rewrite(texts, []);
+    new Pack(file()).rewrite(new Map([['one', 'changed']]), ['one', 'two', 'never there']);
+    const pack = new Pack(file());
+    expect([pack.get('one'), pack.get('two'), pack.get('empty')]).toEqual(['changed', texts.get('two'), null]);
+    pack.close();
+  });
+
+  it('gives no text but those that were written, whatever byte is flipped or cut off', () => {
+    new Pack(file()).rewrite(texts, []);
+    const content = readFileSync(file());
+    let lost = 0;
+    for (const other of damaged(content)) {
+      writeFileSync(file(), other);
+      const pack = new Pack(file());
+      for (const [key, text] of texts) {
+        const read = pack.get(key);
+        if (read === null) lost++;
+        else expect(read).toBe(text);
+      }
+      pack.close();
+    }
+    // Each damage costs one text at least, and the index all of them.
+    expect(lost).toBeGreaterThan(content.length);
+  });
+
+  it('is empty where a folder is in its place', () => {
+    mkdirSync(file());
+    expect(new Pack(file()).has('one')).toBe(false);
+  });
+});
+
+describe('stamps', () => {
+  it('tell whether a file is as it was, and are relative to their folder', () => {
+    writeFileSync(join(folder, 'a'), 'text');
+    const stamps = stampFiles(folder, [join(folder, 'a'), join(folder, 'a'), join(folder, 'gone')]);
+    expect(stamps.map(([name]) => name)).toEqual(['a', 'gone']);
+    const moved = `${folder}-moved`;
+    renameSync(folder, moved);
+    expect(areUnchanged(moved, stamps)).toBe(true);
+    writeFileSync(join(moved, 'gone'), '');
+    expect(areUnchanged(moved, stamps)).toBe(false);
+    rmSync(join(moved, 'gone'));
+    writeFileSync(join(moved, 'a'), 'Text');
+    expect(areUnchanged(moved, stamps)).toBe(false);
+  });
+});
+
+describe('a path', () => {
+  it('is inside a folder by where it leads, not by how it is written', () => {
+    mkdirSync(join(folder, 'site/docs'), { recursive: true });
+    for (const name of ['site/docs/a.md', 'secret', 'site-secret']) writeFileSync(join(folder, name), '');
+    const site = join(folder, 'site');
+    symlinkSync(join(folder, 'secret'), join(site, 'docs/out.md'));
+    symlinkSync(join(site, 'docs/a.md'), join(site, 'docs/in.md'));
+    symlinkSync(folder, join(site, 'up'));
+    const known = manyInsideOf(site);
+    for (const [path, expected] of [
+      ['site/docs/a.md', true],
+      ['site/docs/in.md', true],
+      ['site/docs/out.md', false],
+      ['site/up/secret', false],
+      ['site/up/site/docs/a.md', true],
+      ['site-secret', false],
+    ] as const) {
+      expect([path, insideOf(site, join(folder, path))]).toEqual([path, expected]);
+      expect([path, known(join(folder, path))]).toEqual([path, expected]);
+    }
+    expect(existsSync(join(site, 'docs/in.md'))).toBe(true);
+  });
+});
