@@ -78,7 +78,7 @@ class Walk {
   readonly #links: Reference[] = [];
   readonly #assets: Reference[] = [];
   readonly #sections: Section[] = [];
-  #section: Section = { id: '', heading: '', text: '' };
+  #section: Section = emptySection('', '');
   #heading: (Heading & { attributes: string; inner: string }) | null = null;
   /** By the id of a heading: a place for each fragment it had before. Without script, and for the search of a browser. */
   readonly #oldAnchors = new Map<string, string>();
@@ -123,7 +123,8 @@ class Walk {
     if (this.#muted) return null;
     const text = unescapeHtml(value);
     if (this.#heading) this.#heading.text += text;
-    else this.#section.text += text;
+    else if (this.#tables > 0) this.#section.tables += text;
+    else this.#section.prose += text.replaceAll('\n', ' ');
     return this.#isCode && this.#tables > 0 ? breakable(value) : null;
   }
 
@@ -156,7 +157,7 @@ class Walk {
       const label = /\schecked/.test(value) ? texts.taskDone : texts.taskOpen;
       return `<input${value} aria-label="${label}">`;
     }
-    if (name === 'code-block') this.#section.text += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
+    if (name === 'code-block') this.#section.code += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
     const id = attribute(value, 'id');
     if (id !== null) this.#ids.push(id);
     if (name === 'a') return this.#link(token);
@@ -166,7 +167,7 @@ class Walk {
   #close({ name }: HtmlToken): string | null {
     if (this.#muted === name) this.#muted = null;
     if (this.#heading && name === `h${this.#heading.depth}`) return this.#closeHeading();
-    if (block.has(name)) this.#section.text += ' ';
+    if (block.has(name)) this.#section[this.#tables > 0 ? 'tables' : 'prose'] += '\n';
     if (name === 'code') this.#isCode = false;
     if (name !== 'table') return null;
     this.#tables--;
@@ -183,7 +184,7 @@ class Walk {
     this.#headings.push({ depth: depth ?? 2, id, text });
     this.#ids.push(id);
     this.#closeSection();
-    this.#section = { id, heading: text, text: '' };
+    this.#section = emptySection(id, text);
     const others = attributes.replace(/\sid="[^"]*"/, '');
     return `<h${depth} id="${escapeHtml(id)}"${others}>${this.#oldAnchors.get(id) ?? ''}${inner}<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a></h${depth}>`;
   }
@@ -217,10 +218,24 @@ class Walk {
   }
 
   #closeSection(): void {
-    this.#section.text = this.#section.text.replaceAll(/\s+/g, ' ').trim();
-    if (this.#section.text || this.#section.heading) this.#sections.push(this.#section);
+    const { id, heading, prose, tables, code } = this.#section;
+    const section: Section = {
+      id,
+      heading,
+      prose: prose
+        .replaceAll(/[^\S\n]+/g, ' ')
+        .replaceAll(/ ?\n[ \n]*/g, '\n')
+        .trim(),
+      tables: inOneLine(tables),
+      code: inOneLine(code),
+    };
+    if (heading || section.prose || section.tables || section.code) this.#sections.push(section);
   }
 }
+
+const emptySection = (id: string, heading: string): Section => ({ id, heading, prose: '', tables: '', code: '' });
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function rawOf(token: HtmlToken): string {
   if (token.kind === 'text' || token.kind === 'comment') return token.value;

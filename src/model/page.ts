@@ -12,7 +12,11 @@ export interface Heading {
 export interface Section {
   id: string;
   heading: string;
-  text: string;
+  /** Its sentences: one line for each paragraph or item of a list. */
+  prose: string;
+  /** The cells of its tables, and its code blocks: words to be found by, which read badly by themselves. */
+  tables: string;
+  code: string;
 }
 
 /** What readers ask, in their words, and the heading of a page that answers. */

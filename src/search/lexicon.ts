@@ -1,4 +1,4 @@
-import type { SearchRecord } from './record.ts';
+import { wholeText, type SearchRecord } from './record.ts';
 
 /** Words beyond this many are left out, the rarest first: the list must not grow with the site. */
 const MOST_WORDS = 2000;
@@ -15,7 +15,7 @@ export class Lexicon {
   add({ title, keywords, sections }: SearchRecord): void {
     this.#count(`${title} ${keywords.join(' ')}`, 8);
     this.#count(sections.map(({ heading }) => heading).join(' '), 3);
-    this.#count(sections.map(({ text }) => text).join(' '), 1);
+    this.#count(sections.map(wholeText).join(' '), 1);
   }
 
   #count(text: string, rank: number): void {

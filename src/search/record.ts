@@ -17,6 +17,11 @@ export interface SearchRecord {
   sections: Section[];
 }
 
+/** All words of a section. */
+export function wholeText({ prose, tables, code }: Section): string {
+  return [prose.replaceAll('\n', ' '), tables, code].filter((text) => text !== '').join(' ');
+}
+
 /** Longer texts are cut: nobody finds a page by its ten-thousandth word, and the index would carry it. */
 const MOST_LETTERS = 60_000;
 
@@ -52,7 +57,9 @@ export function recordHtml(record: SearchRecord): string {
   parts.push(`<${tag} data-pagefind-weight="${weights.title}">${escapeHtml(title)}</${tag}>`);
   if (description) parts.push(`<p data-pagefind-weight="${weights.description}">${escapeHtml(description)}</p>`);
   let room = MOST_LETTERS;
-  for (const { id, heading, text } of tellingSections(record)) {
+  for (const place of tellingSections(record)) {
+    const { id, heading } = place;
+    const text = wholeText(place);
     if (heading && room > 0)
       parts.push(
         `<h2 id="${escapeHtml(id)}" data-pagefind-weight="${weights.heading}">${escapeHtml(divideWords(heading))}</h2>`,

@@ -1,6 +1,6 @@
 import type { Heading } from '../model/page.ts';
 import type { SearchContext } from '../model/search.ts';
-import type { SearchRecord } from './record.ts';
+import { wholeText, type SearchRecord } from './record.ts';
 
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
@@ -91,7 +91,9 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
   };
   add('lvl1', '', page.description || null);
   const depths = new Map(page.headings.map(({ id, depth }) => [id, depth]));
-  for (const { id, heading, text } of page.sections) {
+  for (const section of page.sections) {
+    const { id, heading } = section;
+    const text = wholeText(section);
     const depth = depths.get(id);
     if (id && depth !== undefined) {
       hierarchy = below(hierarchy, depth, short(heading));

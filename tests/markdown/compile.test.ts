@@ -26,8 +26,8 @@ describe('headings', () => {
   it('are sections for search, with the code below them', async () => {
     const { sections } = await article('Intro.\n\n## First\n\nText.\n\n```js\nconst answer = 42;\n```\n');
     expect(sections).toEqual([
-      { id: '', heading: '', text: 'Intro.' },
-      { id: 'first', heading: 'First', text: 'Text. const answer = 42;' },
+      { id: '', heading: '', prose: 'Intro.', tables: '', code: '' },
+      { id: 'first', heading: 'First', prose: 'Text.', tables: '', code: 'const answer = 42;' },
     ]);
   });
 });
@@ -138,7 +138,7 @@ describe('tables', () => {
 describe('code in tables', () => {
   const cell = async (code: string) => {
     const { html, sections } = await article(`| a |\n| - |\n| \`${code}\` |\n`);
-    return { code: /<code>(.*)<\/code>/.exec(html)?.[1], text: sections[0]?.text };
+    return { code: /<code>(.*)<\/code>/.exec(html)?.[1], text: sections[0]?.tables };
   };
 
   it.each([

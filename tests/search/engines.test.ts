@@ -1,3 +1,4 @@
+import { sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/search.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
@@ -23,7 +24,7 @@ function recordsFor(path: string, section: string, text: string, tag = context.t
       section,
       breadcrumbs: ['Top', 'Middle'],
       headings: [{ depth: 3, id: 'place', text: 'The place' }],
-      sections: [{ id: 'place', heading: 'The place', text }],
+      sections: [sectionOf('place', 'The place', text)],
     },
   );
 }

@@ -1,3 +1,4 @@
+import { sectionOf } from './section.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ function record(path: string, title: string, text: string, more: Partial<SearchR
     questions: [],
     section: path.split('/')[1] ?? '',
     breadcrumbs: ['Guides'],
-    sections: [{ id: '', heading: '', text }],
+    sections: [sectionOf('', '', text)],
     ...more,
   };
 }
@@ -31,11 +32,7 @@ describe('the record of a page', () => {
   });
 
   it('leaves out what every operation of an API has alike', () => {
-    const sections = ['request', 'body', 'response-200', 'response-404'].map((id) => ({
-      id,
-      heading: id,
-      text: `of ${id}`,
-    }));
+    const sections = ['request', 'body', 'response-200', 'response-404'].map((id) => sectionOf(id, id, `of ${id}`));
     const html = recordHtml(record('/a', 'A', '', { kind: 'operation', sections }));
     expect(html).toContain('of body');
     expect(html).toContain('of response-200');
@@ -73,8 +70,8 @@ describe('the embedded engine', () => {
   const records = [
     record('/guides/segments', 'Segments', 'A segment is a set of constraints.', {
       sections: [
-        { id: '', heading: '', text: 'A segment is a set of constraints.' },
-        { id: 'limits', heading: 'Limits of segments', text: 'At most five for each strategy, by SEGMENT_LIMIT.' },
+        sectionOf('', '', 'A segment is a set of constraints.'),
+        sectionOf('limits', 'Limits of segments', 'At most five for each strategy, by SEGMENT_LIMIT.'),
       ],
     }),
     record('/guides/toggles', 'Feature toggles', 'A toggle turns a feature on. It may use a segment.'),

@@ -1,3 +1,4 @@
+import { sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf, type AlgoliaSettings, type TypesenseSettings } from '../../src/model/search.ts';
 import { InputError } from '../../src/model/problem.ts';
@@ -22,7 +23,7 @@ function someRecords(pages: number): HostedRecord[] {
     section: 'reference',
     breadcrumbs: ['Reference'],
     headings: [{ depth: 2, id: 'a', text: 'A' }],
-    sections: [{ id: 'a', heading: 'A', text: `Text ${number}` }],
+    sections: [sectionOf('a', 'A', `Text ${number}`)],
   })).flatMap((page) => recordsOf(site, page));
 }
 

@@ -1,3 +1,4 @@
+import { sectionOf } from './section.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchRecord } from '../../src/search/record.ts';
@@ -34,10 +35,10 @@ describe('records of a page', () => {
         { depth: 2, id: 'inline', text: 'Inline' },
       ],
       sections: [
-        { id: '', heading: '', text: 'Before all headings.' },
-        { id: 'blocks', heading: 'Blocks', text: 'Of blocks.' },
-        { id: 'titles', heading: 'Titles', text: '' },
-        { id: 'inline', heading: 'Inline', text: 'Of words.' },
+        sectionOf('', '', 'Before all headings.'),
+        sectionOf('blocks', 'Blocks', 'Of blocks.'),
+        sectionOf('titles', 'Titles', ''),
+        sectionOf('inline', 'Inline', 'Of words.'),
       ],
     }),
   );
@@ -89,16 +90,16 @@ describe('records of a page', () => {
 
   it('of a text that is too long are several, which end where sentences do', () => {
     const sentence = 'Every sentence of this text says the same thing again. ';
-    const sections = [{ id: '', heading: '', text: sentence.repeat(500).trim() }];
+    const sections = [sectionOf('', '', sentence.repeat(500).trim())];
     const contents = recordsOf(site, page({ description: '', sections })).flatMap(({ content }) => content ?? []);
     expect(contents.length).toBeGreaterThan(10);
     expect(contents.filter((text) => !text.endsWith('again.'))).toEqual([]);
-    expect(contents.join(' ')).toBe(sections[0]?.text);
+    expect(contents.join(' ')).toBe(sections[0]?.prose);
   });
 
   it('have none of the characters that mark matches, and no control characters', () => {
     const text = 'a\uE000b\uE001c\u0000d\u001Be';
-    const [first, second] = recordsOf(site, page({ title: text, sections: [{ id: '', heading: '', text }] }));
+    const [first, second] = recordsOf(site, page({ title: text, sections: [sectionOf('', '', text)] }));
     expect(first?.hierarchy.lvl1).toBe('abc d e');
     expect(second?.content).toBe('abc d e');
   });
@@ -114,7 +115,7 @@ describe('records of a page', () => {
     fc.assert(
       fc.property(long, long, fc.array(long, { maxLength: 9 }), (title, text, breadcrumbs) => {
         const headings = [2, 3, 4, 5, 6].map((depth) => ({ depth, id: `h${depth}`, text: title }));
-        const sections = headings.map(({ id }) => ({ id, heading: title, text }));
+        const sections = headings.map(({ id }) => sectionOf(id, title, text));
         const all = recordsOf(site, page({ title, description: text, breadcrumbs, headings, sections }));
         expect(Math.max(...all.map(bytesOf))).toBeLessThanOrEqual(10_000);
         const letters = (value: string) => value.replaceAll(/[\s\uE000\uE001\p{Cc}]/gu, '');
