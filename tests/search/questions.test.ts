@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadSite } from '../../src/build/load-site.ts';
+
+/** A question as somebody would type it, and where it was asked. tests/search/questions/README.md has the rules. */
+interface Asked {
+  ask: string;
+  /** The public thread or page that it was taken from. */
+  from: string;
+  kind: string;
+}
+
+interface Question extends Asked {
+  /** The addresses that answer it, the best first. */
+  right: string[];
+}
+
+interface Unanswered extends Asked {
+  /** What no page says. */
+  missing: string;
+}
+
+const KINDS = ['long', 'short', 'identifier', 'vague'];
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(`tests/search/questions/${name}.json`, 'utf8'));
+}
+
+const tuning = read('tuning') as Question[];
+const heldOut = read('held-out') as Question[];
+const unanswered = read('unanswered') as Unanswered[];
+const answered = [...tuning, ...heldOut];
+const all: Asked[] = [...answered, ...unanswered];
+
+const share = (questions: Asked[], wanted: string) =>
+  questions.filter(({ kind }) => kind === wanted).length / questions.length;
+
+describe('the questions of readers', () => {
+  let addresses: Set<string>;
+  beforeAll(async () => {
+    const { site } = await loadSite(resolve('site'), resolve('dist'), false);
+    addresses = new Set(site.pages.keys());
+  });
+
+  it('are enough to measure with', () => {
+    expect(tuning).toHaveLength(100);
+    expect(heldOut.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('name one to four pages each, and all of them exist', () => {
+    expect(answered.filter(({ right }) => right.length === 0 || right.length > 4)).toEqual([]);
+    expect(answered.filter(({ right }) => new Set(right).size < right.length)).toEqual([]);
+    expect(answered.filter(({ right }) => right.some((address) => !addresses.has(address)))).toEqual([]);
+  });
+
+  it('link to where they were asked, and hold no mail address', () => {
+    expect(all.filter(({ from }) => new URL(from).protocol !== 'https:')).toEqual([]);
+    expect(all.filter(({ ask }) => /\S@\S/.test(ask))).toEqual([]);
+  });
+
+  it('are asked once', () => {
+    const asked = all.map(({ ask }) => ask.trim().toLowerCase());
+    expect(asked.filter((ask, index) => asked.indexOf(ask) !== index)).toEqual([]);
+    expect(asked.filter((ask) => ask === '')).toEqual([]);
+  });
+
+  it('come from other threads on each side of the split', () => {
+    const tuned = new Set(tuning.map(({ from }) => from));
+    expect(heldOut.filter(({ from }) => tuned.has(from))).toEqual([]);
+  });
+
+  it.each(KINDS)('are as often %s on each side of the split', (kind) => {
+    expect(share(tuning, kind)).toBeGreaterThan(0.1);
+    expect(Math.abs(share(tuning, kind) - share(heldOut, kind))).toBeLessThan(0.05);
+  });
+
+  it('are of a known kind', () => {
+    expect(all.filter(({ kind }) => !KINDS.includes(kind))).toEqual([]);
+  });
+
+  it('say what is missing where no page answers', () => {
+    expect(unanswered.filter(({ missing }) => missing.trim() === '')).toEqual([]);
+  });
+});
