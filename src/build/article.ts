@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { attribute, escapeHtml, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import type { Heading, PageBody, Reference, Section } from '../model/page.ts';
+import { articleId } from '../model/shell.ts';
 import { texts } from '../ui/texts.ts';
 
 /** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
@@ -135,7 +136,7 @@ class Walk {
     if (level !== undefined && !value.includes('sr-only') && this.#heading === null) {
       this.#heading = {
         depth: level,
-        id: attribute(value, 'id') ?? '',
+        id: articleId(attribute(value, 'id') ?? ''),
         text: '',
         attributes: value,
         inner: '',
@@ -179,7 +180,7 @@ class Walk {
     this.#heading = null;
     const text = raw.replaceAll(/\s+/g, ' ').trim();
     // A given id is known to the slugger too, so that a later heading of the same text gets another.
-    const slug = this.#slugger.slug(given || text);
+    const slug = articleId(this.#slugger.slug(given || text));
     const id = given || slug;
     this.#headings.push({ depth: depth ?? 2, id, text });
     this.#ids.push(id);

@@ -4,6 +4,7 @@ import type { Reference } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
+import { MAIN_ID } from '../model/shell.ts';
 
 /** What the checks know of a page that has been made. */
 export interface CheckedPage {
@@ -54,7 +55,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
       return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
     }
     const id = decodeAddress(fragment) ?? fragment;
-    if (id === '' || ids.has(id) || id === 'content') return null;
+    if (id === '' || ids.has(id) || id === MAIN_ID) return null;
     const anchors = site.config.redirects.anchors[target];
     const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
     if (now !== undefined)

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 /** In development only: shows problems over the page, and brings edits to it. */
 import type { ErrorPayload } from 'vite';
+import { LISTENING_EVENT, REFRESH_EVENT } from '../model/shell.ts';
 
 type Overlay = ErrorPayload['err'];
 
@@ -15,8 +16,8 @@ function show(problems: Overlay[]): void {
 
 import.meta.hot?.on('docs:update', ({ problems }: { problems: Overlay[] }) => {
   show(problems);
-  dispatchEvent(new Event('docs:refresh'));
+  dispatchEvent(new Event(REFRESH_EVENT));
 });
 
 // Sent once the page is connected: what was edited before that would never reach it otherwise.
-addEventListener('docs:listening', () => import.meta.hot?.send('docs:hello'));
+addEventListener(LISTENING_EVENT, () => import.meta.hot?.send('docs:hello'));

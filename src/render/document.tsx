@@ -6,6 +6,7 @@ import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import { stylesOf, type Asset, type Assets, type Site } from '../model/site.ts';
+import { BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
 import { emptySidebar, sidebarHtml } from './sidebar.tsx';
@@ -151,9 +152,9 @@ ${preconnect(site)}${stylesOf(assets, context.theme).map(styleTag).join('\n')}
 ${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}
 </head>
 <body>
-${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="root">${body}</div>
-<script type="application/json" id="boot">${jsonForScript(boot)}</script>
-<script type="application/json" id="view">${viewJson(view, 'safe')}</script>
+${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</div>
+<script type="application/json" id="${BOOT_ID}">${jsonForScript(boot)}</script>
+<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>
 </body>
 </html>
 `;
@@ -190,7 +191,7 @@ function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
  * like. The style sheet hides it, and the script takes it away.
  */
 const unloadedBanner = renderToStaticMarkup(
-  <aside id="unloaded" aria-label={unloaded.title} data-nosnippet="">
+  <aside id={UNLOADED_ID} aria-label={unloaded.title} data-nosnippet="">
     <p>
       <strong>{unloaded.title}</strong>
     </p>
@@ -216,7 +217,7 @@ function never(): never {
 /** On the not-found page only: the search for a page whose old address this is. */
 function redirectScript({ redirects, assets: { notFound } }: RenderContext, view: PageView): string {
   if (redirects === null || view.kind !== 'not-found') return '';
-  return `\n<script type="module" id="redirects" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
+  return `\n<script type="module" id="${REDIRECTS_ID}" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
 function integrity(asset: Asset): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../model/config.ts';
 import type { NavItem, PageView } from '../model/page.ts';
+import { MAIN_ID } from '../model/shell.ts';
 import { Announcement } from './layout/Announcement.tsx';
 import { Article, type ArticleContent } from './layout/Article.tsx';
 import { Footer } from './layout/Footer.tsx';
@@ -41,7 +42,7 @@ export function App({
 }: AppProps): ReactNode {
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
         {texts.skipToContent}
       </a>
       <ProgressBar />
@@ -69,7 +70,7 @@ function Frame({ shell, view, article, loadNav, failure }: FrameProps): ReactNod
   return (
     <div className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}>
       <Sidebar nav={view.nav} path={failure ? '' : view.path} links={shell.links} loadNav={loadNav} />
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {!failure && <Article view={view} content={article} />}
         {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
       </main>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { BootData } from '../model/config.ts';
 import type { NavItem, PageChunk, PageView } from '../model/page.ts';
+import { ARTICLE_EVENT, BOOT_ID, LISTENING_EVENT, PAGE_MARK, REFRESH_EVENT, ROOT_ID, VIEW_ID } from '../model/shell.ts';
 import { App } from './App.tsx';
 import { chunkAddress } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
@@ -26,13 +27,13 @@ function navLoader(address: string): () => Promise<NavItem[]> {
   };
 }
 
-const boot = read<BootData>('boot');
+const boot = read<BootData>(BOOT_ID);
 const loadNav = navLoader(boot.nav);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The document has no #root.');
+const root = document.getElementById(ROOT_ID);
+if (!root) throw new Error(`The document has no #${ROOT_ID}.`);
 const initial: Shown = {
-  view: read<PageView>('view'),
+  view: read<PageView>(VIEW_ID),
   article: null,
   failure: null,
   announcement: '',
@@ -48,10 +49,10 @@ function Root(): ReactNode {
   }, []);
   useLayoutEffect(() => {
     // For those who measure: the page is in the document, its layout comes next.
-    if (shown !== initial) performance.mark('docs:page');
+    if (shown !== initial) performance.mark(PAGE_MARK);
   }, [shown]);
   useEffect(() => {
-    if (shown !== initial) dispatchEvent(new Event('docs:article'));
+    if (shown !== initial) dispatchEvent(new Event(ARTICLE_EVENT));
   }, [shown]);
   return (
     <>
@@ -79,6 +80,6 @@ startPrefetch();
 const { analytics } = boot;
 if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));
 if (import.meta.env.DEV) {
-  addEventListener('docs:refresh', () => void refresh());
-  dispatchEvent(new Event('docs:listening'));
+  addEventListener(REFRESH_EVENT, () => void refresh());
+  dispatchEvent(new Event(LISTENING_EVENT));
 }

@@ -2,7 +2,7 @@
  * The one policy where the browser enforces Trusted Types: HTML from the site's own build, and the search worker's
  * script, which comes from the folder of the engine's own files.
  */
-const policy = globalThis.trustedTypes?.createPolicy('docs', {
+const policy = globalThis.trustedTypes?.createPolicy?.('docs', {
   createHTML: (html) => html,
   createScriptURL: (address) => {
     const { origin, pathname } = new URL(address, location.href);

@@ -46,7 +46,7 @@ async function open(address: string, prepare?: () => void): Promise<{ page: Page
 }
 
 async function readOn(page: Page): Promise<void> {
-  await page.locator('#sidebar a[href="/guides/code"]').click();
+  await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
   await page.locator('h1', { hasText: 'Code' }).waitFor();
   await page.waitForLoadState('networkidle');
 }
@@ -82,7 +82,7 @@ describe('with an identifier', () => {
     await page.getByRole('button', { name: 'Yes, count it' }).click();
     await expect.poll(() => seen.length).toBe(3);
     await readOn(page);
-    await page.locator('#sidebar a[href="/guides/mdx"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/mdx"]').click();
     await page.locator('h1', { hasText: 'MDX' }).waitFor();
     await page.goBack();
     await page.locator('h1', { hasText: 'Code' }).waitFor();

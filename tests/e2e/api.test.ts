@@ -77,7 +77,7 @@ describe('an operation', () => {
 
   it('has a badge in the sidebar, and neighbours of the same tag', async () => {
     const page = await openReady(`${base}/reference/library/remove-book`);
-    const current = page.locator('#sidebar [aria-current=page]');
+    const current = page.locator('#_docs-sidebar [aria-current=page]');
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
     expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
     expect(await page.locator('a[rel=next]').count()).toBe(0);
@@ -160,9 +160,9 @@ describe("the reader's own instance", () => {
     await dialog.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await dialog.locator('input').evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual([
-      'instance-address',
-      'instance-project',
-      'instance-environment',
+      '_docs-instance-address',
+      '_docs-instance-project',
+      '_docs-instance-environment',
     ]);
 
     await dialog.getByLabel('Address of your instance').fill('https://user:secret@books.example.com/?token=1');

@@ -37,7 +37,7 @@ describe('the dev server', () => {
   it('shows the same article as the build', async () => {
     const built = await openReady(`${inject('sink')}/guides/mdx`);
     const written = await openReady(`${address}/guides/mdx`);
-    const article = (page: typeof built) => page.locator('#article').evaluate((element) => element.innerHTML);
+    const article = (page: typeof built) => page.locator('#_docs-article').evaluate((element) => element.innerHTML);
     expect(await article(written)).toBe(await article(built));
   });
 

@@ -94,7 +94,7 @@ describe.each([
     expect(
       await page.locator('link[rel=preconnect]').evaluateAll((links) => links.map((link) => link.outerHTML)),
     ).toEqual([`<link rel="preconnect" href="${stage.service.address}" crossorigin="">`]);
-    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
     await page.locator('h1', { hasText: 'Code' }).waitFor();
     await page.keyboard.press('/');
     await page.getByRole('combobox').waitFor();

@@ -50,34 +50,34 @@ afterAll(() => {
 it('a document has those around its page, and the way to all, without JavaScript too', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${base}/api/thing-150`);
-  const links = page.locator('#sidebar a[href^="/api/thing-"]');
+  const links = page.locator('#_docs-sidebar a[href^="/api/thing-"]');
   expect(await links.count()).toBe(25);
-  expect(await page.locator('#sidebar [aria-current=page]').innerText()).toMatch(/Thing 150/);
-  await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
+  expect(await page.locator('#_docs-sidebar [aria-current=page]').innerText()).toMatch(/Thing 150/);
+  await page.locator('#_docs-sidebar').getByRole('link', { name: 'All 300 pages' }).click();
   await page.waitForURL(`${base}/api/things`);
-  expect(await page.locator('#article a[href^="/api/thing-"]').count()).toBe(COUNT);
+  expect(await page.locator('#_docs-article a[href^="/api/thing-"]').count()).toBe(COUNT);
 });
 
 it('with it the whole list comes in the place of the link, and stays', async () => {
   const page = await openReady(`${base}/api/thing-150`);
-  const links = page.locator('#sidebar a[href^="/api/thing-"]');
+  const links = page.locator('#_docs-sidebar a[href^="/api/thing-"]');
   expect(await links.count()).toBe(25);
-  await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
+  await page.locator('#_docs-sidebar').getByRole('link', { name: 'All 300 pages' }).click();
   await expect.poll(() => links.count()).toBe(COUNT);
   expect(page.url()).toBe(`${base}/api/thing-150`);
-  expect(await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).count()).toBe(0);
+  expect(await page.locator('#_docs-sidebar').getByRole('link', { name: 'All 300 pages' }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await links.nth(2).click();
   // The address changes with the click, the page when it has come.
   await page.locator('h1', { hasText: /^Thing 2$/ }).waitFor();
   expect(page.url()).toBe(`${base}/api/thing-2`);
   expect(await links.count()).toBe(COUNT);
-  expect(await page.locator('#sidebar [aria-current=page]').innerText()).toMatch(/Thing 2$/);
+  expect(await page.locator('#_docs-sidebar [aria-current=page]').innerText()).toMatch(/Thing 2$/);
 });
 
 it('where the list cannot be had, the link leads to the page that has it', async () => {
   const page = await openReady(`${base}/api/thing-150`, { allow: /nav|Failed to load resource/ });
   await page.route(/\/assets\/nav\./, (route) => route.abort());
-  await page.locator('#sidebar').getByRole('link', { name: 'All 300 pages' }).click();
+  await page.locator('#_docs-sidebar').getByRole('link', { name: 'All 300 pages' }).click();
   await page.waitForURL(`${base}/api/things`);
 });

@@ -32,7 +32,7 @@ describe('going to another page', () => {
     expect(await page.title()).toBe('Code | Sink');
     expect(await headOf(page)).toEqual(await headOf(await openReady(`${sink()}/guides/code`)));
     expect(await isKept(page)).toBe(true);
-    expect(await page.locator('#sidebar [aria-current=page]').allTextContents()).toEqual(['Code']);
+    expect(await page.locator('#_docs-sidebar [aria-current=page]').allTextContents()).toEqual(['Code']);
     expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
       'JavaScript',
     );
@@ -134,21 +134,21 @@ describe('going to another page', () => {
     await mark(page);
     const articles: string[] = [];
     // An element that both pages have in common is the same one afterwards.
-    await page.locator('#sidebar a[href="/guides/mdx"]').evaluate((link) => Object.assign(link, { kept: true }));
+    await page.locator('#_docs-sidebar a[href="/guides/mdx"]').evaluate((link) => Object.assign(link, { kept: true }));
     for (let time = 0; time < 3; time++) {
-      await page.locator('#sidebar a[href="/guides/code"]').hover();
+      await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
       await page.waitForLoadState('networkidle');
       await follow(page, 'Code');
       await arrive(page, 'Code');
       // Comes from a part of its own, which the first visit loads.
       await page.getByRole('button', { name: 'Your instance' }).waitFor();
-      articles.push((await page.locator('#article').innerText()).trim());
+      articles.push((await page.locator('#_docs-article').innerText()).trim());
       await follow(page, 'Markdown');
       await arrive(page, 'Markdown');
     }
     expect(articles[0]).toContain('JavaScript');
     expect(new Set(articles).size).toBe(1);
-    expect(await page.locator('#sidebar a[href="/guides/mdx"]').evaluate((link) => 'kept' in link)).toBe(true);
+    expect(await page.locator('#_docs-sidebar a[href="/guides/mdx"]').evaluate((link) => 'kept' in link)).toBe(true);
     expect(await isKept(page)).toBe(true);
   });
 
@@ -157,10 +157,12 @@ describe('going to another page', () => {
     await mark(page);
     await page.evaluate(() => {
       const links = [
-        ...document.querySelectorAll<HTMLAnchorElement>('#sidebar a[href^="/guides"], #sidebar a[href^="/inner"]'),
+        ...document.querySelectorAll<HTMLAnchorElement>(
+          '#_docs-sidebar a[href^="/guides"], #_docs-sidebar a[href^="/inner"]',
+        ),
       ];
       for (let click = 0; click < 9; click++) links[click % links.length]?.click();
-      document.querySelector<HTMLAnchorElement>('#sidebar a[href="/guides/mdx"]')?.click();
+      document.querySelector<HTMLAnchorElement>('#_docs-sidebar a[href="/guides/mdx"]')?.click();
     });
     await arrive(page, 'MDX');
     await page.waitForLoadState('networkidle');
@@ -174,7 +176,7 @@ describe('going to another page', () => {
     // A picture by itself has no icon: the browser asks for the usual one.
     const page = await openReady(`${sink()}/guides/markdown`, { allow: /404/ });
     await mark(page);
-    const link = page.locator('#sidebar').getByRole('link', { name: 'Code', exact: true });
+    const link = page.locator('#_docs-sidebar').getByRole('link', { name: 'Code', exact: true });
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
     await tab.waitForURL('**/guides/code');
     await link.evaluate((element) => element.setAttribute('target', '_blank'));
@@ -197,7 +199,7 @@ describe('going to another page', () => {
     const page = await openReady(`${sink()}/`);
     await page.getByRole('link', { name: 'closed page' }).click();
     await arrive(page, 'Second closed');
-    expect(await page.locator('#sidebar [aria-current=page]').allTextContents()).toEqual(['The second']);
+    expect(await page.locator('#_docs-sidebar [aria-current=page]').allTextContents()).toEqual(['The second']);
   });
 
   it('works by page loads where the browser has no Navigation API', async () => {
@@ -243,7 +245,7 @@ describe('when a page chunk does not come', () => {
     await arrive(page, 'Code');
     await ready(page);
     expect(await isKept(page)).toBe(false);
-    expect(await page.locator('#article').textContent()).not.toContain('dead');
+    expect(await page.locator('#_docs-article').textContent()).not.toContain('dead');
   });
 
   it('does not reload in a loop: the second failure at an address is said', async () => {
@@ -299,7 +301,7 @@ describe('while a page is awaited', () => {
     });
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const requested = page.waitForRequest('**/guides/code.json');
-    await page.locator('#sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
     await requested;
     const bar = page.getByRole('progressbar');
     await page.clock.runFor(199);

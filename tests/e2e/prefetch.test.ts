@@ -35,7 +35,7 @@ async function openQuiet(options: Parameters<typeof newPage>[0] = {}, path = '/g
   return page;
 }
 
-const link = (page: Page, href: string) => page.locator(`#sidebar a[href="${href}"]`);
+const link = (page: Page, href: string) => page.locator(`#_docs-sidebar a[href="${href}"]`);
 
 describe('prefetching', () => {
   it('loads what is in view when idle, each page once, two at a time', async () => {
@@ -140,7 +140,7 @@ describe('prefetching', () => {
     const page = await openReady(`${sink()}/guides/code`);
     const asked = chunksOf(page);
     await page.locator('[data-copy-page]').focus();
-    await page.locator('#sidebar a[href^="https:"]').focus();
+    await page.locator('#_docs-sidebar a[href^="https:"]').focus();
     await page.waitForLoadState('networkidle');
     expect(asked.filter((name) => name.includes('code'))).toEqual([]);
   });

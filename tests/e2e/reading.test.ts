@@ -38,7 +38,7 @@ describe('a page', () => {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         Object.assign(globalThis, {
-          before: [document.querySelector('#article p'), document.querySelector('#sidebar a')],
+          before: [document.querySelector('#_docs-article p'), document.querySelector('#_docs-sidebar a')],
         });
       });
     });
@@ -91,7 +91,7 @@ describe('an unknown address', () => {
     expect(answer?.status()).toBe(404);
     await ready(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
-    await page.locator('#article').getByRole('link', { name: 'Guides' }).click();
+    await page.locator('#_docs-article').getByRole('link', { name: 'Guides' }).click();
     await page.waitForURL('**/guides');
   });
 });

@@ -58,7 +58,7 @@ describe('the security policy', () => {
     const { page, seen } = await open(`${inject('sink')}/guides/mdx`);
     page.setDefaultTimeout(5000);
     await page.getByRole('tab').nth(1).click();
-    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
     await page.locator('h1', { hasText: 'Code' }).waitFor();
     await page.locator('figure.code button').first().click();
     await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
@@ -66,13 +66,13 @@ describe('the security policy', () => {
     await page.goBack();
     await page.locator('h1', { hasText: 'MDX' }).waitFor();
     await page.goto(`${inject('sink')}/search`);
-    await page.locator('#article input[type=search]').pressSequentially('tabs');
+    await page.locator('#_docs-article input[type=search]').pressSequentially('tabs');
     await page.waitForLoadState('networkidle');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${inject('sink')}/`);
     await ready(page);
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.locator('#sidebar:popover-open').waitFor();
+    await page.locator('#_docs-sidebar:popover-open').waitFor();
     expect(seen).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('with visits counted', () => {
     );
     await page.goto(`${variant.address}/`);
     await page.getByRole('button', { name: 'Yes, count it' }).click();
-    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
     await page.locator('h1', { hasText: 'Code' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(seen).toEqual([]);

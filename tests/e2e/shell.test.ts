@@ -52,7 +52,7 @@ describe('the colour mode', () => {
     await ready(page);
     expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen)).toEqual(['dark']);
     expect(await shiftOf(page)).toBe(0);
-    await page.locator('#sidebar a[href="/guides/mdx"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/mdx"]').click();
     await page.locator('h1', { hasText: 'MDX' }).waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
@@ -62,15 +62,15 @@ describe('the menu of small screens', () => {
   const open = async (options: Parameters<typeof openReady>[1] = {}) => {
     const page = await openReady(`${sink()}/guides/markdown`, { viewport: { width: 390, height: 800 }, ...options });
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.locator('#sidebar:popover-open').waitFor();
+    await page.locator('#_docs-sidebar:popover-open').waitFor();
     return page;
   };
-  const closed = (page: Page) => page.locator('#sidebar:not(:popover-open)').waitFor({ state: 'attached' });
+  const closed = (page: Page) => page.locator('#_docs-sidebar:not(:popover-open)').waitFor({ state: 'attached' });
 
   it('takes focus and keeps it, both ways', async () => {
     const page = await open();
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close the menu');
-    const inside = () => page.evaluate(() => document.activeElement?.closest('#sidebar') !== null);
+    const inside = () => page.evaluate(() => document.activeElement?.closest('#_docs-sidebar') !== null);
     await page.keyboard.press('Shift+Tab');
     expect(await inside()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('a');
@@ -98,7 +98,7 @@ describe('the menu of small screens', () => {
 
   it('closes when the page changes', async () => {
     const page = await open();
-    await page.locator('#sidebar a[href="/guides/mdx"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/mdx"]').click();
     await page.locator('h1', { hasText: 'MDX' }).waitFor();
     await closed(page);
   });
@@ -106,10 +106,10 @@ describe('the menu of small screens', () => {
   it('closes when the window becomes wide, at 997 px', async () => {
     const page = await open();
     await page.setViewportSize({ width: 996, height: 800 });
-    expect(await page.locator('#sidebar:popover-open').count()).toBe(1);
+    expect(await page.locator('#_docs-sidebar:popover-open').count()).toBe(1);
     await page.setViewportSize({ width: 997, height: 800 });
     await closed(page);
-    expect(await page.locator('#sidebar').isVisible()).toBe(true);
+    expect(await page.locator('#_docs-sidebar').isVisible()).toBe(true);
   });
 
   it('keeps the page behind it from scrolling', async () => {
@@ -142,10 +142,10 @@ describe('collapsing', () => {
     await page.goto(`${sink()}/guides/markdown`);
     await ready(page);
     await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
-    await page.locator('#sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
     await page.getByRole('link', { name: 'The second' }).waitFor();
-    const details = page.locator('#article details').first();
+    const details = page.locator('#_docs-article details').first();
     await details.locator('summary').click();
     expect(await details.getAttribute('open')).not.toBeNull();
     await expect.poll(async () => (await durations(page)).length).toBe(3);
@@ -153,7 +153,7 @@ describe('collapsing', () => {
     expect(three).toBeGreaterThan(two);
     expect(two).toBeGreaterThan(0);
     await details.locator('summary').click();
-    await page.locator('#article details:not([open])').first().waitFor();
+    await page.locator('#_docs-article details:not([open])').first().waitFor();
   });
 
   it('does not move for those who asked for less motion', async () => {
@@ -162,7 +162,7 @@ describe('collapsing', () => {
     await page.goto(`${sink()}/guides/mdx`);
     await ready(page);
     await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
-    await page.locator('#sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
     expect(await durations(page)).toEqual([]);
   });
 });

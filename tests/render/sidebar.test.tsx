@@ -60,7 +60,7 @@ it.each(['/', '/a', '/b?x="y"&z', '/closed', '/in', '/p', '/part', '/not-in-it']
   'a page at %s is the same as React renders it at once',
   (path) => {
     const view = viewAt(path);
-    const html = '<p>Article <nav id="sidebar"></nav></p>';
+    const html = '<p>Article <nav id="_docs-sidebar"></nav></p>';
     const whole = renderToString(<App shell={shell} view={view} article={html} loadNav={() => Promise.resolve(nav)} />);
     expect(renderBody(shell, view, html)).toBe(whole);
     expect(whole.split('aria-current="page"').length - 1).toBeGreaterThanOrEqual(path === '/not-in-it' ? 0 : 1);

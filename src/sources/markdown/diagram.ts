@@ -1,5 +1,6 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '../../model/html.ts';
+import { shellId } from '../../model/shell.ts';
 
 /** A drawing that is wider, in CSS pixels, would become too small to read if it were fitted to the text's width. */
 const WIDE = 820;
@@ -21,7 +22,7 @@ export function renderDiagram(source: string, index: number): string {
   const drawn = renderMermaidSVG(source.replace(title, '').replace(description, ''));
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn);
   if (!box?.[1] || !box[2]) throw new Error('the diagram came out empty');
-  const id = `diagram-${index}`;
+  const id = shellId(`diagram-${index}`);
   const body = drawn
     .slice(drawn.indexOf('>') + 1, drawn.lastIndexOf('</svg>'))
     .replaceAll(/<style>[\s\S]*?<\/style>/g, '')

@@ -4,6 +4,7 @@ import { markdownToHtml } from 'satteri';
 import { decodeAddress } from '../../model/address.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
+import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { ADMONITIONS } from '../markdown/admonitions.ts';
 import { renderBlocks, takeCode, type CompileOutput, type PlacedBlock } from '../markdown/compile.ts';
@@ -14,9 +15,6 @@ import { titleOf } from './outline.ts';
 import { isBadge, prune, replacePictures } from './pictures.ts';
 import { element, elements, isHidden, levelOf, property, replaceElements, safeTree, textNode, textOf } from './tree.ts';
 import type { Element, Node, Root } from './tree.ts';
-
-/** Ids of the page around the article: an element of a README with one of them would be taken for that part. */
-const RESERVED = new Set(['root', 'boot', 'view', 'content', 'article', 'sidebar', 'toc-title']);
 
 /**
  * Makes the article of a README.
@@ -81,16 +79,15 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
   if (top) slugger.slug(top.text.trim());
   const all = [...elements(tree)];
   const headings = all.filter((node) => levelOf(node) !== null && !isHidden(node));
-  const taken = new Set<string>(RESERVED);
+  const taken = new Set<string>();
   const given = new Map<Element, string>();
   for (const heading of headings) {
-    const slug = slugger.slug(textOf(heading).trim()) || 'section';
-    const id = taken.has(slug) ? slugger.slug(`${slug}-section`) : slug;
+    const id = articleId(slugger.slug(textOf(heading).trim()) || slugger.slug('section'));
     taken.add(id);
     given.set(heading, id);
   }
   for (const node of all) {
-    const name = property(node, 'id') || property(node, 'name');
+    const name = articleId(property(node, 'id') || property(node, 'name'));
     delete node.properties['name'];
     delete node.properties['id'];
     const own = given.get(node);
@@ -101,7 +98,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
     // A heading has two names then: its own stands on a part of it.
     if (own !== undefined && isFree) node.children.unshift(element('span', { id: name }, []));
   }
-  return new Set([...taken].filter((id) => !RESERVED.has(id)));
+  return taken;
 }
 
 function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
@@ -123,8 +120,8 @@ function fragmentOf(
   top: string | undefined,
 ): string {
   const id = decodeAddress(written) ?? written;
-  if (id === '' || id === top) return '#content';
-  const known = [id, id.toLowerCase(), `${id.toLowerCase()}-section`].find((name) => ids.has(name));
+  if (id === '' || id === top) return `#${MAIN_ID}`;
+  const known = [id, id.toLowerCase(), articleId(id)].find((name) => ids.has(name));
   return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
 }
 

@@ -3,6 +3,7 @@
  * What is pushed: https://developers.google.com/analytics/devguides/collection/ga4/views
  */
 import type { AnalyticsConfig } from '../../model/config.ts';
+import { ARTICLE_EVENT, ARTICLE_ID } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 import { texts } from '../texts.ts';
 import styles from './Consent.module.css';
@@ -33,7 +34,8 @@ function loadScript(address: string): void {
 
 /** Loads the services and tells them of this page and of each one after it. */
 function start({ measurement, container }: AnalyticsConfig): void {
-  layer.dataLayer ??= [];
+  // An element with this id would stand in its place.
+  if (!Array.isArray(layer.dataLayer)) layer.dataLayer = [];
   if (measurement) {
     gtag('js', new Date());
     // Navigation within the site is counted here, so the service must not count by itself.
@@ -48,14 +50,14 @@ function start({ measurement, container }: AnalyticsConfig): void {
   const count = () => {
     const { pathname, href } = location;
     // No page is shown where one could not be loaded.
-    if (pathname === counted || !document.getElementById('article')) return;
+    if (pathname === counted || !document.getElementById(ARTICLE_ID)) return;
     counted = pathname;
     const page = { page_title: document.title, page_location: href };
     if (measurement) gtag('event', 'page_view', page);
     if (container) layer.dataLayer?.push({ event: 'page_view', ...page });
   };
   count();
-  addEventListener('docs:article', count);
+  addEventListener(ARTICLE_EVENT, count);
 }
 
 /** Asks the reader; the answer is remembered. */

@@ -1,9 +1,10 @@
+import { ARTICLE_ID } from '../../model/shell.ts';
 import { animateHeight } from '../motion.ts';
 
 /** Opens and closes `<details>` of an article with a motion; the platform does the rest. */
 export function startDetails(): void {
   document.addEventListener('click', (event) => {
-    const summary = (event.target as Element).closest<HTMLElement>('#article summary');
+    const summary = (event.target as Element).closest<HTMLElement>(`#${ARTICLE_ID} summary`);
     const details = summary?.parentElement;
     if (!(details instanceof HTMLDetailsElement)) return;
     event.preventDefault();

@@ -3,6 +3,7 @@
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
 import type { BootData } from '../../model/config.ts';
+import { ARTICLE_EVENT, BOOT_ID, SIDEBAR_ID, UNLOADED_ID } from '../../model/shell.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
@@ -22,7 +23,7 @@ startDetails();
 startAnnouncement();
 startNavbar();
 startSearch();
-document.getElementById('unloaded')?.remove();
+document.getElementById(UNLOADED_ID)?.remove();
 
 /** Scrolls a long sidebar to the page one is on, when the page is laid out anyway. */
 function showPlace(): void {
@@ -31,7 +32,7 @@ function showPlace(): void {
 
 /** By hand: `scrollIntoView` would move where the Tab key starts, too. */
 function scrollToPlace(): void {
-  const sidebar = document.getElementById('sidebar');
+  const sidebar = document.getElementById(SIDEBAR_ID);
   const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
   if (!sidebar || !current) return;
   const place = current.getBoundingClientRect();
@@ -48,12 +49,12 @@ function enhance(root: ParentNode): void {
 }
 enhance(document);
 showPlace();
-addEventListener('docs:article', () => {
+addEventListener(ARTICLE_EVENT, () => {
   enhance(document);
   showPlace();
 });
 
-const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
+const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as BootData;
 if (boot.shell?.versions[0]) startVersion(boot.shell.versions[0].name);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
@@ -65,7 +66,7 @@ function loadApp(): void {
 }
 
 function whenIdle(): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(loadApp, { timeout: 3000 });
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(loadApp, { timeout: 3000 });
   else setTimeout(loadApp, 300);
 }
 

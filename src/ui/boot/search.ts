@@ -1,3 +1,5 @@
+import { SEARCH_EVENT } from '../../model/shell.ts';
+
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null);
@@ -18,7 +20,7 @@ export function startSearch(): void {
     // One modal at a time.
     if (document.querySelector(':modal')) return;
     document.documentElement.dataset['searching'] = '';
-    dispatchEvent(new Event('docs:search'));
+    dispatchEvent(new Event(SEARCH_EVENT));
   };
   addEventListener('keydown', (event) => {
     if (!event.defaultPrevented && !event.isComposing && asksForSearch(event)) ask(event);

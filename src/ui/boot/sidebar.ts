@@ -1,20 +1,22 @@
+import { ARTICLE_EVENT, SIDEBAR_ID } from '../../model/shell.ts';
+
 /**
  * What the platform's popover leaves open for the menu of small screens: Tab stays inside, and the menu closes when
  * the page changes or the window becomes wide. Escape, a tap outside, focus on closing are the popover's own.
  */
 export function startSidebar(): void {
-  const sidebar = document.getElementById('sidebar');
+  const sidebar = document.getElementById(SIDEBAR_ID);
   const close = () => {
-    const open = document.querySelector<HTMLElement>('#sidebar:popover-open');
+    const open = document.querySelector<HTMLElement>(`#${SIDEBAR_ID}:popover-open`);
     open?.hidePopover();
   };
-  addEventListener('docs:article', close);
+  addEventListener(ARTICLE_EVENT, close);
   matchMedia('(width >= 997px)').addEventListener('change', close);
   sidebar?.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState === 'open') sidebar.querySelector<HTMLElement>('button')?.focus();
   });
   document.addEventListener('keydown', (event) => {
-    const open = event.key === 'Tab' && document.querySelector('#sidebar:popover-open');
+    const open = event.key === 'Tab' && document.querySelector(`#${SIDEBAR_ID}:popover-open`);
     if (!open) return;
     const stops = [...open.querySelectorAll<HTMLElement>('a[href], button')].filter((element) => element.offsetParent);
     const at = stops.indexOf(document.activeElement as HTMLElement);

@@ -1,3 +1,4 @@
+import { shellId } from '../../model/shell.ts';
 import { isName, parseAddress, readInstance, storeInstance } from './instance.ts';
 import { instanceTexts } from '../texts.ts';
 
@@ -19,7 +20,13 @@ interface Field {
 }
 
 function field(id: string, label: string, value: string, hint: string): Field {
-  const input = element('input', { id: `instance-${id}`, name: id, value, autocomplete: 'off', spellcheck: false });
+  const input = element('input', {
+    id: shellId(`instance-${id}`),
+    name: id,
+    value,
+    autocomplete: 'off',
+    spellcheck: false,
+  });
   const row = element('p', {}, element('label', { htmlFor: input.id }, label), input);
   if (hint) {
     input.setAttribute('aria-describedby', `${input.id}-hint`);
@@ -53,7 +60,7 @@ export function openInstanceDialog(onChange: () => void): void {
     mistake,
     buttons,
   );
-  const title = element('h2', { id: 'instance-title' }, words.title);
+  const title = element('h2', { id: shellId('instance-title') }, words.title);
   const dialog = element('dialog', { className: 'instance' }, title, element('p', {}, words.lead), form);
   dialog.setAttribute('aria-labelledby', title.id);
 

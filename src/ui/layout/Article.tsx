@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isApiPage, type PageLink, type PageView } from '../../model/page.ts';
+import { ARTICLE_ID } from '../../model/shell.ts';
 import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx';
 import { texts } from '../texts.ts';
 import { trusted } from '../trusted.ts';
@@ -40,7 +41,7 @@ function Content({ content }: { content: ArticleContent }): ReactNode {
   }, [content]);
   return (
     <div
-      id="article"
+      id={ARTICLE_ID}
       className="content"
       ref={place}
       suppressHydrationWarning

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/config.ts';
+import { SIDEBAR_ID } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
-import { SIDEBAR_ID } from '../navigation/Sidebar.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { texts } from '../texts.ts';
 import { VersionMenu } from './VersionMenu.tsx';

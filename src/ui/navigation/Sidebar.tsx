@@ -2,13 +2,12 @@ import { memo, useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { LinkConfig } from '../../model/config.ts';
 import type { NavItem } from '../../model/page.ts';
+import { SIDEBAR_ID, shellId } from '../../model/shell.ts';
 import { Method } from '../api/Method.tsx';
 import { Icon } from '../icons.tsx';
 import { animateHeight } from '../motion.ts';
 import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
-
-export const SIDEBAR_ID = 'sidebar';
 
 interface SidebarProps {
   /** The tree with only the open branch in it. */
@@ -192,7 +191,7 @@ function isPart({ total, key = '' }: NavItem, { whole, full }: Known): boolean {
 }
 
 function listId({ key = '' }: NavItem): string {
-  return `nav-${key.replaceAll('.', '-')}`;
+  return shellId(`nav-${key.replaceAll('.', '-')}`);
 }
 
 /**

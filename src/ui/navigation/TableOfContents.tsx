@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Heading } from '../../model/page.ts';
+import { TOC_TITLE_ID } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import styles from './TableOfContents.module.css';
 
@@ -8,8 +9,8 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
   const current = useCurrentHeading(headings);
   const top = Math.min(...headings.map(({ depth }) => depth));
   return (
-    <nav className={styles.toc} aria-labelledby="toc-title">
-      <p id="toc-title">{texts.onThisPage}</p>
+    <nav className={styles.toc} aria-labelledby={TOC_TITLE_ID}>
+      <p id={TOC_TITLE_ID}>{texts.onThisPage}</p>
       <ul role="list">
         {headings.map((heading, index) => (
           // By place: the next page's headings reuse the elements.

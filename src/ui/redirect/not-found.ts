@@ -3,6 +3,7 @@
  * file stands for, as `/docs/a.htm`. Goes to the page where there is one.
  */
 import { redirectOf, type Redirects } from '../../model/redirects.ts';
+import { REDIRECTS_ID } from '../../model/shell.ts';
 
 async function leave(table: string): Promise<void> {
   const answer = await fetch(table);
@@ -15,6 +16,6 @@ async function leave(table: string): Promise<void> {
   if (ok) location.replace(address + location.search + location.hash);
 }
 
-const { table } = document.getElementById('redirects')?.dataset ?? {};
+const { table } = document.getElementById(REDIRECTS_ID)?.dataset ?? {};
 // Whatever goes wrong on the way, the reader is told already that there is no such page.
 if (table) leave(table).catch(() => undefined);

@@ -1,5 +1,7 @@
 import type { PageChunk } from '../../model/page.ts';
+import { ARTICLE_EVENT } from '../../model/shell.ts';
 import { prepareArticle } from './article.ts';
+import { navigationOf } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
 
 /** How many at a time: enough to be ahead of the reader, few enough to leave the line to what they look at. */
@@ -65,7 +67,7 @@ export function heldChunk(path: string): Promise<PageChunk> | undefined {
 
 /** When there is nothing else to do. */
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
   else setTimeout(work, 500);
 }
 
@@ -149,13 +151,13 @@ function watchView(): void {
     for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
   };
   observe();
-  addEventListener('docs:article', observe);
+  addEventListener(ARTICLE_EVENT, observe);
 }
 
 /** Loads page chunks ahead: of links near the pointer, focused, touched, or in view when idle. Each once. */
 export function startPrefetch(): void {
   // Without client navigation nobody would use a chunk.
-  if (!('navigation' in globalThis)) return;
+  if (!navigationOf(globalThis)) return;
   watchPointer();
   watchView();
   const now = (event: Event) => {

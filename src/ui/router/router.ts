@@ -1,5 +1,6 @@
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { texts } from '../texts.ts';
+import { navigationOf } from './navigation-api.ts';
 import { takeArticle } from './article.ts';
 import { fetchChunk, isPageAddress } from './chunks.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
@@ -131,7 +132,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
       event.intercept({ focusReset: 'manual', handler: () => Promise.resolve() });
     } else event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => go(event, url) });
   };
-  const { navigation } = globalThis as { navigation?: Navigation };
+  const navigation = navigationOf(globalThis);
   return {
     current: () => shown,
     subscribe: (listener) => {

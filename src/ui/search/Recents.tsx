@@ -1,7 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { shellId } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
+
+const TITLE_ID = shellId('search-recents');
 
 interface RecentsProps {
   recents: readonly string[];
@@ -25,9 +28,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function Recents({ recents, onPick, onRemove }: RecentsProps): ReactNode {
   if (recents.length === 0) return <p className={styles.hint}>{texts.search.start}</p>;
   return (
-    <section className={styles.recents} aria-labelledby="search-recents">
+    <section className={styles.recents} aria-labelledby={TITLE_ID}>
       <div className={styles.recentsHead}>
-        <h2 id="search-recents">{texts.search.recents}</h2>
+        <h2 id={TITLE_ID}>{texts.search.recents}</h2>
         <button type="button" onClick={() => onRemove(null)}>
           {texts.search.clearRecents}
         </button>

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { BootData } from '../../model/config.ts';
 import { sectionOf, type SearchHit, type SearchPage, type SearchQuery } from '../../model/search.ts';
+import { shellId } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -35,7 +36,7 @@ function queryOf(text: string, section: string | null, near: string | null): Omi
 }
 
 /** The id of the option that leads to an address. */
-const optionId = (href: string): string => `option:${href}`;
+const optionId = (href: string): string => shellId(`option:${href}`);
 
 interface SearchDialogProps {
   search: BootData['search'];
@@ -115,7 +116,7 @@ export function SearchDialog({ search, report, path, close }: SearchDialogProps)
         {/* Options that are links, in groups: no element of HTML is that. */}
         <div
           ref={setContentElement}
-          id="search-options"
+          id={shellId('search-options')}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="listbox"
           aria-label={words.results}

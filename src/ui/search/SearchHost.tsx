@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { BootData } from '../../model/config.ts';
+import { SEARCH_EVENT } from '../../model/shell.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -41,11 +42,11 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       if (target instanceof Element && target.closest('[data-search-open]')) prepare();
     };
     if ('searching' in document.documentElement.dataset) wanted();
-    addEventListener('docs:search', wanted);
+    addEventListener(SEARCH_EVENT, wanted);
     addEventListener('pointerover', intent, { passive: true });
     addEventListener('focusin', intent);
     return () => {
-      removeEventListener('docs:search', wanted);
+      removeEventListener(SEARCH_EVENT, wanted);
       removeEventListener('pointerover', intent);
       removeEventListener('focusin', intent);
     };

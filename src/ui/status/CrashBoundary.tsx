@@ -1,3 +1,4 @@
+import { MAIN_ID } from '../../model/shell.ts';
 import { Component, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './Status.module.css';
@@ -36,7 +37,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <main id="content" className={styles.crash} tabIndex={-1}>
+      <main id={MAIN_ID} className={styles.crash} tabIndex={-1}>
         <h1 tabIndex={-1}>{texts.crashed}</h1>
         <p role="alert">{error.message}</p>
         <button type="button" onClick={this.#again}>
