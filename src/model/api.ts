@@ -36,6 +36,29 @@ export interface ApiSchema {
   tuple: ApiSchema[];
   choices: ApiChoice[];
   not: ApiSchema | null;
+  /** How it is written in XML, where the description says so. */
+  xml: ApiXml | null;
+  externalDocs: ApiDocs | null;
+  /** The property that names the schema of a value, and its value for this schema. Null where no property does. */
+  discriminator: { property: string; value: string } | null;
+  /** What extends it, each with its value of the discriminator. */
+  readonly variants: { value: string; schema: ApiSchema }[];
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#xml-object */
+export interface ApiXml {
+  name: string | null;
+  namespace: string | null;
+  prefix: string | null;
+  attribute: boolean;
+  /** Of a list: whether an element stands around its items. */
+  wrapped: boolean;
+}
+
+/** A page elsewhere. */
+export interface ApiDocs {
+  href: string;
+  description: string;
 }
 
 export interface ApiLimit {
@@ -75,7 +98,17 @@ export interface ApiChoice {
 export interface ApiExample {
   name: string;
   summary: string;
+  /** Markdown. */
+  description: string;
   value: Json;
+}
+
+/** An example that stands elsewhere. */
+export interface ApiExternalExample {
+  name: string;
+  summary: string;
+  description: string;
+  href: string;
 }
 
 /** A body in one content type. */
@@ -83,6 +116,29 @@ export interface ApiContent {
   type: string;
   schema: ApiSchema | null;
   examples: ApiExample[];
+  externalExamples: ApiExternalExample[];
+  /** How single properties are written in forms: only those of which the description says something. */
+  encoding: ApiEncoding[];
+}
+
+/** How one property of a form is written: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
+export interface ApiEncoding {
+  property: string;
+  /** One or several content types, separated by commas. */
+  contentType: string | null;
+  headers: ApiParameter[];
+  /** Null where the description gives no style: then the property is written by its content type. */
+  serialization: ApiSerialization | null;
+}
+
+/** How a parameter's value becomes text: https://spec.openapis.org/oas/v3.1.1.html#style-values */
+export interface ApiSerialization {
+  /** `simple`, `form`, `deepObject` and the like. */
+  style: string;
+  explode: boolean;
+  allowReserved: boolean;
+  /** Set where the value is written as a body of this type, and not by a style. */
+  contentType: string | null;
 }
 
 export interface ApiParameter {
@@ -95,6 +151,7 @@ export interface ApiParameter {
   examples: Json[];
   /** How a list or object is written, where it is not as usual. */
   style: string | null;
+  serialization: ApiSerialization;
 }
 
 export interface ApiResponse {
@@ -147,6 +204,33 @@ export interface ApiSecurity {
   in: string | null;
   description: string;
   scopes: string[];
+  /** Of `http` with the scheme `bearer`: what kind of token it is. */
+  bearerFormat: string | null;
+  /** Where OpenID Connect describes itself. */
+  openIdConnectUrl: string | null;
+  /** Of OAuth 2. */
+  flows: ApiOAuthFlow[];
+}
+
+/** A way to get a token: https://spec.openapis.org/oas/v3.1.1.html#oauth-flow-object */
+export interface ApiOAuthFlow {
+  /** `authorizationCode`, `clientCredentials`, `implicit`, `password`, `deviceAuthorization`. */
+  kind: string;
+  authorizationUrl: string | null;
+  tokenUrl: string | null;
+  refreshUrl: string | null;
+  /** Every scope the flow knows. */
+  scopes: { name: string; description: string }[];
+}
+
+/** Where requests go: https://spec.openapis.org/oas/v3.1.1.html#server-object */
+export interface ApiServer {
+  /** With the defaults of its variables; variables without one stay as `{name}`. */
+  url: string;
+  /** As written: `https://{region}.example.com`. */
+  template: string;
+  description: string;
+  variables: { name: string; default: string | null; values: string[]; description: string }[];
 }
 
 export interface ApiOperation extends ApiExchange {
@@ -171,9 +255,12 @@ export interface ApiOperation extends ApiExchange {
   permissions: string[];
   /** One of these sets is needed. Empty: nothing is needed; an empty set among others: it is optional. */
   security: ApiSecurity[][];
+  /** The address of the first server. */
   server: string | null;
+  /** Those of the operation; without any, those of its path; without any, those of the document. */
+  servers: ApiServer[];
   callbacks: ApiCallback[];
-  externalDocs: { href: string; description: string } | null;
+  externalDocs: ApiDocs | null;
 }
 
 export interface ApiTagLink {

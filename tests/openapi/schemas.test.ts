@@ -98,10 +98,47 @@ describe('choices', () => {
     expect(schema.choices[0]?.discriminator).toEqual({ property: 'pet', values: ['c', 'd', 'Cow'] });
   });
 
-  it('takes a choice with null for a schema that may be null', () => {
-    const { schema } = read({ anyOf: [ref('Cat'), { type: 'null' }] }, { Cat: { type: 'object' } });
+  it.each([
+    ['anyOf', { anyOf: [ref('Cat'), { type: 'null' }] }],
+    ['oneOf, null first', { oneOf: [{ type: 'null' }, ref('Cat')] }],
+    ['an enum of null', { anyOf: [ref('Cat'), { enum: [null] }] }],
+    ['a text beside it', { description: 'Which.', anyOf: [ref('Cat'), { type: 'null' }] }],
+  ])('reads "X or null" as X that may be null: %s', (_, raw) => {
+    const { schema } = read(raw, { Cat: { type: 'object', properties: { a: {} } } });
+    expect(schema).toMatchObject({ nullable: true, choices: [], name: 'Cat', types: ['object'] });
+    expect(names(schema)).toEqual(['a']);
+  });
+
+  it('keeps a choice of several or null', () => {
+    const schemas = { Cat: { type: 'object' }, Dog: { type: 'object' } };
+    const { schema } = read({ anyOf: [ref('Cat'), ref('Dog'), { type: 'null' }] }, schemas);
     expect(schema.nullable).toBe(true);
-    expect(schema.choices[0]?.options.map(({ name }) => name)).toEqual(['Cat']);
+    expect(schema.choices[0]?.options.map(({ name }) => name)).toEqual(['Cat', 'Dog']);
+  });
+
+  it('knows the value of a discriminator that names a schema, and what extends it', () => {
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' } },
+        discriminator: { propertyName: 'kind', mapping: { kitty: '#/components/schemas/Cat' } },
+      },
+      Cat: { allOf: [ref('Pet'), { properties: { lives: {} } }] },
+      Free: { type: 'object', discriminator: { propertyName: 'type' } },
+      One: { allOf: [ref('Free')] },
+      Two: { allOf: [ref('Free')] },
+    };
+    const about = (name: string) => {
+      const { schema } = read(ref(name), schemas);
+      return [schema.discriminator, schema.variants.map((variant) => [variant.value, names(variant.schema)])];
+    };
+    expect(about('Cat')).toEqual([{ property: 'kind', value: 'kitty' }, []]);
+    expect(about('Pet')).toEqual([{ property: 'kind', value: 'Pet' }, [['kitty', ['kind', 'lives']]]]);
+    expect(about('Free')[1]).toEqual([
+      ['One', []],
+      ['Two', []],
+    ]);
+    expect(about('Two')[0]).toEqual({ property: 'type', value: 'Two' });
   });
 });
 

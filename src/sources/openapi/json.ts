@@ -32,6 +32,11 @@ export function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => textOrNull(item) ?? []);
 }
 
+/** Whether a text is the whole address of something on the web. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
 /** What came out of JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;

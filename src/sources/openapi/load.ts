@@ -8,7 +8,7 @@ import type { OpenApiConfig } from '../../model/config.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
 import { InputError, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
-import { isRaw, pointerStep, valueAt, type Raw } from './json.ts';
+import { isAddress, isRaw, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
 import { originOf, placeOf, readBundle, type Origin } from './read.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
@@ -61,10 +61,6 @@ export function sourceOf(config: OpenApiConfig): string[] {
   const given = process.env['OPENAPI_SOURCE'];
   if (given) return [given];
   return Array.isArray(config.source) ? config.source : [config.source];
-}
-
-export function isAddress(source: string): boolean {
-  return /^https?:\/\//i.test(source);
 }
 
 /**

@@ -196,6 +196,10 @@ function plain(schema: ApiSchema): ApiSchema {
     tuple,
     choices,
     not,
+    xml,
+    externalDocs,
+    discriminator,
+    variants,
   } = schema;
   return {
     name: null,
@@ -219,6 +223,10 @@ function plain(schema: ApiSchema): ApiSchema {
     tuple,
     choices,
     not,
+    xml,
+    externalDocs,
+    discriminator,
+    variants,
   };
 }
 

@@ -1,16 +1,21 @@
 import type {
   ApiCallback,
   ApiContent,
+  ApiEncoding,
   ApiExample,
   ApiExchange,
+  ApiExternalExample,
   ApiLink,
   ApiOperation,
   ApiParameter,
   ApiResponse,
   ApiSecurity,
+  ApiSerialization,
 } from '../../model/api.ts';
 import { apiTexts } from '../../ui/texts.ts';
+import { schemeOf, serversOf } from './access.ts';
 import {
+  isAddress,
   isRaw,
   jsonOf,
   listOf,
@@ -22,7 +27,7 @@ import {
   valueAt,
   type Raw,
 } from './json.ts';
-import { externalDocsOf, METHODS, shortSummary, type OutlineOperation } from './outline.ts';
+import { externalDocsOf, operationsOf, shortSummary, type OutlineOperation } from './outline.ts';
 import type { Schemas } from './schemas.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
@@ -50,6 +55,7 @@ export class OperationReader {
     const { pointer, itemPointer, webhook } = outline;
     const raw = objectOf(valueAt(this.#document, pointer));
     const item = objectOf(valueAt(this.#document, itemPointer));
+    const servers = serversOf(raw, item, this.#document);
     return {
       href: outline.href,
       operationId: outline.operationId,
@@ -66,7 +72,8 @@ export class OperationReader {
       permissions: textsOf(raw['x-permission']),
       // How one shows the API who one is says nothing of how the API does.
       security: this.security(raw['security'] ?? (webhook ? [] : this.#document['security'])),
-      server: serverOf(raw) ?? serverOf(item) ?? serverOf(this.#document),
+      server: servers[0]?.url ?? null,
+      servers,
       ...this.#exchange(raw, pointer, item, itemPointer),
       callbacks: this.#callbacks(raw['callbacks'], `${pointer}/callbacks`),
       externalDocs: externalDocsOf(raw),
@@ -88,21 +95,15 @@ export class OperationReader {
       return Object.entries(callback.raw).flatMap(([expression, itemValue]) => {
         if (expression.startsWith('x-') || !isRaw(itemValue)) return [];
         const item = this.#follow(itemValue, callback.pointer + pointerStep(expression));
-        return METHODS.flatMap((method): ApiCallback[] => {
-          const raw = item.raw[method];
-          if (!isRaw(raw)) return [];
-          return [
-            {
-              name,
-              expression,
-              method: method.toUpperCase(),
-              title: shortSummary(raw),
-              description: descriptionOf(raw) || textOf(item.raw['description']),
-              deprecated: raw['deprecated'] === true,
-              ...this.#exchange(raw, `${item.pointer}/${method}`, item.raw, item.pointer),
-            },
-          ];
-        });
+        return operationsOf(item.raw).map(({ method, step, raw }): ApiCallback => ({
+          name,
+          expression,
+          method,
+          title: shortSummary(raw),
+          description: descriptionOf(raw) || textOf(item.raw['description']),
+          deprecated: raw['deprecated'] === true,
+          ...this.#exchange(raw, item.pointer + step, item.raw, item.pointer),
+        }));
       });
     });
   }
@@ -143,7 +144,10 @@ export class OperationReader {
         });
         return { raw: {}, pointer };
       }
-      at = { raw: found, pointer: target };
+      // Since 3.1 a reference may have texts of its own, which count more.
+      const { summary, description } = at.raw;
+      const own = { ...(textOf(summary) && { summary }), ...(textOf(description) && { description }) };
+      at = { raw: Object.keys(own).length > 0 ? { ...found, ...own } : found, pointer: target };
     }
     return at;
   }
@@ -155,7 +159,9 @@ export class OperationReader {
       for (const [index, value] of listOf(list).entries()) {
         const followed = this.#follow(value, `${base}/parameters/${index}`);
         const name = textOrNull(followed.raw['name']);
-        const place = PLACES.find((known) => known === followed.raw['in']);
+        // Since 3.2 a parameter may be the whole query.
+        const isWhole = followed.raw['in'] === 'querystring';
+        const place = isWhole ? 'query' : PLACES.find((known) => known === followed.raw['in']);
         if (name === null || place === undefined || found.has(`${place} ${name}`)) continue;
         found.set(`${place} ${name}`, this.#parameter(followed.raw, followed.pointer, name, place));
       }
@@ -170,42 +176,80 @@ export class OperationReader {
     const [type, content] = Object.entries(objectOf(raw['content']))[0] ?? [];
     const given = raw['schema'] ?? objectOf(content)['schema'];
     const step = type === undefined ? '/schema' : `/content${pointerStep(type)}/schema`;
-    const style = textOrNull(raw['style']) ?? USUAL_STYLE[place] ?? 'form';
-    const joined = raw['explode'] === false && style === 'form';
+    const usual = raw['in'] === 'querystring' ? 'querystring' : (USUAL_STYLE[place] ?? 'form');
+    const serialization = { ...serializationOf(raw, usual), contentType: type ?? null };
+    const { style, explode } = serialization;
+    const joined = !explode && style === 'form';
     return {
       name,
       in: place,
       required: raw['required'] === true || place === 'path',
       deprecated: raw['deprecated'] === true,
       description: textOf(raw['description']).trim(),
-      schema: given === undefined ? null : this.#schemas.read(given, pointer + step),
-      examples: this.#examples(raw, pointer).map(({ value }) => value),
+      schema: given === undefined || given === null ? null : this.#schemas.read(given, pointer + step),
+      examples: this.#examples(type === undefined ? raw : { ...objectOf(content), ...raw }, pointer).map(
+        ({ value }) => value,
+      ),
       style: type ?? (joined ? 'comma-separated' : style === USUAL_STYLE[place] ? null : style),
+      serialization,
     };
   }
 
   /** The examples of a parameter or content, in either form. */
   #examples(raw: Raw, pointer: string): ApiExample[] {
     const examples: ApiExample[] =
-      raw['example'] === undefined ? [] : [{ name: '', summary: '', value: jsonOf(raw['example']) }];
-    const named = isRaw(raw['examples']) ? Object.entries(raw['examples']) : [];
-    for (const [name, value] of named) {
-      const { raw: example } = this.#follow(value, `${pointer}/examples${pointerStep(name)}`);
-      if (example['value'] !== undefined)
-        examples.push({ name, summary: textOf(example['summary']), value: jsonOf(example['value']) });
+      raw['example'] === undefined ? [] : [{ name: '', summary: '', description: '', value: jsonOf(raw['example']) }];
+    for (const { name, example } of this.#namedExamples(raw, pointer)) {
+      // Since 3.2 the value has a name of its own, and may be given as text.
+      const value = example['value'] ?? example['dataValue'] ?? example['serializedValue'];
+      if (value !== undefined) examples.push({ ...aboutExample(name, example), value: jsonOf(value) });
     }
     return examples;
   }
 
+  #namedExamples(raw: Raw, pointer: string): { name: string; example: Raw }[] {
+    const named = isRaw(raw['examples']) ? Object.entries(raw['examples']) : [];
+    return named.map(([name, value]) => ({
+      name,
+      example: this.#follow(value, `${pointer}/examples${pointerStep(name)}`).raw,
+    }));
+  }
+
+  #externalExamples(raw: Raw, pointer: string): ApiExternalExample[] {
+    return this.#namedExamples(raw, pointer).flatMap(({ name, example }) => {
+      const href = textOf(example['externalValue']);
+      return isAddress(href) ? [{ ...aboutExample(name, example), href }] : [];
+    });
+  }
+
   #contents(raw: unknown, pointer: string): ApiContent[] {
     return Object.entries(objectOf(raw)).map(([type, value]) => {
-      const here = `${pointer}${pointerStep(type)}`;
-      const content = objectOf(value);
+      const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
+      // Of a stream, 3.2 describes each item.
+      const key = isRaw(content['schema']) || !isRaw(content['itemSchema']) ? 'schema' : 'itemSchema';
+      const schema = content[key];
       return {
         type,
-        schema: content['schema'] === undefined ? null : this.#schemas.read(content['schema'], `${here}/schema`),
+        schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${here}/${key}`),
         examples: this.#examples(content, here),
+        externalExamples: this.#externalExamples(content, here),
+        encoding: this.#encoding(content['encoding'], `${here}/encoding`),
       };
+    });
+  }
+
+  #encoding(value: unknown, here: string): ApiEncoding[] {
+    return Object.entries(objectOf(value)).flatMap(([property, given]): ApiEncoding[] => {
+      if (!isRaw(given)) return [];
+      const isStyled = ['style', 'explode', 'allowReserved'].some((key) => given[key] !== undefined);
+      return [
+        {
+          property,
+          contentType: textOrNull(given['contentType']),
+          headers: this.#headers(given['headers'], `${here}${pointerStep(property)}/headers`),
+          serialization: isStyled ? serializationOf(given, 'form') : null,
+        },
+      ];
     });
   }
 
@@ -221,18 +265,12 @@ export class OperationReader {
     return Object.entries(objectOf(value)).flatMap(([status, given]): ApiResponse[] => {
       if (!isRaw(given) || status.startsWith('x-')) return [];
       const { raw, pointer } = this.#follow(given, here + pointerStep(status));
-      const headers = Object.entries(objectOf(raw['headers'])).map(([name, header]) => {
-        const followed = this.#follow(header, `${pointer}/headers${pointerStep(name)}`);
-        return {
-          ...this.#parameter(followed.raw, followed.pointer, name, 'header'),
-          required: followed.raw['required'] === true,
-        };
-      });
       return [
         {
           status,
-          description: textOf(raw['description']).trim(),
-          headers,
+          // Since 3.2 a response may have a summary in place of a description.
+          description: textOf(raw['description']).trim() || textOf(raw['summary']).trim(),
+          headers: this.#headers(raw['headers'], `${pointer}/headers`),
           contents: this.#contents(raw['content'], `${pointer}/content`),
           links: this.#links(raw['links'], `${pointer}/links`),
         },
@@ -240,48 +278,38 @@ export class OperationReader {
     });
   }
 
+  #headers(value: unknown, here: string): ApiParameter[] {
+    return Object.entries(objectOf(value)).map(([name, header]) => {
+      const { raw, pointer } = this.#follow(header, here + pointerStep(name));
+      return { ...this.#parameter(raw, pointer, name, 'header'), required: raw['required'] === true };
+    });
+  }
+
   /** The ways to authenticate that a list of requirements allows. */
   security(value: unknown): ApiSecurity[][] {
     const schemes = objectOf(objectOf(this.#document['components'])['securitySchemes']);
     return listOf(value).map((requirement) =>
-      Object.entries(objectOf(requirement)).map(([name, scopes]): ApiSecurity => {
+      Object.entries(objectOf(requirement)).map(([name, scopes]) => {
         const { raw } = this.#follow(schemes[name], `/components/securitySchemes${pointerStep(name)}`);
-        const kind = textOf(raw['type']);
-        return {
-          name,
-          kind:
-            kind === 'apiKey' ||
-            kind === 'http' ||
-            kind === 'oauth2' ||
-            kind === 'openIdConnect' ||
-            kind === 'mutualTLS'
-              ? kind
-              : 'unknown',
-          detail: textOf(raw['name']) || textOf(raw['scheme']),
-          in: textOrNull(raw['in']),
-          description: textOf(raw['description']).trim(),
-          scopes: textsOf(scopes),
-        };
+        return schemeOf(name, raw, textsOf(scopes));
       }),
     );
   }
+}
+
+/** How a value is written, with what is usual where nothing is said. */
+function serializationOf(raw: Raw, usual: string): ApiSerialization {
+  const style = textOrNull(raw['style']) ?? usual;
+  const explode = typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form' || style === 'cookie';
+  return { style, explode, allowReserved: raw['allowReserved'] === true, contentType: null };
+}
+
+function aboutExample(name: string, example: Raw): Omit<ApiExample, 'value'> {
+  return { name, summary: textOf(example['summary']).trim(), description: textOf(example['description']).trim() };
 }
 
 /** The description, and before it a summary that is too long for a title. */
 function descriptionOf(raw: Raw): string {
   const summary = shortSummary(raw) === null ? textOf(raw['summary']).trim() : '';
   return [summary, textOf(raw['description'])].filter(Boolean).join('\n\n');
-}
-
-/** The first server's address with the defaults of its variables. */
-function serverOf(holder: Raw): string | null {
-  const [server] = listOf(holder['servers']);
-  const url = textOrNull(objectOf(server)['url']);
-  const variables = objectOf(objectOf(server)['variables']);
-  return url === null
-    ? null
-    : url.replaceAll(
-        /\{([^}]*)\}/g,
-        (whole, name: string) => textOrNull(objectOf(variables[name])['default']) ?? whole,
-      );
 }

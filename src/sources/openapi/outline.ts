@@ -1,7 +1,8 @@
-import type { ApiOperationLink, ApiTagLink } from '../../model/api.ts';
+import type { ApiDocs, ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import { compare } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import {
+  isAddress,
   isRaw,
   listOf,
   objectOf,
@@ -31,7 +32,7 @@ export interface OutlineOperation extends ApiOperationLink {
 export interface OutlineTag extends ApiTagLink {
   /** Markdown. */
   description: string;
-  externalDocs: { href: string; description: string } | null;
+  externalDocs: ApiDocs | null;
   operations: OutlineOperation[];
 }
 
@@ -58,7 +59,19 @@ export interface Outline {
   schemas: OutlineSchema[];
 }
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+/** As keys of a path item. `query` is one since 3.2. */
+const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+
+/** The operations of a path item, with the end of the pointer to each. 3.2 has a place for any other method. */
+export function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
+  const named = METHODS.map((method) => ({ method: method.toUpperCase(), step: `/${method}`, raw: item[method] }));
+  const others = Object.entries(objectOf(item['additionalOperations'])).map(([method, raw]) => ({
+    method,
+    step: `/additionalOperations${pointerStep(method)}`,
+    raw,
+  }));
+  return [...named, ...others].flatMap(({ method, step, raw }) => (isRaw(raw) ? [{ method, step, raw }] : []));
+}
 
 interface Found {
   operation: Raw;
@@ -127,15 +140,13 @@ function findOperations(document: Raw, untagged: string): Found[] {
     const webhook = place !== 'paths';
     for (const [route, item] of Object.entries(objectOf(document[place]))) {
       const itemPointer = `/${place}${pointerStep(route)}`;
-      for (const method of METHODS) {
-        const operation = objectOf(item)[method];
-        if (!isRaw(operation)) continue;
+      for (const { method, step, raw: operation } of operationsOf(objectOf(item))) {
         const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
         found.push({
           operation,
-          method: method.toUpperCase(),
+          method,
           route,
-          pointer: `${itemPointer}/${method}`,
+          pointer: itemPointer + step,
           itemPointer,
           tags: tags.length > 0 ? tags : [webhook ? apiTexts.webhooks : groupOf(route, untagged)],
           slug: '',
@@ -245,8 +256,8 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
   return schemas;
 }
 
-export function externalDocsOf(holder: Raw): { href: string; description: string } | null {
+export function externalDocsOf(holder: Raw): ApiDocs | null {
   const docs = objectOf(holder['externalDocs']);
-  const href = textOf(docs['url']);
-  return /^https?:\/\//.test(href) ? { href, description: textOf(docs['description']) || href } : null;
+  const href = textOf(docs['url']).trim();
+  return isAddress(href) ? { href, description: textOf(docs['description']) || href } : null;
 }

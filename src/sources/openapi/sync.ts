@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiConfig } from '../../model/config.ts';
-import { isRaw, valueAt, type Raw } from './json.ts';
-import { isAddress, lostReferences, sourceOf } from './load.ts';
+import { isAddress, isRaw, valueAt, type Raw } from './json.ts';
+import { lostReferences, sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText } from './read.ts';
 import { writeWhole } from '../../files/write.ts';
