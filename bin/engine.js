@@ -82,7 +82,7 @@ async function compile(hash) {
     define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
   };
   /** Scripts for the browser; what several of one call import becomes a file of its own. */
-  const client = (manifest, input, plugins = []) =>
+  const client = (manifest, input, plugins = [], preserveEntrySignatures = /** @type {false | 'strict'} */ (false)) =>
     build({
       ...shared,
       ...mode,
@@ -98,6 +98,8 @@ async function compile(hash) {
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks: { pluginTimings: false },
+          // Other scripts import from some of them by name.
+          preserveEntrySignatures,
           input,
           // Compiled as a whole while it is fetched, and not function by function on the main thread.
           output: { postBanner: '//# allFunctionsCalledOnLoad' },
@@ -113,6 +115,8 @@ async function compile(hash) {
       redirect: join(root, 'src/ui/redirect/page.ts'),
       'not-found': join(root, 'src/ui/redirect/not-found.ts'),
     }),
+    // Apart too: it is given React by the shell, and shares no file with it.
+    client('islands-manifest.json', { islands: join(root, 'src/ui/islands/islands.ts') }, [], 'strict'),
     build({
       ...shared,
       ...mode,

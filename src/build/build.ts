@@ -16,6 +16,7 @@ import { viewOf } from '../site/view.ts';
 import { clientFiles, engineHash, type ClientFiles } from './engine.ts';
 import { hashOf } from '../files/hash.ts';
 import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
+import { compileIslands } from './islands.ts';
 import { cacheFolder, loadSite } from './load-site.ts';
 import { sweepCache } from '../files/cache.ts';
 import { NO_MEMORY, readMemory, writeMemory } from './memory.ts';
@@ -95,6 +96,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     stage('read');
 
     const client = clientFiles(engineDir, site);
+    const islands = await compileIslands(siteDir, cacheFolder(siteDir), engineHash, client.assets.islands.href);
+    problems.push(...islands.problems);
     const nav = navFile(site.nav);
     const theme = themeFile(site);
     const redirects = redirectsFile(site);
@@ -106,6 +109,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       redirects: redirects && `/${redirects.name}`,
       siteDir,
       engine: engineHash,
+      islands: islands.folder,
       api: api?.handle ?? null,
       packFile,
       folder: output.next,

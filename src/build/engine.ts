@@ -37,7 +37,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
   };
-  const manifest = { ...read('redirect-manifest.json'), ...read('manifest.json') };
+  const manifest = { ...read('redirect-manifest.json'), ...read('islands-manifest.json'), ...read('manifest.json') };
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
@@ -57,6 +57,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       client: asset(entry('src/ui/client.tsx').file),
       redirect: asset(entry('src/ui/redirect/page.ts').file),
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
+      islands: asset(entry('src/ui/islands/islands.ts').file),
       styles: styles.map(({ file: name }) => asset(name)),
       // The first script has its own in the document.
       integrity: Object.fromEntries(

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { fileOf, resolvePath, splitHref } from '../model/address.ts';
+import type { IslandFiles } from '../model/island.ts';
 import { isApiPage, type PageMeta, type PageView, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import { sectionOf } from '../model/search.ts';
 import type { Site } from '../model/site.ts';
 import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
+import { fillIslands } from '../render/islands.ts';
 import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import type { SearchRecord } from '../search/record.ts';
@@ -17,6 +19,7 @@ import type { RenderedRoute } from '../sources/routes/render.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
 import { hashOf } from '../files/hash.ts';
+import { islandFiles, islandLists, publishedScripts } from './islands.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 
@@ -34,6 +37,8 @@ export interface ProduceContext extends RenderContext {
   api: ApiHandle | null;
   /** Hash of the engine. */
   engine: string;
+  /** Absolute path of the folder of compiled islands; null: the dev server compiles each when asked. */
+  islands: string | null;
 }
 
 /** What the checks need to know of a page once it is made. */
@@ -94,23 +99,32 @@ export async function producePage(
     (index) => blocks[index]?.text ?? '',
     site.config.redirects.anchors[meta.path],
   );
-  const html = fillBlocks(finished, blocks);
+  const { islands: folder } = context;
+  const islands = compiled?.islands ?? route?.islands ?? [];
+  const html = fillIslands(fillBlocks(finished, blocks), islands, (module) => scriptsOf(context, module));
   const markdown =
     compiled?.markdown ??
     (source
       ? markdownVersion(meta, source.parsed.body, (href) => markdownLink(context, meta, href))
       : categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
-  const view = viewOf(site, meta, { headings });
+  const view: PageView = {
+    ...viewOf(site, meta, { headings }),
+    ...(islands.length > 0 && { parts: { script: context.assets.islands } }),
+  };
   const files = renderPage(context, meta, view, html, markdown);
   return {
     files,
-    published: resolver.published,
+    published: [...resolver.published, ...(folder ? publishedScripts(folder, islands) : [])],
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
     problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
     dependencies: [
       ...(compiled?.dependencies ?? []),
-      ...stampFiles(siteDir, [...(route?.files ?? []), ...resolver.files]),
+      ...stampFiles(siteDir, [
+        ...(route?.files ?? []),
+        ...resolver.files,
+        ...(folder ? islandLists(folder, islands) : []),
+      ]),
     ],
     compiledKey: source ? compiledKey(context, source) : null,
     record: recordOf(site, meta, view, sections),
@@ -134,6 +148,11 @@ function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[
     breadcrumbs: view.breadcrumbs.slice(0, -1).map(({ label }) => label),
     sections,
   };
+}
+
+/** The scripts of an island's module; in development its source, which the dev server compiles. */
+function scriptsOf({ islands, siteDir }: ProduceContext, module: string): IslandFiles {
+  return islands === null ? [[`/@fs${join(siteDir, module)}`, '']] : islandFiles(islands, module);
 }
 
 /** Only a site that has such pages pays for what runs them. */

@@ -71,6 +71,8 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     server: {
       middlewareMode: true,
       hmr: { server },
+      // The site may lie elsewhere.
+      fs: { allow: [engineDir, siteDir] },
       watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
@@ -98,6 +100,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
         siteDir,
         cache: null,
         engine: 'dev',
+        islands: null,
         api: current.api?.handle ?? null,
       },
       meta,
@@ -297,6 +300,7 @@ function devAssets(): Assets {
     // The dev server redirects by itself.
     redirect: { href: '' },
     notFound: { href: '' },
+    islands: { href: '/src/ui/islands/islands.ts' },
     styles: [{ href: '/src/ui/styles/index.css' }, { href: SHELL_STYLES }],
     head: `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script>

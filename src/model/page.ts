@@ -1,3 +1,5 @@
+import type { PageParts } from './island.ts';
+
 /** A heading of an article, in the order of the page. */
 export interface Heading {
   /** 2–6; the page's title is the only first-level heading. */
@@ -141,6 +143,8 @@ export interface PageView {
   updated: string | null;
   /** Address of the Markdown version; null where the page has none. */
   markdown: string | null;
+  /** What this page needs that most do not. */
+  parts?: PageParts;
   /** The sidebar with only the open branch in it. */
   nav: NavItem[];
 }

@@ -52,6 +52,8 @@ export interface Assets {
   redirect: Asset;
   /** Looks for the page on the not-found page. */
   notFound: Asset;
+  /** Brings islands to life, on pages that have some. */
+  islands: Asset;
   styles: Asset[];
   /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
   integrity?: Readonly<Record<string, string>>;

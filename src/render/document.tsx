@@ -149,7 +149,7 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
 ${preconnect(site)}${stylesOf(assets, context.theme).map(styleTag).join('\n')}
-${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}
+${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}${partsScript(view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</div>
@@ -218,6 +218,13 @@ function never(): never {
 function redirectScript({ redirects, assets: { notFound } }: RenderContext, view: PageView): string {
   if (redirects === null || view.kind !== 'not-found') return '';
   return `\n<script type="module" id="${REDIRECTS_ID}" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
+}
+
+/** Beside the first script: islands are loaded once the page is. */
+function partsScript({ parts }: PageView): string {
+  return parts
+    ? `\n<script type="module" fetchpriority="low" src="${parts.script.href}"${integrity(parts.script)}></script>`
+    : '';
 }
 
 function integrity(asset: Asset): string {

@@ -6,6 +6,7 @@ import type { BootData } from '../model/config.ts';
 import type { NavItem, PageChunk, PageView } from '../model/page.ts';
 import { ARTICLE_EVENT, BOOT_ID, LISTENING_EVENT, PAGE_MARK, REFRESH_EVENT, ROOT_ID, VIEW_ID } from '../model/shell.ts';
 import { App } from './App.tsx';
+import { enter } from './islands/enter.ts';
 import { chunkAddress } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { createRouter, type Shown } from './router/router.ts';
@@ -76,6 +77,7 @@ async function refresh(): Promise<void> {
 // As a transition React takes over in small steps, and lets the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
+void enter(initial.view);
 // Loaded only where there is something to ask the reader about.
 const { analytics } = boot;
 if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));

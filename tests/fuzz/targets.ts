@@ -79,7 +79,7 @@ function contextOf(
   });
   problems.push(...built.problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
-  const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, styles: [asset] };
+  const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
   return {
     site: built.site,
     assets,
@@ -90,6 +90,7 @@ function contextOf(
     cache: null,
     api: null,
     engine: 'test',
+    islands: null,
   };
 }
 

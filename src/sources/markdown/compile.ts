@@ -6,7 +6,9 @@ import {
   type MdxCompileOptions,
 } from 'satteri';
 import { unescapeHtml } from '../../model/html.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Island } from '../../model/island.ts';
+import { positionAt, type Problem } from '../../model/problem.ts';
+import { ComponentError } from '../components/errors.ts';
 import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import type { CompiledBlock } from '../block.ts';
@@ -27,6 +29,8 @@ export interface CompileOutput {
   /** The article, with `<code-block n="0"></code-block>` where a block belongs. */
   html: string;
   blocks: CompiledBlock[];
+  /** Components that come alive in the browser; the article holds the place of each by `<docs-island n="0">`. */
+  islands?: Island[];
   problems: Problem[];
   /** The Markdown version, where it does not come from the text as it stands. */
   markdown?: string;
@@ -60,22 +64,29 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
     },
     mdastPlugins: hasAdmonitions ? [takeCode(blocks), admonitionPlugin(text)] : [takeCode(blocks)],
   };
-  let html: string;
+  let article: Pick<CompileOutput, 'html' | 'islands'>;
   try {
-    html = input.mdx ? await input.mdx.render(text, options) : (await markdownToHtml(text, options)).html;
+    article = input.mdx ? await input.mdx.render(text, options) : await markdownToHtml(text, options);
   } catch (error) {
-    const place = mdxPlace(error);
+    const place = error instanceof ComponentError ? placeOfUse(error, text) : mdxPlace(error);
     problems.push({
       severity: 'error',
       file: input.file,
       line: place.line + input.offset,
       column: place.column,
       message: place.message,
+      ...(error instanceof ComponentError && { fix: error.fix }),
     });
     return { html: '', blocks: [], problems };
   }
 
-  return { html, blocks: await renderBlocks(blocks, report), problems };
+  const { html, islands = [] } = article;
+  return {
+    html,
+    blocks: await renderBlocks(blocks, report),
+    ...(islands.length > 0 && { islands }),
+    problems,
+  };
 }
 
 const MOST_DIAGRAMS = 50;
@@ -169,6 +180,15 @@ interface Placed {
 
 function literal(source: string, node: Placed): MdastNode {
   return { type: 'text', value: source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0) };
+}
+
+/** Where the page uses the component that is wrong: the prop of that use, if the page names it. */
+function placeOfUse({ message, use }: ComponentError, text: string): { line: number; column: number; message: string } {
+  if (!use) return { line: 1, column: 1, message };
+  const uses = [...text.matchAll(new RegExp(`<${use.name}\\b`, 'g'))];
+  const at = (uses[use.nth] ?? uses[0])?.index ?? 0;
+  const prop = new RegExp(`\\b${use.prop}\\s*=`).exec(text.slice(at));
+  return { ...positionAt(text, at + (prop?.index ?? 0)), message };
 }
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { createElement, Fragment, type ComponentType } from 'react';
-import * as runtime from 'react/jsx-runtime';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
+import type { Island } from '../../model/island.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
+import { ComponentError } from '../components/errors.ts';
+import { guardedRuntime } from '../components/guard.ts';
+import { renderArticle } from '../components/render.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { normaliseAdmonitions } from './admonitions.ts';
 import { insideOf } from '../../files/inside.ts';
@@ -52,12 +54,14 @@ export class MdxScope {
   }
 
   /** @throws Error with `line:column: message` where the MDX or one of its imports is wrong */
-  async render(source: string, options: MdxCompileOptions): Promise<string> {
+  async render(source: string, options: MdxCompileOptions): Promise<{ html: string; islands: Island[] }> {
     const Content = await this.#component(source, this.#environment.file, options, new Set());
     try {
       // React asks the browser to preload pictures, which come lazily here and by another address.
-      return renderToStaticMarkup(createElement(Content, { components: mdxComponents })).replaceAll(preload, '');
+      const { html, islands } = renderArticle(createElement(Content, { components: mdxComponents }));
+      return { html: html.replaceAll(preload, ''), islands };
     } catch (error) {
+      if (error instanceof ComponentError) throw error;
       throw new Error(explain(error), { cause: error });
     }
   }
@@ -92,7 +96,7 @@ export class MdxScope {
     const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => {
       default: ComponentType<{ components: Scope }>;
     };
-    const { default: Content } = run({ ...runtime, Fragment }, ...names.map((name) => scope[name]));
+    const { default: Content } = run({ ...guardedRuntime, Fragment }, ...names.map((name) => scope[name]));
     const components = { ...mdxComponents, ...scope };
     return (props) => createElement(Content, { ...props, components });
   }

@@ -24,7 +24,7 @@ export async function compilePage(
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset };
   if (!meta.source.file.endsWith('.mdx')) return { output: await compileMarkdown(input), files };
   const { MdxScope } = await import('./mdx.ts');
-  const { importModule } = await import('./import-module.ts');
+  const { importModule } = await import('../components/import-module.ts');
   const mdx = new MdxScope({
     siteDir,
     file: meta.source.absolute,

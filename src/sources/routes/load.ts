@@ -39,7 +39,7 @@ export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<
         return null;
       }
       try {
-        const { importModule } = await import('../markdown/import-module.ts');
+        const { importModule } = await import('../components/import-module.ts');
         const module: RouteModule = await importModule(absolute, siteDir, new Set());
         if (isComponent(module.default)) return metaOf(id, path, module, { file, absolute });
         report(

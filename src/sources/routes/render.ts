@@ -1,12 +1,15 @@
 import { createElement, type ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { Island } from '../../model/island.ts';
 import type { PageMeta } from '../../model/page.ts';
 import type { Problem } from '../../model/problem.ts';
-import { importModule } from '../markdown/import-module.ts';
+import { ComponentError } from '../components/errors.ts';
+import { importModule } from '../components/import-module.ts';
+import { renderArticle } from '../components/render.ts';
 
 /** The article of a React page as plain HTML, with all files that went into it. */
 export interface RenderedRoute {
   html: string;
+  islands: Island[];
   files: ReadonlySet<string>;
   problems: Problem[];
 }
@@ -16,9 +19,11 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string): 
   const files = new Set<string>([source.absolute]);
   try {
     const module = await importModule(source.absolute, siteDir, files);
-    return { html: renderToStaticMarkup(createElement(module['default'] as ComponentType)), files, problems: [] };
+    return { ...renderArticle(createElement(module['default'] as ComponentType)), files, problems: [] };
   } catch (error) {
     const message = `the page component at ${path} threw: ${error instanceof Error ? error.message : String(error)}`;
-    return { html: '', files, problems: [{ severity: 'error', file: source.file, line: 1, column: 1, message }] };
+    const fix = error instanceof ComponentError && { fix: error.fix };
+    const problem: Problem = { severity: 'error', file: source.file, line: 1, column: 1, message, ...fix };
+    return { html: '', islands: [], files, problems: [problem] };
   }
 }

@@ -1,4 +1,5 @@
 import type { PageChunk, PageView } from '../../model/page.ts';
+import { enter } from '../islands/enter.ts';
 import { texts } from '../texts.ts';
 import { navigationOf } from './navigation-api.ts';
 import { takeArticle } from './article.ts';
@@ -88,6 +89,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
       if (location.pathname !== pathname) return;
       if (chunk.build !== build && loadFromServer()) return;
       if (chunk.build !== build) throw new Error(texts.otherBuild);
+      await enter(chunk.view);
       showChunk(chunk);
       focusOn('');
     } catch (error) {
@@ -103,6 +105,7 @@ export function createRouter({ build, initial, flush }: RouterOptions): Router {
         if (loadFromServer()) return await leaving(event.signal);
         throw new Error(texts.otherBuild);
       }
+      await enter(chunk.view);
       event.signal.throwIfAborted();
       change(() => {
         showChunk(chunk);

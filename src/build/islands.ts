@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, isAbsolute, join } from 'node:path';
+import { readCache, writeCache } from '../files/cache.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import { writeWhole } from '../files/write.ts';
+import type { Island, IslandFiles } from '../model/island.ts';
+import type { Problem } from '../model/problem.ts';
+import { findClientModules } from '../sources/components/client-modules.ts';
+import type { PublishedFile } from './resolve.ts';
+
+/** Folder of the compiled islands below the cache. */
+const FOLDER = 'islands';
+/** What is remembered there of the last compile. */
+const STATE = 'state.json';
+
+interface Remembered {
+  modules: string[];
+  dependencies: Stamp[];
+}
+
+/** Where the islands of a site are once they are compiled. */
+export interface CompiledIslands {
+  /** Absolute path of the folder with the scripts, and one list of files for each module. */
+  folder: string;
+  problems: Problem[];
+}
+
+/**
+ * Compiles a site's islands for the browser, unless they are as they were. What comes of each module is said in a file of
+ * its own, which pages depend on: a page is made again when the script of one of its islands changed, and no other is.
+ *
+ * @param version of the engine
+ * @param machinery address of the engine's script that islands take React from
+ */
+export async function compileIslands(
+  siteDir: string,
+  cacheDir: string,
+  version: string,
+  machinery: string,
+): Promise<CompiledIslands> {
+  const folder = join(cacheDir, FOLDER);
+  const state = join(folder, STATE);
+  const modules = findClientModules(siteDir);
+  const before = readCache<Remembered>(state, version);
+  const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
+  if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
+  if (modules.length === 0 || isSame) return { folder, problems: [] };
+  // Only a site that has islands, one of which changed, loads the compiler.
+  const { compileForBrowser } = await import('../sources/components/browser.ts');
+  try {
+    const { compiled, read } = await compileForBrowser(siteDir, modules, machinery);
+    rmSync(state, { force: true });
+    const texts = new Map<string, string>();
+    for (const [module, { files }] of compiled) {
+      for (const { name, code } of files) texts.set(name, code);
+      const list = files.map(({ name, integrity }): IslandFiles[number] => [`/assets/${name}`, integrity]);
+      texts.set(listName(module), JSON.stringify(list));
+    }
+    for (const [name, text] of texts) writeWhole(join(folder, name), text);
+    for (const name of readdirSync(folder)) if (!texts.has(name)) rmSync(join(folder, name));
+    const files = [...read, ...[...texts.keys()].map((name) => join(folder, name))];
+    const dependencies = stampFiles(
+      siteDir,
+      files.filter((file) => isAbsolute(file)),
+    );
+    writeCache(state, version, { modules, dependencies } satisfies Remembered);
+    return { folder, problems: [] };
+  } catch (error) {
+    const message = `the components that begin with 'use client' cannot be compiled for the browser: ${error instanceof Error ? error.message : String(error)}`;
+    return { folder, problems: [{ severity: 'error', file: modules[0] ?? '', line: 1, column: 1, message }] };
+  }
+}
+
+function listName(module: string): string {
+  return `${module.replaceAll('/', '--')}.json`;
+}
+
+/** The file that says what came of a module. */
+function islandList(folder: string, module: string): string {
+  return join(folder, listName(module));
+}
+
+/** The scripts of a module, its own first; empty where it was not compiled. */
+export function islandFiles(folder: string, module: string): IslandFiles {
+  const file = islandList(folder, module);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as IslandFiles) : [];
+}
+
+/** The files of the output that a page with these islands needs. */
+export function publishedScripts(folder: string, islands: readonly Island[]): PublishedFile[] {
+  const addresses = new Set(islands.flatMap(({ module }) => islandFiles(folder, module).map(([address]) => address)));
+  return [...addresses].map((address) => ({ from: join(folder, basename(address)), to: address.slice(1) }));
+}
+
+/** The files that a page with these islands depends on: another script of one is another page. */
+export function islandLists(folder: string, islands: readonly Island[]): string[] {
+  return islands.map(({ module }) => islandList(folder, module));
+}

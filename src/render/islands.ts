@@ -1,0 +1,53 @@
+import { escapeHtml, htmlTokens } from '../model/html.ts';
+import type { Island, IslandFiles } from '../model/island.ts';
+
+/** What stands for the children of an island in what it renders. */
+const SLOT = '<docs-slot></docs-slot>';
+
+/**
+ * Puts islands into their places in an article that is finished, with all that the browser needs to bring each to life.
+ * What the article has in a place are the children of that island.
+ *
+ * @param filesOf the scripts of a module
+ */
+export function fillIslands(
+  html: string,
+  islands: readonly Island[],
+  filesOf: (module: string) => IslandFiles,
+): string {
+  if (islands.length === 0) return html;
+  /** What is around the place that is open, up to it. */
+  const outer: { before: string; n: number }[] = [];
+  let out = '';
+  let from = 0;
+  for (const token of htmlTokens(html)) {
+    if (token.name !== 'docs-island') continue;
+    out += html.slice(from, token.at);
+    from = token.end;
+    if (token.kind === 'open') {
+      outer.push({ before: out, n: Number(/\sn="(\d+)"/.exec(token.value)?.[1]) });
+      out = '';
+      continue;
+    }
+    const { before, n } = outer.pop() ?? { before: '', n: -1 };
+    const island = islands[n];
+    if (!island) throw new Error('The article has a place for an island that it does not have.');
+    out = before + islandHtml(island, n, filesOf(island.module), out);
+  }
+  return out + html.slice(from);
+}
+
+function islandHtml({ name, props, html, module }: Island, n: number, files: IslandFiles, children: string): string {
+  if (files.length === 0) throw new Error(`${module} has not been compiled for the browser.`);
+  const isShown = html.includes(SLOT);
+  const attributes = {
+    n: String(n),
+    name,
+    files: files.map((file) => file.join(' ')).join(' '),
+    ...(props !== '{}' && { props }),
+    // Children that it does not show yet.
+    ...(children !== '' && !isShown && { content: children }),
+  };
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<docs-island${written.join('')}>${html.replaceAll(SLOT, () => `<docs-slot>${children}</docs-slot>`)}</docs-island>`;
+}

@@ -1,0 +1,116 @@
+import { basename, extname, join } from 'node:path';
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as runtime from 'react/jsx-runtime';
+import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
+import { integrityOf } from '../../files/hash.ts';
+import { siteAlias } from './site-modules.ts';
+
+/** What islands share with the shell, by the name that they import it by; `src/ui/islands/islands.ts` has it in a browser. */
+const SHARED: Record<string, { from: string; names: string[] }> = {
+  react: { from: 'react', names: Object.keys(React) },
+  'react/jsx-runtime': { from: 'runtime', names: Object.keys(runtime) },
+  'react-dom': { from: 'dom', names: Object.keys(ReactDom) },
+};
+
+/**
+ * React in a browser is the one of the shell. Each module that imports it has a copy of these few names: as one module
+ * for several islands it would be one more file to load.
+ */
+function shellReact(machinery: string): Plugin {
+  return {
+    name: 'shell-react',
+    resolveId(id, importer) {
+      if (id === machinery) return { id, external: 'absolute' };
+      return id in SHARED ? `\0${id}?for=${importer ?? ''}` : null;
+    },
+    load(id) {
+      const { from, names } = SHARED[/^\0([^?]+)\?for=/.exec(id)?.[1] ?? ''] ?? {};
+      if (!from || !names) return null;
+      const exported = names.filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
+      return `import { shared } from ${JSON.stringify(machinery)};\nconst m = shared.${from};\nexport default m;\n${exported.map((name) => `export const ${name} = m.${name};`).join('\n')}\n`;
+    },
+  };
+}
+
+/** A script for the browser. */
+export interface BrowserFile {
+  /** With a hash in it: `Counter-1a2b3c4d.js`. */
+  name: string;
+  code: string;
+  integrity: string;
+}
+
+/** What a module of islands became: its own file first, then all it needs. */
+export interface BrowserModule {
+  files: BrowserFile[];
+  /** Every file that went into it and is not of a package, absolute. */
+  sources: string[];
+}
+
+/**
+ * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for what several share.
+ *
+ * @param modules relative to the site's folder
+ * @param machinery address of the engine's script that islands take React from
+ * @returns by module; and every file that was read
+ * @throws Error with the compiler's message and place
+ */
+export async function compileForBrowser(
+  siteDir: string,
+  modules: readonly string[],
+  machinery: string,
+): Promise<{ compiled: Map<string, BrowserModule>; read: string[] }> {
+  const bundle = await rolldown({
+    input: Object.fromEntries(modules.map((module) => [module, join(siteDir, module)])),
+    platform: 'browser',
+    logLevel: 'silent',
+    // What is not used of React is left out.
+    treeshake: { propertyReadSideEffects: false },
+    transform: {
+      target: 'es2022',
+      jsx: { runtime: 'automatic' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+    plugins: [shellReact(machinery), siteAlias(siteDir)],
+  });
+  try {
+    const { output } = await bundle.generate({
+      format: 'esm',
+      minify: true,
+      entryFileNames: ({ name }) => `${basename(name, extname(name)).replaceAll(/[^\w-]+/g, '-')}-[hash].js`,
+      chunkFileNames: '[name]-[hash].js',
+    });
+    const chunks = output.filter((file) => file.type === 'chunk');
+    return {
+      compiled: new Map(
+        modules.flatMap((module) => {
+          const entry = chunks.find(({ isEntry, name }) => isEntry && name === module);
+          return entry ? [[module, moduleOf(entry, chunks)]] : [];
+        }),
+      ),
+      read: await bundle.watchFiles,
+    };
+  } finally {
+    await bundle.close();
+  }
+}
+
+function moduleOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserModule {
+  const needed = new Set<OutputChunk>();
+  const visit = (chunk: OutputChunk | undefined) => {
+    if (!chunk || needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const name of [...chunk.imports, ...chunk.dynamicImports])
+      visit(chunks.find(({ fileName }) => fileName === name));
+  };
+  visit(entry);
+  return {
+    files: [...needed].map(({ fileName, code }) => ({
+      name: fileName,
+      code,
+      integrity: integrityOf(code),
+    })),
+    sources: [...needed].flatMap(({ moduleIds }) => moduleIds),
+  };
+}

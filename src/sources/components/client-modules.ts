@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { globSync } from 'tinyglobby';
+
+/** A directive at the start of a file, behind comments only: https://react.dev/reference/rsc/use-client */
+const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/;
+
+/** Whether a module's components come alive in the browser. */
+export function isClientModule(text: string): boolean {
+  return directive.test(text);
+}
+
+/** Whether the file of a module may be an island: one of the site's own, not of a package. */
+export function isOwnModule(file: string, siteDir: string): boolean {
+  const way = relative(siteDir, file);
+  return /\.[jt]sx?$/.test(way) && !way.startsWith('..') && !/(?:^|[/\\])node_modules[/\\]/.test(way);
+}
+
+/** The modules of a site that begin with `'use client'`, relative to its folder, sorted. */
+export function findClientModules(siteDir: string): string[] {
+  if (!existsSync(siteDir)) return [];
+  return globSync('**/*.{tsx,jsx,ts,js}', { cwd: siteDir, ignore: ['**/node_modules/**', '.cache/**', '*.ts'] })
+    .filter((name) => isClientModule(readFileSync(join(siteDir, name), 'utf8')))
+    .toSorted();
+}

@@ -1,0 +1,69 @@
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as runtime from 'react/jsx-runtime';
+import { ComponentError } from './errors.ts';
+import { isPlain } from './render.ts';
+
+const FIX = "Begin the component's file with 'use client': then it comes alive in the browser.";
+
+/** Hooks that do nothing in plain HTML: what they are for happens in a browser. */
+const LIVE_HOOKS = [
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'useTransition',
+  'useDeferredValue',
+  'useOptimistic',
+  'useActionState',
+  'useEffectEvent',
+] as const;
+
+type Callable = (...values: unknown[]) => unknown;
+
+function guardHook(name: string): Callable {
+  return (...values) => {
+    if (isPlain()) throw new ComponentError(`${name} does nothing in a component that becomes plain HTML`, FIX);
+    return ((React as unknown as Record<string, Callable>)[name] as Callable)(...values);
+  };
+}
+
+/** Wraps what makes elements: an element of the page that would answer an event answers nothing in plain HTML. */
+function guardElement(make: Callable): Callable {
+  return (type, props, ...rest) => {
+    if (isPlain()) checkElement(type, props);
+    return make(type, props, ...rest);
+  };
+}
+
+function checkElement(type: unknown, props: unknown): void {
+  if (typeof type === 'function' && 'prototype' in type) {
+    const lives = (type.prototype as { componentDidMount?: unknown } | undefined)?.componentDidMount !== undefined;
+    if (lives) throw new ComponentError(`${type.name} has componentDidMount, which plain HTML never calls`, FIX);
+  }
+  if (typeof type !== 'string') return;
+  for (const [name, value] of Object.entries(props ?? {}))
+    if (/^on[A-Z]/.test(name) && typeof value === 'function')
+      throw new ComponentError(`${name} of <${type}> does nothing in a component that becomes plain HTML`, FIX);
+}
+
+const { jsx, jsxs } = runtime as unknown as Record<'jsx' | 'jsxs', Callable>;
+
+/** What makes the elements of a page in MDX. */
+export const guardedRuntime = { ...runtime, jsx: guardElement(jsx), jsxs: guardElement(jsxs) };
+
+const react: Record<string, unknown> = {
+  ...React,
+  ...Object.fromEntries(LIVE_HOOKS.filter((name) => name in React).map((name) => [name, guardHook(name)])),
+  createElement: guardElement(React.createElement as Callable),
+};
+
+/** React as the site's components see it in the build: the same, but nothing that would be dead is silently so. */
+export const guardedReact: Record<string, Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': guardedRuntime,
+  'react-dom': ReactDom,
+};

@@ -1,0 +1,83 @@
+import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Island } from '../../model/island.ts';
+import { serialiseProps } from './props.ts';
+
+type Props = Record<string, unknown> & { children?: ReactNode };
+
+interface Pending {
+  Component: ComponentType<Props>;
+  module: string;
+  name: string;
+  props: Record<string, unknown>;
+  hasChildren: boolean;
+}
+
+/** The islands of the article that is being rendered; null while none is, or while an island is. */
+let pending: Pending[] | null = null;
+
+/** Whether what is rendered now becomes plain HTML, which no script brings to life. */
+export function isPlain(): boolean {
+  return pending !== null;
+}
+
+/**
+ * Marks an export of a module that begins with `'use client'`: in a page it leaves a place, with its children in it,
+ * which are plain HTML; inside of another island it is a component like any other.
+ */
+export function markIsland(value: unknown, module: string, name: string): unknown {
+  if (!isComponent(value)) return value;
+  const Component = value as ComponentType<Props>;
+  function Place(given: Props): ReactNode {
+    if (pending === null) return createElement(Component, given);
+    const { children, ...props } = given;
+    const hasChildren = children !== undefined && children !== null && children !== false;
+    if (typeof children === 'function') serialiseProps({ children }, name, nthOf(pending, name));
+    pending.push({ Component, module, name, props, hasChildren });
+    return createElement('docs-island', { n: String(pending.length - 1) }, children);
+  }
+  return Place;
+}
+
+function nthOf(list: readonly Pending[], name: string): number {
+  return list.filter((island) => island.name === name).length;
+}
+
+/** A function, or what `memo` and its like make of one. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/**
+ * Renders an article to plain HTML, and each island in it by itself, as the browser will find it.
+ *
+ * @returns the HTML with `<docs-island n="0">` around the children of each island, and the islands
+ * @throws ComponentError where an island gets what cannot be sent to the browser, and whatever a component throws
+ */
+export function renderArticle(element: ReactElement): { html: string; islands: Island[] } {
+  const found: Pending[] = [];
+  pending = found;
+  let html: string;
+  try {
+    html = renderToStaticMarkup(element);
+  } finally {
+    pending = null;
+  }
+  const islands = found.map(({ Component, module, name, props, hasChildren }, index): Island => {
+    const children = hasChildren && createElement('docs-slot', { dangerouslySetInnerHTML: { __html: '' } });
+    return {
+      module,
+      name,
+      props: serialiseProps(props, name, nthOf(found.slice(0, index), name)),
+      html: renderToString(createElement(Component, props, ...(children ? [children] : [])), {
+        identifierPrefix: islandPrefix(index),
+      }),
+    };
+  });
+  return { html, islands };
+}
+
+/** What the ids begin with that an island makes by `useId`: the browser uses the same. */
+function islandPrefix(index: number): string {
+  return `i${index}-`;
+}

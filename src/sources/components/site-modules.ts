@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { parseAst } from 'rolldown/parseAst';
+import { isClientModule, isOwnModule } from './client-modules.ts';
+
+/** `@site/…` means the site's folder, in components as in pages. */
+export function siteAlias(siteDir: string): Plugin {
+  return {
+    name: 'site-alias',
+    resolveId(id, importer) {
+      return id.startsWith('@site/') ? this.resolve(join(siteDir, id.slice(6)), importer, { skipSelf: true }) : null;
+    },
+  };
+}
+
+/** Behind the path of a module whose components are islands: what stands in its place for those who import it. */
+export const ISLAND = '?island';
+/** The module with `markIsland`, for the modules that {@link islandPlaces} writes. */
+export const MARKER = 'docs/island';
+
+/** Gives places for islands to those who import a module that begins with `'use client'`. */
+export function islandPlaces(siteDir: string): Plugin {
+  return {
+    name: 'island-places',
+    async resolveId(id, importer, options) {
+      if (id.endsWith(ISLAND)) return id;
+      if (importer === undefined || importer.endsWith(ISLAND) || id.startsWith('\0')) return null;
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      if (!resolved || resolved.external || !isOwnModule(resolved.id, siteDir)) return resolved;
+      // Those that are islands themselves know each other as components.
+      const isInside = isOwnModule(importer, siteDir) && isClientModule(readFileSync(importer, 'utf8'));
+      return isInside || !isClientModule(readFileSync(resolved.id, 'utf8')) ? resolved : resolved.id + ISLAND;
+    },
+    load(id) {
+      if (!id.endsWith(ISLAND)) return null;
+      const file = id.slice(0, -ISLAND.length);
+      this.addWatchFile(file);
+      return placesOf(file, relative(siteDir, file).replaceAll('\\', '/'));
+    },
+  };
+}
+
+/** The text of a module that exports a place for each component of another, and everything else as it is. */
+function placesOf(file: string, module: string): string {
+  const from = JSON.stringify(file);
+  const lines = exportsOf(file).map((name) =>
+    name === 'default' || /^[A-Z]/.test(name)
+      ? `const ${name === 'default' ? '_default' : name} = markIsland(inner.${name}, ${JSON.stringify(module)}, ${JSON.stringify(name)});\nexport { ${name === 'default' ? '_default as default' : name} };`
+      : `export { ${name} } from ${from};`,
+  );
+  return `import * as inner from ${from};\nimport { markIsland } from ${JSON.stringify(MARKER)};\n${lines.join('\n')}\n`;
+}
+
+/**
+ * The names of the values that a module exports.
+ *
+ * @throws Error for `export *`, which does not say them
+ */
+function exportsOf(file: string): string[] {
+  const lang = extname(file).slice(1) as 'tsx' | 'ts' | 'jsx' | 'js';
+  const names: string[] = [];
+  for (const node of parseAst(readFileSync(file, 'utf8'), { lang }).body) {
+    if (node.type === 'ExportDefaultDeclaration') names.push('default');
+    if (node.type === 'ExportAllDeclaration' && node.exportKind !== 'type')
+      throw new Error(`${file}: a file that begins with 'use client' names what it exports; "export *" does not`);
+    if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') continue;
+    const { declaration } = node;
+    if (declaration?.type === 'VariableDeclaration')
+      names.push(...declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : [])));
+    else if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier')
+      names.push(declaration.id.name);
+    for (const { exported, exportKind } of node.specifiers)
+      if (exportKind !== 'type') names.push(exported.type === 'Identifier' ? exported.name : exported.value);
+  }
+  return names;
+}

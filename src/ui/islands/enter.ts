@@ -1,0 +1,19 @@
+import * as react from 'react';
+import * as dom from 'react-dom';
+import * as client from 'react-dom/client';
+import * as runtime from 'react/jsx-runtime';
+import type { PageView } from '../../model/page.ts';
+import { ErrorBox } from '../status/ErrorBox.tsx';
+import { trusted } from '../trusted.ts';
+import type * as Machinery from './islands.ts';
+import { loadModule } from './load.ts';
+
+let machinery: typeof Machinery | undefined;
+
+/** Before a page is shown: loads what it needs and most pages do not. */
+export async function enter({ parts }: PageView): Promise<void> {
+  if (!parts || machinery) return;
+  const { href, integrity = '' } = parts.script;
+  machinery = (await loadModule(href, integrity)) as typeof Machinery;
+  machinery.share({ react, runtime, dom, client, ErrorBox, trusted });
+}

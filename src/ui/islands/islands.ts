@@ -1,0 +1,175 @@
+/**
+ * Brings islands to life: loaded by pages that have some, and by no others. It is without React, which the shell hands
+ * over when it is there, so that both are loaded side by side.
+ */
+import type { ComponentType, ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
+import { loadModule, preload } from './load.ts';
+
+/** What the shell hands over. */
+export interface Shared {
+  /** Also the modules that islands import by these names. */
+  react: typeof import('react');
+  runtime: typeof import('react/jsx-runtime');
+  dom: typeof import('react-dom');
+  client: typeof import('react-dom/client');
+  ErrorBox: ComponentType<{ error: Error; onRetry: () => void }>;
+  trusted: (html: string) => string | TrustedHTML;
+}
+
+/** Filled in before the first island is imported. */
+export const shared = {} as Shared;
+
+let handOver = () => {};
+const handedOver = new Promise<void>((resolve) => (handOver = resolve));
+
+/** Called by the shell, once. */
+export function share(values: Shared): void {
+  Object.assign(shared, values);
+  handOver();
+}
+
+/** The page has been read and drawn before anything of an island is asked for. */
+const loaded = new Promise<unknown>((resolve) => {
+  if (document.readyState === 'complete') resolve(null);
+  else addEventListener('load', resolve);
+});
+
+/** How far below the window an island is loaded already. */
+const MARGIN = '200px';
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+
+class IslandElement extends HTMLElement {
+  #root: Root | null = null;
+  #isBegun = false;
+  #observer: IntersectionObserver | null = null;
+
+  connectedCallback(): void {
+    if (this.#isBegun) return;
+    for (const sign of signs) this.addEventListener(sign, this.#begin, { passive: true });
+    void loaded.then(() => {
+      if (!this.isConnected || this.#isBegun) return;
+      this.#observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) this.#begin();
+        },
+        { rootMargin: MARGIN },
+      );
+      // It has no box of its own.
+      const boxes = this.children.length > 0 ? this.children : [this.parentElement ?? this];
+      for (const box of boxes) this.#observer.observe(box);
+    });
+  }
+
+  disconnectedCallback(): void {
+    // One that is only moved is back by then.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#stopWaiting();
+      this.#root?.unmount();
+      this.#root = null;
+    });
+  }
+
+  #stopWaiting(): void {
+    this.#observer?.disconnect();
+    for (const sign of signs) this.removeEventListener(sign, this.#begin);
+  }
+
+  readonly #begin = (): void => {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    this.#stopWaiting();
+    void this.#bringToLife();
+  };
+
+  async #bringToLife(): Promise<void> {
+    try {
+      const [href = '', integrity = '', ...others] = this.#read('files').split(' ');
+      const preloaded = others.flatMap((file, at) => (at % 2 === 0 ? [preload(file, others[at + 1] ?? '')] : []));
+      await Promise.all([...preloaded, preload(href, integrity), handedOver]);
+      const module = (await loadModule(href, '')) as Record<string, ComponentType<Record<string, unknown>>>;
+      const component = module[this.#read('name')];
+      if (!component) throw new Error(`${href} has no ${this.#read('name')}.`);
+      if (this.isConnected) this.#mount(component);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #mount(component: ComponentType<Record<string, unknown>>): void {
+    const { react, client } = shared;
+    const props = JSON.parse(this.#read('props') || '{}') as Record<string, unknown>;
+    const slot = [...this.querySelectorAll('docs-slot')].find(
+      (place) => place.parentElement?.closest('docs-island') === this,
+    );
+    const children = slot?.innerHTML ?? this.getAttribute('content');
+    const element = react.createElement(
+      component,
+      props,
+      ...(children === null
+        ? []
+        : [
+            react.createElement('docs-slot', {
+              dangerouslySetInnerHTML: { __html: shared.trusted(children) as string },
+              suppressHydrationWarning: true,
+            }),
+          ]),
+    );
+    this.#root = client.hydrateRoot(
+      this,
+      react.createElement(boundary(), { onReady: () => this.toggleAttribute('alive', true) }, element),
+      { identifierPrefix: `i${this.#read('n')}-` },
+    );
+  }
+
+  /** What it showed without script stays; above it stands why it does not move. */
+  #fail(error: Error): void {
+    console.error(error);
+    const place = document.createElement('div');
+    this.before(place);
+    const root = shared.client.createRoot(place);
+    const onRetry = () => {
+      root.unmount();
+      place.remove();
+      void this.#bringToLife();
+    };
+    root.render(shared.react.createElement(shared.ErrorBox, { error, onRetry }));
+  }
+
+  #read(name: string): string {
+    return this.getAttribute(name) ?? '';
+  }
+}
+
+interface BoundaryProps {
+  onReady: () => void;
+  children?: ReactNode;
+}
+
+/** Shows the error box in the place of an island that throws. Made of the React that was handed over. */
+function makeBoundary() {
+  const { react, ErrorBox } = shared;
+  return class extends react.Component<BoundaryProps, { error: Error | null }> {
+    override state: { error: Error | null } = { error: null };
+
+    static getDerivedStateFromError(error: unknown): { error: Error } {
+      return { error: error instanceof Error ? error : new Error(String(error)) };
+    }
+
+    override componentDidMount(): void {
+      this.props.onReady();
+    }
+
+    override render(): ReactNode {
+      const { error } = this.state;
+      if (!error) return this.props.children;
+      return react.createElement(ErrorBox, { error, onRetry: () => this.setState({ error: null }) });
+    }
+  };
+}
+
+let made: ReturnType<typeof makeBoundary> | undefined;
+const boundary = () => (made ??= makeBoundary());
+
+customElements.define('docs-island', IslandElement);
