@@ -2,7 +2,7 @@ import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
 import type { NavItem, PageMeta } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
-import { fileOf } from '../model/address.ts';
+import { fileOf, pathOfId } from '../model/address.ts';
 
 /** A file made from the site as a whole. */
 export interface SiteFile {
@@ -40,19 +40,33 @@ export function redirectsFile({ redirects }: Site): SiteFile | null {
   return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
 }
 
-/** The manifest of the versions of the docs: this build holds one. */
+/**
+ * The manifest of the versions of the docs: this build holds one. Each page stands there with an id, a path and its
+ * sidebar. A page that stands for its folder has the folder's id; a generated index, as in Docusaurus, its address.
+ */
 export function versionsFile(site: Site): SiteFile {
   const { name, label } = site.config.version;
-  const docs = [...site.pages.values()].filter(({ kind }) => kind === 'doc');
+  const docs = [...site.pages.values()].filter(({ kind }) => kind !== 'route' && kind !== 'not-found');
+  const main = site.pages.get('/');
   const version = {
     name,
     label,
     isLatest: true,
     path: '/',
-    mainDocId: site.pages.get('/')?.id ?? null,
-    docs: docs.map(({ id, path }) => ({ id, path, ...(site.places.has(path) && { sidebar: 'documentation' }) })),
+    mainDocId: main ? manifestId(main) : null,
+    docs: docs.map((page) => ({
+      id: manifestId(page),
+      path: page.path,
+      ...(site.places.has(page.within ?? page.path) && { sidebar: 'documentation' }),
+    })),
   };
   return { name: 'versions.json', text: `${JSON.stringify([version])}\n` };
+}
+
+function manifestId({ id, path, kind }: PageMeta): string {
+  if (kind === 'category') return path;
+  const folder = pathOfId(id).slice(1);
+  return kind === 'doc' && folder !== '' ? folder : id;
 }
 
 /** https://www.sitemaps.org/protocol.html */

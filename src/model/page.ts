@@ -123,6 +123,8 @@ export interface NavItem {
 export interface PageLink {
   label: string;
   href: string;
+  /** Where the link leaves a section of the sidebar: the label of the section that it leads to. */
+  section?: string;
 }
 
 /** What a page shows around its article: the page chunk and the document carry exactly this. */

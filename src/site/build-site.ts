@@ -81,7 +81,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     });
   }
   const { places, order } = placesOf(nav);
-  connect(order, places, pages, find, problems);
+  connect(nav, order, places, pages, find, problems);
   for (const page of pages.values()) {
     if (page.kind !== 'doc' || page.unlisted || places.has(page.path) || isOutside(page.id, config.outsideSidebar))
       continue;
@@ -241,16 +241,25 @@ function placesOf(nav: NavItem[]): { places: Map<string, Place>; order: NavItem[
   return { places, order };
 }
 
-/** Fills in previous and next, from the sidebar's order or as the page's front matter says. */
+/**
+ * Fills in previous and next, from the sidebar's order or as the page's front matter says. Reading goes on from one
+ * section (a category at the top of the sidebar) to the next, and the link between them says so.
+ */
 function connect(
+  nav: NavItem[],
   order: NavItem[],
   places: Map<string, Place>,
   pages: Map<string, PageMeta>,
   find: (id: string) => PageMeta | undefined,
   problems: Problem[],
 ): void {
-  const link = (item: NavItem | undefined): PageLink | null =>
-    item?.href ? { label: item.label, href: item.href } : null;
+  const sectionOf = (item: NavItem) => places.get(item.href ?? '')?.trail[0] ?? -1;
+  const link = (from: NavItem, to: NavItem | undefined): PageLink | null => {
+    if (!to?.href) return null;
+    const entry = nav[sectionOf(to)];
+    const isLeft = sectionOf(from) !== sectionOf(to) && entry?.items !== undefined;
+    return { label: to.label, href: to.href, ...(isLeft && { section: entry.label }) };
+  };
   const chosen = (page: PageMeta, name: string, value: string | null): PageLink | null => {
     if (value === null) return null;
     const target = find(value) ?? pages.get(toPath(value));
@@ -272,8 +281,8 @@ function connect(
     const page = item.href === null ? undefined : pages.get(item.href);
     if (!place) continue;
     place.previous =
-      page?.previous === undefined ? link(order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
-    place.next = page?.next === undefined ? link(order[index + 1]) : chosen(page, 'pagination_next', page.next);
+      page?.previous === undefined ? link(item, order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
+    place.next = page?.next === undefined ? link(item, order[index + 1]) : chosen(page, 'pagination_next', page.next);
   }
 }
 

@@ -9,7 +9,7 @@ import { App } from './App.tsx';
 import { enter } from './islands/enter.ts';
 import { chunkAddress } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
-import { createRouter, type Shown } from './router/router.ts';
+import { Router, type Shown } from './router/router.ts';
 import { ResultsHost } from './search/ResultsHost.tsx';
 import { SearchHost } from './search/SearchHost.tsx';
 
@@ -39,7 +39,7 @@ const initial: Shown = {
   failure: null,
   announcement: '',
 };
-const router = createRouter({ build: boot.build, initial, flush: flushSync });
+const router = new Router({ build: boot.build, initial, flush: flushSync });
 
 /** The page that is shown. It starts with what the document holds already. */
 function Root(): ReactNode {

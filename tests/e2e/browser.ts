@@ -68,6 +68,24 @@ export async function breakRequests(
   };
 }
 
+/**
+ * Holds back the requests that match while `hold` was called last, and lets all of them go with `release`.
+ * To be called before the page is opened: interception that is switched on later can miss a request.
+ */
+export async function holdRequests(page: Page, pattern: string): Promise<{ hold: () => void; release: () => void }> {
+  let open = Promise.resolve();
+  let release = () => {};
+  await page.route(pattern, async (route) => {
+    await open;
+    // The page may have gone on, and its request with it.
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    hold: () => void (open = new Promise((resolve) => (release = resolve))),
+    release: () => release(),
+  };
+}
+
 /** Opens an address and waits until React has taken over. */
 export async function openReady(address: string, options: OpenOptions = {}): Promise<Page> {
   const page = await newPage(options);

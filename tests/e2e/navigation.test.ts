@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { newPage, openReady, ready, useBrowser } from './browser.ts';
+import { breakRequests, holdRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -311,6 +311,224 @@ describe('while a page is awaited', () => {
     release();
     await bar.waitFor({ state: 'detached' });
     expect(await heading(page).textContent()).toBe('Code');
+  });
+});
+
+describe('a slow line', () => {
+  /** A page with a clock of its own, on which the requests that match can be held back. */
+  async function openSlow(pattern: string, path = '/guides/markdown') {
+    const page = await newPage({ allow: /Failed to load resource/ });
+    const line = await holdRequests(page, pattern);
+    await page.clock.install();
+    await page.goto(`${sink()}${path}`);
+    await page.clock.runFor(1000);
+    await ready(page);
+    return { page, ...line };
+  }
+  const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000);
+  const spinner = (page: Page) => page.locator('main output', { hasText: 'Loading' });
+  const press = (page: Page, href: string) =>
+    page.locator(`#_docs-sidebar a[href="${href}"]`).evaluate((link) => (link as HTMLElement).click());
+
+  it('has a spinner in the place of the article after a second, by click and on the way back', async () => {
+    const { page, hold, release } = await openSlow('**/guides/{code,markdown}.json');
+    hold();
+    await stopClock(page);
+    let requested = page.waitForRequest('**/guides/code.json');
+    await press(page, '/guides/code');
+    await requested;
+    await page.clock.runFor(999);
+    expect(await spinner(page).count()).toBe(0);
+    await page.clock.runFor(1);
+    expect(await spinner(page).count()).toBe(1);
+    expect(await heading(page).count()).toBe(0);
+    expect(await page.title()).toBe('Loading');
+    release();
+    await arrive(page, 'Code');
+    expect(await page.title()).toBe('Code | Sink');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Code');
+    hold();
+    requested = page.waitForRequest('**/guides/markdown.json');
+    await page.evaluate(() => history.back());
+    await requested;
+    await page.clock.runFor(1000);
+    expect(await spinner(page).count()).toBe(1);
+    release();
+    await arrive(page, 'Markdown');
+    expect(await page.title()).toBe('Markdown | Sink');
+  });
+
+  it('ends in the whole page where the chunk never comes', async () => {
+    const { page, hold } = await openSlow('**/guides/code.json');
+    await mark(page);
+    hold();
+    await stopClock(page);
+    const requested = page.waitForRequest('**/guides/code.json');
+    await press(page, '/guides/code');
+    await requested;
+    await page.clock.runFor(10_000);
+    await arrive(page, 'Code');
+    expect(await isKept(page)).toBe(false);
+  });
+
+  it(
+    'ends in the error box where the whole page does not come either, and Retry mends it',
+    { timeout: 90_000 },
+    async () => {
+      const page = await newPage({ allow: /Failed to load resource/ });
+      let isHeld = false;
+      let awaited: Route | undefined;
+      await page.route('**/guides/code{,.json}', async (route) => {
+        if (!isHeld) return route.continue();
+        if (route.request().isNavigationRequest()) awaited = route;
+        else return route.abort();
+      });
+      // While a document is awaited the browser answers no questions about the page: the page itself tells.
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () =>
+          new MutationObserver(() => {
+            const said = document.querySelector('[role=alert]')?.textContent;
+            if (said) void fetch('/said', { method: 'HEAD', headers: { said: encodeURIComponent(said) } });
+          }).observe(document.body, { childList: true, subtree: true }),
+        ),
+      );
+      await page.goto(`${sink()}/guides/markdown`);
+      await ready(page);
+      isHeld = true;
+      const told = page.waitForRequest('**/said', { timeout: 60_000 });
+      await press(page, '/guides/code');
+      const text = decodeURIComponent((await (await told).headerValue('said')) ?? '');
+      expect(text).toContain('The page /guides/code could not be loaded: there is no answer from the server.');
+      isHeld = false;
+      await awaited?.abort();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await arrive(page, 'Code');
+      expect(await page.title()).toBe('Code | Sink');
+    },
+  );
+
+  it('says so where the reader stops it', async () => {
+    const { page, hold, release } = await openSlow('**/guides/code.json');
+    hold();
+    const requested = page.waitForRequest('**/guides/code.json');
+    await press(page, '/guides/code');
+    await requested;
+    await page.evaluate(() => globalThis.stop());
+    await page.clock.runFor(1);
+    expect(await page.getByRole('alert').textContent()).toContain('Loading the page was stopped.');
+    release();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await arrive(page, 'Code');
+  });
+});
+
+describe('the address and the page agree', () => {
+  /** Goes to another page, reloads that one, and goes back before the first script is here. */
+  async function backBeforeScript(open: (page: Page) => Promise<void>): Promise<Page> {
+    const page = await newPage({ allow: /Failed to load resource/ });
+    const scripts = await holdRequests(page, '**/assets/boot-*.js');
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    scripts.hold();
+    await open(page);
+    await page.goBack({ waitUntil: 'commit' });
+    scripts.release();
+    return page;
+  }
+
+  it('after a reload, and Back before the first script is here', async () => {
+    const page = await backBeforeScript(async (opened) => {
+      await follow(opened, 'Code');
+      await arrive(opened, 'Code');
+      await opened.reload({ waitUntil: 'commit' });
+      await arrive(opened, 'Code');
+    });
+    await arrive(page, 'Markdown');
+    expect(new URL(page.url()).pathname).toBe('/guides/markdown');
+    expect(await page.title()).toBe('Markdown | Sink');
+  });
+
+  it('after a link to a page that does not exist, and Back before the first script is here', async () => {
+    const page = await backBeforeScript(async (opened) => {
+      await opened.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '/guides/none';
+        document.querySelector('main')?.append(link);
+        link.click();
+      });
+      await arrive(opened, 'Page not found');
+    });
+    await arrive(page, 'Markdown');
+    expect(new URL(page.url()).pathname).toBe('/guides/markdown');
+    // The way forward leads to what the server has to say of that address.
+    await page.goForward();
+    await arrive(page, 'Page not found');
+    expect(new URL(page.url()).pathname).toBe('/guides/none');
+  });
+
+  it('goes back to the place of before while the page still glides to a heading', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    await page.waitForFunction(() => scrollY === 300);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+    await page.waitForFunction(() => scrollY > 305);
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => location.hash === '');
+    // Where it is once it has stood still for twenty frames.
+    const top = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let last = -1;
+          let still = 0;
+          const frame = () => {
+            still = scrollY === last ? still + 1 : 0;
+            last = scrollY;
+            if (still < 20) requestAnimationFrame(frame);
+            else resolve(last);
+          };
+          frame();
+        }),
+    );
+    expect(top).toBe(300);
+  });
+});
+
+describe('a site that is published again', () => {
+  it('shows its new text where the old one had been prefetched', async () => {
+    const page = await newPage();
+    let published = false;
+    await page.route('**/guides/code.json', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      return route.fulfill({ response: answer, body: published ? text.replaceAll('JavaScript', 'NewScript') : text });
+    });
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    const prefetched = page.waitForResponse('**/guides/code.json');
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
+    await (await prefetched).finished();
+    published = true;
+    await follow(page, 'Code');
+    await page.locator('main h2', { hasText: 'NewScript' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
+      'NewScript',
+    );
+  });
+
+  it('keeps the reader on a page that was prefetched where the line is gone', async () => {
+    const page = await newPage({ allow: /Failed to (load resource|fetch dynamically)/ });
+    const mend = await breakRequests(page, '**/guides/none.json', (route) => route.abort());
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
+    const prefetched = page.waitForResponse('**/guides/code.json');
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
+    await (await prefetched).finished();
+    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/guides/code.json`).length > 0);
+    await page.context().setOffline(true);
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    mend();
   });
 });
 

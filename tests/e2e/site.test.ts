@@ -50,6 +50,35 @@ describe('the site', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('leads by Next from the first page through every page of the sidebar', async () => {
+    const [version] = (await (await fetch(`${site()}/versions.json`)).json()) as [
+      { docs: { id: string; path: string; sidebar?: string }[] },
+    ];
+    const walked: string[] = [];
+    for (let path: string | undefined = '/'; path !== undefined && !walked.includes(path);) {
+      walked.push(path);
+      const chunk = await fetch(`${site()}${path === '/' ? '/index' : path}.json`);
+      const { view } = (await chunk.json()) as { view: { next: { href: string } | null } };
+      path = view.next?.href;
+    }
+    const within = version.docs.filter(({ sidebar, path }) => sidebar && !/\/schemas\/./.test(path));
+    expect(within.length).toBeGreaterThan(300);
+    expect(within.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([]);
+    // The manifest has every page, by the ids that writers know.
+    const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
+    expect(version.docs.length).toBeGreaterThanOrEqual(sitemap.split('<loc>').length - 2);
+    expect(version.docs).toContainEqual({
+      id: 'reference/integrations',
+      path: '/reference/integrations',
+      sidebar: 'documentation',
+    });
+    expect(version.docs).toContainEqual({
+      id: 'reference/api/unleash/create-feature',
+      path: '/reference/api/unleash/create-feature',
+      sidebar: 'documentation',
+    });
+  });
+
   it('asks no other host for anything', async () => {
     const page = await newPage();
     const foreign: string[] = [];

@@ -75,6 +75,21 @@ describe('the sidebar', () => {
     ]);
   });
 
+  it('leads on from one section to the next, and says so', () => {
+    const { site } = build(
+      ['index', category('A', ['a1', 'a2']), category('B', [category('Deep', ['b1']), 'b2'])],
+      ['index', 'a1', 'a2', 'b1', 'b2'].map((id) => page(id)),
+    );
+    expect(site.places.get('/')?.next).toEqual({ label: 'a1', href: '/a1', section: 'A' });
+    expect(site.places.get('/a1')?.next).toEqual({ label: 'a2', href: '/a2' });
+    expect(site.places.get('/a2')?.next).toEqual({ label: 'b1', href: '/b1', section: 'B' });
+    expect(site.places.get('/b1')).toMatchObject({
+      previous: { label: 'a2', href: '/a2', section: 'A' },
+      next: { label: 'b2', href: '/b2' },
+    });
+    expect(site.places.get('/b2')?.next).toBeNull();
+  });
+
   it('shows a page only the branch it stands in', () => {
     const { site } = build(
       [category('A', ['a1', 'a2']), category('B', ['b1', 'b2']), category('O', ['o1'], { collapsed: false })],

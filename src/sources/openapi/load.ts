@@ -242,7 +242,6 @@ function pagesOf(
       description: plainText(outline.description) || apiTexts.overview(outline.title),
     }),
   ];
-  let previous = outline.introduction;
   for (const tag of outline.tags) {
     pages.push(
       page({
@@ -250,16 +249,12 @@ function pagesOf(
         kind: 'tag',
         title: tag.name,
         description: plainText(tag.description) || apiTexts.tagDescription(tag.name, tag.operations.length),
-        more: { previous },
       }),
     );
-    previous = tag.href;
   }
-  const last = new Set(outline.tags.map((tag) => operationsOf(tag).at(-1)));
   for (const operation of outline.operations) {
     const { href, title, method, route, operationId, description } = operation;
     const keywords = [...(operationId ? [operationId] : []), route, `${method} ${route}`];
-    // Previous and next stay within the tag.
     pages.push(
       page({
         href,
@@ -267,7 +262,7 @@ function pagesOf(
         title,
         description: description || apiTexts.operationDescription(method, route),
         keywords,
-        more: { method, ...(last.has(operation) && { next: null }) },
+        more: { method },
       }),
     );
   }

@@ -84,13 +84,13 @@ function Pagination({ previous, next }: { previous: PageLink | null; next: PageL
     <nav className={styles.pagination} aria-label={texts.pagination}>
       {previous && (
         <a href={previous.href} rel="prev">
-          <span>{texts.previous}</span>
+          <span>{previous.section === undefined ? texts.previous : texts.previousSection}</span>
           {previous.label}
         </a>
       )}
       {next && (
         <a href={next.href} rel="next" className={styles.next}>
-          <span>{texts.next}</span>
+          <span>{next.section === undefined ? texts.next : texts.nextSection}</span>
           {next.label}
         </a>
       )}

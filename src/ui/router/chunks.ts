@@ -16,27 +16,51 @@ export function isPageAddress(url: URL): boolean {
   return url.origin === location.origin && !name.includes('.') && cleanPath(url.pathname) === url.pathname;
 }
 
+/** How long a chunk may take, in ms. On a slower line the document is the better page: it shows what has come so far. */
+const LONGEST = 10_000;
+
+/** A chunk that cannot be had, with a text for the reader. */
+export class ChunkError extends Error {
+  /** The HTTP status; null where there was no answer, or none that can be read. */
+  readonly status: number | null;
+
+  constructor(path: string, reason: string, status: number | null, cause?: unknown) {
+    super(texts.pageFailed(path, reason), { cause });
+    this.status = status;
+  }
+}
+
 /**
  * Fetches the chunk of a page.
  *
- * @param cached whether the browser's cache has it since just now: then no round trip is spent on asking
- * @throws Error with a text for the reader where it cannot be had; the signal's reason where that is aborted
+ * @param cache `force-cache` where the browser has had it since just now: then no round trip is spent on asking
+ * @throws ChunkError where it cannot be had within ten seconds; the signal's reason where that is aborted
  */
-export async function fetchChunk(path: string, cached: boolean, signal?: AbortSignal): Promise<PageChunk> {
-  let answer: Response;
+export async function fetchChunk(path: string, cache: RequestCache, signal?: AbortSignal): Promise<PageChunk> {
+  const request = new AbortController();
+  const abort = () => request.abort();
+  const timer = setTimeout(abort, LONGEST);
+  signal?.addEventListener('abort', abort);
   try {
-    answer = await fetch(chunkAddress(path), { cache: cached ? 'force-cache' : 'default', ...(signal && { signal }) });
+    const answer = await fetch(chunkAddress(path), { cache, signal: request.signal });
+    if (!answer.ok) throw new ChunkError(path, String(answer.status), answer.status);
+    return readChunk(path, await answer.text());
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Error(texts.pageFailed(path, texts.noAnswer), { cause: error });
+    throw error instanceof ChunkError ? error : new ChunkError(path, texts.noAnswer, null, error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
-  if (!answer.ok) throw new Error(texts.pageFailed(path, String(answer.status)));
+}
+
+function readChunk(path: string, text: string): PageChunk {
+  let chunk: Partial<PageChunk> | null = null;
   try {
-    const chunk = (await answer.json()) as PageChunk;
-    if (typeof chunk.build === 'string' && typeof chunk.html === 'string' && chunk.view) return chunk;
+    chunk = JSON.parse(text) as Partial<PageChunk> | null;
   } catch (error) {
-    signal?.throwIfAborted();
-    throw new Error(texts.pageFailed(path, texts.notReadable), { cause: error });
+    throw new ChunkError(path, texts.notReadable, null, error);
   }
-  throw new Error(texts.pageFailed(path, texts.notReadable));
+  if (typeof chunk?.build === 'string' && typeof chunk.html === 'string' && chunk.view) return chunk as PageChunk;
+  throw new ChunkError(path, texts.notReadable, null);
 }

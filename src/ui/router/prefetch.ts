@@ -77,7 +77,7 @@ function whenIdle(work: () => void): void {
  */
 function hold(path: string): void {
   if (!isLoaded(path)) return;
-  const chunk = held.get(path) ?? fetchChunk(path, true);
+  const chunk = held.get(path) ?? fetchChunk(path, 'force-cache');
   held.set(path, chunk);
   chunk.then(
     (page) => whenIdle(() => prepareArticle(page)),
@@ -102,19 +102,24 @@ function next(): void {
   }
 }
 
-/** Asks for the page behind a link, once. What the reader points at goes before what merely is in view. */
-function prefetch(link: Element | null | undefined, first: boolean): void {
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
+/**
+ * Asks for the page behind a link, once. What the reader points at goes before what merely is in view.
+ *
+ * @returns whether it is asked for now
+ */
+function prefetch(link: Element | null | undefined, first: boolean): boolean {
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return false;
   const url = new URL(link.href, location.href);
   const { pathname } = url;
-  if (!isPageAddress(url) || pathname === location.pathname || !isSpare()) return;
+  if (!isPageAddress(url) || pathname === location.pathname || !isSpare()) return false;
   const at = queue.indexOf(pathname);
-  if (asked.has(pathname) && !(first && at > 0)) return;
+  if (asked.has(pathname) && !(first && at > 0)) return false;
   asked.add(pathname);
   if (at !== -1) queue.splice(at, 1);
   if (first) queue.unshift(pathname);
   else queue.push(pathname);
   next();
+  return true;
 }
 
 const linkOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('a[href]') : null);
@@ -138,17 +143,27 @@ function watchPointer(): void {
   addEventListener('pointermove', look, { passive: true });
 }
 
-/** Links in view, when there is nothing else to do. */
+/** How many links in view are worth a request for each page that is shown: readers follow one, if any. */
+const MOST_IN_VIEW = 6;
+
+/**
+ * The next page, and the first links of the article that come into view, when there is nothing else to do. Links of the
+ * sidebar, the navbar and the footer stand on every page: only those that the reader points at are worth a request.
+ */
 function watchView(): void {
+  let left = 0;
   const observer = new IntersectionObserver((entries) => {
     const seen = entries.filter(({ isIntersecting }) => isIntersecting);
     for (const { target } of seen) observer.unobserve(target);
     whenIdle(() => {
-      for (const { target } of seen) if (target.isConnected) prefetch(target, false);
+      for (const { target } of seen) if (left > 0 && target.isConnected && prefetch(target, false)) left -= 1;
     });
   });
   const observe = () => {
-    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+    observer.disconnect();
+    left = MOST_IN_VIEW;
+    whenIdle(() => prefetch(document.querySelector('main a[rel=next]'), false));
+    for (const link of document.querySelectorAll('main a[href^="/"]')) observer.observe(link);
   };
   observe();
   addEventListener(ARTICLE_EVENT, observe);
