@@ -197,6 +197,10 @@ export interface ApiCallback extends ApiExchange {
 export interface ApiSecurity {
   /** Its name among the security schemes. */
   name: string;
+  /** What readers call it, `x-displayName`; null where the description does not say. */
+  label: string | null;
+  /** Where a reader learns how to get one: `x-docs`. */
+  docs: string | null;
   kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
   /** Header, query parameter or cookie of an API key; the scheme of HTTP authentication. */
   detail: string;

@@ -64,11 +64,17 @@ interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'article' | 'load
   failure: Failure | null;
 }
 
+/** How the room beside the sidebar is used: with a table of contents, without, or with code beside the words. */
+function frameOf({ kind, wide }: PageView, failure: Failure | null): string {
+  if (failure) return styles.wide ?? '';
+  if (kind === 'operation' || kind === 'schema') return styles.twofold ?? '';
+  return (wide ? styles.wide : styles.listed) ?? '';
+}
+
 /** Sidebar, article, table of contents. */
 function Frame({ shell, view, article, loadNav, failure }: FrameProps): ReactNode {
-  const wide = view.wide || failure !== null;
   return (
-    <div className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}>
+    <div className={`${styles.frame} ${frameOf(view, failure)}`}>
       <Sidebar nav={view.nav} path={failure ? '' : view.path} links={shell.links} loadNav={loadNav} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {!failure && <Article view={view} content={article} />}

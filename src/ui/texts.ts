@@ -130,7 +130,10 @@ export const apiTexts = {
   exampleRequest: 'Example request',
   exampleResponse: 'Example response',
   example: 'Example',
-  examples: 'Examples',
+  language: 'Language',
+  status: 'Status',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
   parameters: {
     path: 'Path parameters',
     query: 'Query parameters',

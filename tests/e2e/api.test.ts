@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
@@ -29,6 +30,11 @@ const screens: [string, OpenOptions][] = [
   ['phone, dark', { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true }],
 ];
 
+/** By how much a page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 describe.each(screens)('on a %s', (_, options) => {
   it.each([
     'list-books',
@@ -43,9 +49,7 @@ describe.each(screens)('on a %s', (_, options) => {
   ])('%s is accessible and fits the screen', async (path) => {
     const page = await openReady(`${base}/reference/library${path && `/${path}`}`, options);
     expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
+    expect(await overflow(page)).toBe(0);
   });
 });
 
@@ -60,7 +64,8 @@ describe('an operation', () => {
       'Open source',
       '3.0',
       'listBooks',
-      'API key in the header Authorization (optional)',
+      'token (optional)',
+      'API key in the header Authorization',
       'author',
       'X-Trace',
       'string (uuid)',
@@ -114,7 +119,9 @@ describe('an operation', () => {
     await page.getByRole('tab', { name: 'Python' }).click();
     await page.goto(`${base}/reference/library/add-book`);
     await expect.poll(() => page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true');
-    expect(await page.getByRole('tabpanel').filter({ visible: true }).innerText()).toContain('import requests');
+    expect(await page.getByRole('tabpanel', { name: 'Python' }).filter({ visible: true }).innerText()).toContain(
+      'import requests',
+    );
   });
 
   it('gives its path to the clipboard', async () => {
@@ -134,6 +141,69 @@ describe('an operation', () => {
   });
 });
 
+describe('the code beside an operation', () => {
+  it('stays in sight on wide screens, and stands below the endpoint on others', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`, { viewport: { width: 1280, height: 800 } });
+    const box = async (selector: string) =>
+      (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [words, code] = [await box('.api-main'), await box('.api-side')];
+    expect(code.x).toBeGreaterThanOrEqual(words.x + words.width);
+    expect(code.y).toBeLessThan(words.y);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
+    const bar = await box('header >> nth=0');
+    await expect.poll(async () => (await box('.api-side')).y).toBeGreaterThanOrEqual(bar.height);
+    expect((await box('.api-side')).y + (await box('.api-side')).height).toBeLessThanOrEqual(800);
+
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const [endpoint, request] = [await box('.api > .endpoint'), await box('[data-sample=request]')];
+    expect(request.x).toBe(endpoint.x);
+    expect(request.y - endpoint.y - endpoint.height).toBeLessThan(40);
+    expect((await box('.api-main')).y).toBeGreaterThan(request.y + request.height);
+  });
+
+  it('shows every example, by keyboard alone', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`);
+    const request = page.locator('[data-sample=request]');
+    const shown = request.locator('code').filter({ visible: true });
+    expect(await shown.innerText()).toContain('Nest');
+    await request.getByRole('tab', { name: 'A novel' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => shown.innerText()).toContain('"Dust"');
+    expect(await request.getByText('What every catalogue wants to know.').isVisible()).toBe(true);
+    // The language is one of the next stops, and holds for every example.
+    const curl = request.getByRole('tab', { name: 'curl' }).filter({ visible: true });
+    for (let stops = 0; stops < 3 && !(await curl.evaluate((tab) => tab === document.activeElement)); stops++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => shown.innerText()).toContain('await fetch(');
+    await request.getByRole('tab', { name: 'A novel' }).click();
+    await expect.poll(() => shown.innerText()).toContain('await fetch(');
+    const response = page.locator('[data-sample=response]');
+    await response.getByRole('tab', { name: '201' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => response.getByRole('tab', { name: '400' }).getAttribute('aria-selected')).toBe('true');
+    expect(await response.locator('code').filter({ visible: true }).innerText()).toContain('{');
+  });
+});
+
+describe('answers', () => {
+  it('are rows that open, the one hoped for open', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    const rows = page.locator('details.response');
+    expect(
+      await rows.evaluateAll((all) => all.map((row) => [row.dataset['status'], row.hasAttribute('open')])),
+    ).toEqual([
+      ['200', true],
+      ['400', false],
+    ]);
+    await page.getByText('Bad request').click();
+    await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
+    await page.goto(`${base}/reference/library/add-book#response-400`);
+    await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
+  });
+});
+
 describe('a webhook', () => {
   it('is a page without samples, with an example of what is sent', async () => {
     const page = await openReady(`${base}/reference/library/book-overdue`);
@@ -141,8 +211,7 @@ describe('a webhook', () => {
     for (const part of ['POST', 'overdue', 'The API sends this request', 'until', 'No more of it will be sent'])
       expect(text).toContain(part);
     expect(await page.getByRole('tab').count()).toBe(0);
-    await page.locator('details.example summary').first().click();
-    expect(await page.locator('details.example code').first().innerText()).toContain('"until": "2023-05-28"');
+    expect(await page.locator('[data-sample=request] code').innerText()).toContain('"until": "2023-05-28"');
   });
 });
 
@@ -151,11 +220,12 @@ describe("the reader's own instance", () => {
     const page = await openReady(`${base}/reference/library/remove-book`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
-    const sample = page.getByRole('tabpanel').filter({ visible: true }).locator('code');
+    const panel = page.locator('[data-sample=request]').getByRole('tabpanel').filter({ visible: true });
+    const sample = panel.locator('code');
     expect(await sample.innerText()).toContain(
       '"https://<your-instance>/api/projects/fiction/environments/development/books/12"',
     );
-    await page.getByRole('tabpanel').filter({ visible: true }).getByRole('button', { name: 'Your instance' }).click();
+    await panel.getByRole('button', { name: 'Your instance' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your instance' });
     await dialog.waitFor();
     expect(await axeViolations(page)).toEqual([]);

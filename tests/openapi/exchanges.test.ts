@@ -72,9 +72,10 @@ describe('callbacks', () => {
       'callback.shared.response-204',
     ])
       expect(html.split(`id="${id}"`)).toHaveLength(2);
-    expect(html).toContain('<code><var>{$request.body#/url}</var></code>');
+    const unbroken = html.replaceAll('<wbr/>', '');
+    expect(unbroken).toContain('<code><var>{$request.body#/url}</var></code>');
     expect(html).toContain('A step is done');
-    expect(html).toContain('https://fixed.example');
+    expect(unbroken).toContain('https://fixed.example');
     expect(markdown).toMatch(
       /## Callbacks[\s\S]*### progress\n\n`POST \{\$request\.body#\/url\}`[\s\S]*##### 410 Gone\n\nStop\./,
     );

@@ -39,6 +39,8 @@ function serverOf(raw: Raw): ApiServer[] {
 export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity {
   return {
     name,
+    label: textOrNull(raw['x-displayName']),
+    docs: textOrNull(raw['x-docs']),
     kind: KINDS.find((kind) => kind === raw['type']) ?? 'unknown',
     detail: textOf(raw['name']) || textOf(raw['scheme']),
     in: textOrNull(raw['in']),

@@ -1,5 +1,5 @@
 import { sample } from 'openapi-sampler';
-import type { ApiContent, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
+import type { ApiContent, ApiExample, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 
 /** An example larger than this helps nobody. */
 const MOST_VALUES = { request: 16, response: 32 };
@@ -13,6 +13,13 @@ export function exampleOf(content: ApiContent, direction: Direction): Json | und
   const [written] = content.examples;
   if (written) return written.value;
   return content.schema ? remembered(content.schema, direction) : undefined;
+}
+
+/** All examples of a body: those written, or the one made from the schema. */
+export function examplesOf(content: ApiContent, direction: Direction): ApiExample[] {
+  if (content.examples.length > 0) return content.examples;
+  const value = exampleOf(content, direction);
+  return value === undefined ? [] : [{ name: '', summary: '', description: '', value }];
 }
 
 const known = {

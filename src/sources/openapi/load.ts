@@ -225,7 +225,8 @@ function pagesOf(
     keywords,
     image: null,
     hideTitle: false,
-    wide: false,
+    // The room beside operations and schemas is for code; lists have no headings.
+    wide: kind !== 'api' || href === outline.schemasHref,
     unlisted: false,
     tocLevels: { min: 2, max: 3 },
     sidebarPosition: null,

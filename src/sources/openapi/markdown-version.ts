@@ -8,7 +8,7 @@ import type {
   ApiSchema,
   ApiSecurity,
 } from '../../model/api.ts';
-import { securityText } from '../../ui/api/Operation.tsx';
+import { securityText } from '../../ui/api/Security.tsx';
 import { valueText } from '../../ui/api/Facts.tsx';
 import { innerOf, isArray, isMap } from '../../ui/api/shape.ts';
 import { apiTexts } from '../../ui/texts.ts';

@@ -69,7 +69,7 @@ export class OperationReader {
       edition: outline.edition,
       since: textOrNull(raw['x-since']),
       publishedLater: outline.publishedLater,
-      permissions: textsOf(raw['x-permission']),
+      permissions: textsOf(raw['x-permission']).filter((name) => name !== 'none'),
       // How one shows the API who one is says nothing of how the API does.
       security: this.security(raw['security'] ?? (webhook ? [] : this.#document['security'])),
       server: servers[0]?.url ?? null,

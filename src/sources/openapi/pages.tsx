@@ -7,12 +7,13 @@ import { withApiView, type ApiView } from '../../ui/api/view.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
-import { exampleOf, schemaExample } from './example.ts';
+import { examplesOf, schemaExample } from './example.ts';
 import { listOf, objectOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
-import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from './samples.ts';
+import { requestExamples } from './requests.ts';
+import { fillPlaces, plainPlaces } from './samples.ts';
 import { Schemas } from './schemas.ts';
 import { staticMarkup } from './static-markup.ts';
 import { descriptionHtml, withoutLocalLinks } from './text.ts';
@@ -85,20 +86,18 @@ class ApiModel {
 
   #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
     const operation = this.#reader.read(outline);
-    const request = operation.webhook ? null : sampleRequest(operation);
-    const samples = request
-      ? LANGUAGES.map((language) => ({ ...language, code: sampleCode(request, language), url: request.url }))
-      : [];
+    const requests = operation.webhook ? [] : requestExamples(operation);
+    const [first] = requests[0]?.samples ?? [];
     return {
       content: (
         <Operation
           operation={operation}
-          samples={samples}
-          exampleOf={(content) => exampleOf(content, 'response')}
-          bodyExample={(content) => exampleOf(content, 'request')}
+          requests={requests}
+          examplesOf={(content) => examplesOf(content, 'response')}
+          sentExamplesOf={(content) => examplesOf(content, 'request')}
         />
       ),
-      markdown: operationMarkdown(operation, request && plainPlaces(samples[0]?.code ?? '', request.url)),
+      markdown: operationMarkdown(operation, first ? plainPlaces(first.code, first.url) : null),
     };
   }
 

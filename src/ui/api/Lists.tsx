@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, ApiSecurity, Json } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
+import { Breakable } from './Breakable.tsx';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
-import { OperationFlags, securityText } from './Operation.tsx';
+import { MoreInformation, OperationFlags } from './Operation.tsx';
+import { securityText } from './Security.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { Text } from './Text.tsx';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
@@ -39,11 +41,7 @@ export function Tag({ description, operations, externalDocs }: TagProps): ReactN
   return (
     <>
       <Text>{description}</Text>
-      {externalDocs && (
-        <p>
-          {apiTexts.moreInformation}: <a href={externalDocs.href}>{externalDocs.description}</a>
-        </p>
-      )}
+      {externalDocs && <MoreInformation {...externalDocs} />}
       <h2 id="operations">{apiTexts.operations}</h2>
       <OperationList operations={operations} />
     </>
@@ -97,7 +95,9 @@ export function Names({ links }: { links: { name: string; href: string }[] }): R
     <ul className="names" role="list">
       {links.map(({ name, href }) => (
         <li key={href}>
-          <a href={href}>{name}</a>
+          <a href={href}>
+            <Breakable>{name}</Breakable>
+          </a>
         </li>
       ))}
     </ul>

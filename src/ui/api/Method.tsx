@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './Breakable.tsx';
 import { Joined } from './Joined.tsx';
 
 /** The badge of an HTTP method. */
@@ -11,7 +12,15 @@ export function Route({ children }: { children: string }): ReactNode {
   return (
     <code>
       <Joined parts={children.split(/(\{[^}]*\})/)} by="">
-        {(part, index) => (index % 2 === 1 ? <var>{part}</var> : part)}
+        {(part, index) =>
+          index % 2 === 1 ? (
+            <var>
+              <Breakable>{part}</Breakable>
+            </var>
+          ) : (
+            <Breakable>{part}</Breakable>
+          )
+        }
       </Joined>
     </code>
   );

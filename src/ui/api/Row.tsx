@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
+import { Breakable } from './Breakable.tsx';
 import { TypeLabel } from './TypeLabel.tsx';
 import { apiView } from './view.ts';
 
@@ -27,7 +28,7 @@ function RowHead({ id, name, schema, required, deprecated }: RowProps): ReactNod
   return (
     <p className="prop">
       <a href={`#${id}`} className="prop-name">
-        {name}
+        <Breakable>{name}</Breakable>
       </a>{' '}
       <span className="prop-type">{schema ? <TypeLabel schema={schema} /> : apiTexts.any}</span>
       {required && <Flag kind="required">{apiTexts.required}</Flag>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
+import { Breakable } from './Breakable.tsx';
 import { Joined } from './Joined.tsx';
 import { isArray, isMap } from './shape.ts';
 
@@ -25,7 +26,12 @@ export function TypeLabel({
 }
 
 function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number; link?: boolean }): ReactNode {
-  if (schema.href !== null && link) return <a href={schema.href}>{schema.name}</a>;
+  if (schema.href !== null && link)
+    return (
+      <a href={schema.href}>
+        <Breakable>{schema.name ?? ''}</Breakable>
+      </a>
+    );
   if (depth >= DEEPEST) return '…';
   if (isArray(schema)) {
     return (

@@ -14,6 +14,10 @@ interface TabsProps {
   defaultValue?: string;
   /** Docusaurus' older form: labels given here instead of on each item. */
   values?: { value: string; label?: string }[];
+  /** What is chosen here, for screen readers. */
+  label?: string;
+  /** Classes, where it does not look as usual. */
+  look?: string;
   children?: ReactNode;
 }
 
@@ -33,7 +37,15 @@ export function Tabs(props: TabsProps): ReactNode {
  *
  * @param id unique on the page: ids of tabs and panels are made of it
  */
-export function TabSet({ id, groupId, defaultValue, values, children }: TabsProps & { id: string }): ReactNode {
+export function TabSet({
+  id,
+  groupId,
+  defaultValue,
+  values,
+  label,
+  look = 'tabs',
+  children,
+}: TabsProps & { id: string }): ReactNode {
   const items = Children.toArray(children).filter(
     (child): child is ReactElement<TabItemProps> =>
       isValidElement(child) && (child.props as TabItemProps).value !== undefined,
@@ -49,8 +61,8 @@ export function TabSet({ id, groupId, defaultValue, values, children }: TabsProp
     content: item.props.children,
   }));
   return (
-    <div className="tabs" data-group={groupId}>
-      <div className="tab-list" role="tablist">
+    <div className={look} data-group={groupId}>
+      <div className="tab-list" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import type { ApiLink, ApiResponse } from '../../model/api.ts';
+import { apiTexts } from '../texts.ts';
+import { Content, ParameterList, Part, type PartProps } from './Exchange.tsx';
+import type { ExamplesOf } from './Samples.tsx';
+import { Text } from './Text.tsx';
+import { apiView } from './view.ts';
+
+interface ResponsesProps extends PartProps {
+  responses: ApiResponse[];
+  /** Where examples stand in place. */
+  examplesOf: ExamplesOf | null;
+}
+
+/** The answers, each a row that opens; the one that a reader hopes for is open. */
+export function Responses({ responses, examplesOf, prefix, inner }: ResponsesProps): ReactNode {
+  const hoped = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
+  return (
+    <Part inner={inner} id={`${prefix}responses`} title={apiTexts.responses}>
+      <div className="responses">
+        {responses.map((response) => (
+          <Response
+            key={response.status}
+            response={response}
+            open={response === hoped && hasMore(response)}
+            examplesOf={examplesOf}
+            prefix={prefix}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function hasMore({ headers, contents, links }: ApiResponse): boolean {
+  return headers.length + contents.length + links.length > 0;
+}
+
+/** A paragraph of text alone: it has room beside the status. A link inside of what opens could not be told from it. */
+const line = /^<p>((?:(?!<\/?(?:p|a|pre)\b)[\s\S])*)<\/p>$/;
+
+function Response({
+  response,
+  open,
+  examplesOf,
+  prefix,
+}: {
+  response: ApiResponse;
+  open: boolean;
+  examplesOf: ExamplesOf | null;
+  prefix: string;
+}): ReactNode {
+  const view = apiView();
+  const { status, headers, contents, links } = response;
+  const id = view.id(`${prefix}response-${status}`);
+  const name = Object.hasOwn(apiTexts.statuses, status) ? apiTexts.statuses[status] : '';
+  const kind = /^[1-5]/.exec(status)?.[0] ?? 'x';
+  const [, text] = line.exec(view.text(response.description)) ?? [];
+  const head = (
+    <>
+      <span className={`status status-${kind}`}>{status === 'default' ? '*' : status}</span>{' '}
+      <span className="response-name">{name}</span>
+      {text !== undefined && (
+        <>
+          {' '}
+          <span className="response-text" dangerouslySetInnerHTML={{ __html: text }} />
+        </>
+      )}
+    </>
+  );
+  if (text !== undefined && !hasMore(response))
+    return (
+      <p className="response" id={id}>
+        {head}
+      </p>
+    );
+  return (
+    <details className="response" data-status={status} open={open}>
+      <summary>{head}</summary>
+      {/* The place that a link leads to is inside, so that the browser opens the row for it. */}
+      <div className="response-body" id={id} data-part={status}>
+        {text === undefined && <Text>{response.description}</Text>}
+        {headers.length > 0 && (
+          <div data-part="">
+            <p className="prop-note">{apiTexts.responseHeaders}</p>
+            <ParameterList parameters={headers} prefix={`${prefix}${status}.header`} />
+          </div>
+        )}
+        {contents.map((content) => (
+          <Content
+            key={content.type}
+            content={content}
+            path={contents.length > 1 ? view.id(`${prefix}${status}.${content.type}`) : `${prefix}${status}`}
+            examplesOf={examplesOf}
+          />
+        ))}
+        {links.length > 0 && <Links links={links} path={`${prefix}${status}.link`} />}
+      </div>
+    </details>
+  );
+}
+
+/** What one can ask next with what an answer holds. */
+function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
+  const view = apiView();
+  return (
+    <>
+      <p className="prop-note">{apiTexts.links}</p>
+      <ul className="props" role="list">
+        {links.map(({ name, description, operation, target, values }) => {
+          const id = view.id(`${path}.${name}`);
+          return (
+            <li key={name} id={id}>
+              <p className="prop">
+                <a href={`#${id}`} className="prop-name">
+                  {name}
+                </a>{' '}
+                <span className="prop-type">
+                  {operation ? <a href={operation.href}>{operation.title}</a> : <code>{target}</code>}
+                </span>
+              </p>
+              <Text className="prop-text">{description}</Text>
+              {values.length > 0 && (
+                <p className="prop-facts">
+                  {values.map((item) => (
+                    <span key={item.name}>
+                      <code>{apiTexts.linkValue(item.name, item.value)}</code>
+                    </span>
+                  ))}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import type { ApiContent, ApiExample, ApiExternalExample, ApiResponse, Json } from '../../model/api.ts';
+import { TabItem, TabSet } from '../content/Tabs.tsx';
+import { apiTexts } from '../texts.ts';
+import { Text } from './Text.tsx';
+import { apiView } from './view.ts';
+
+/** The examples of each content, written or made: views make no values. */
+export type ExamplesOf = (content: ApiContent) => ApiExample[];
+
+/** A sample of the request in one language. */
+export interface Sample {
+  value: string;
+  label: string;
+  language: string;
+  code: string;
+  /** The address of the request, which stands in the code as a word. */
+  url: string;
+}
+
+/** The request with one of its bodies, in every language. */
+export interface RequestExample {
+  /** Empty where there is but one. */
+  label: string;
+  /** Markdown. */
+  description: string;
+  samples: Sample[];
+}
+
+/** The request as code: its example and its language are the reader's choice. */
+export function RequestSamples({ examples }: { examples: RequestExample[] }): ReactNode {
+  const view = apiView();
+  return (
+    <section className="sample" data-sample="request">
+      <h2 id="request">{apiTexts.exampleRequest}</h2>
+      <Choice id="example" label={apiTexts.example} items={examples}>
+        {({ description, samples }, index) => (
+          <>
+            <Text className="sample-text">{description}</Text>
+            <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
+              {samples.map((sample) => (
+                <TabItem key={sample.value} value={sample.value} label={sample.label}>
+                  {view.code(sample.language, sample.code, sample.url)}
+                </TabItem>
+              ))}
+            </TabSet>
+          </>
+        )}
+      </Choice>
+    </section>
+  );
+}
+
+/** The body of a request that the API itself sends: it needs no language. */
+export function SentExamples({ contents, examplesOf }: { contents: ApiContent[]; examplesOf: ExamplesOf }): ReactNode {
+  const items = bodyItems(contents, examplesOf);
+  if (items.length === 0) return null;
+  return (
+    <section className="sample" data-sample="request">
+      <h2 id="request">{apiTexts.exampleRequest}</h2>
+      <BodyExamples id="example" items={items} />
+    </section>
+  );
+}
+
+/** What each status answers with. */
+export function ResponseSamples({
+  responses,
+  examplesOf,
+}: {
+  responses: ApiResponse[];
+  examplesOf: ExamplesOf;
+}): ReactNode {
+  const shown = responses.map((response) => ({
+    status: response.status,
+    items: bodyItems(response.contents, examplesOf),
+  }));
+  if (shown.every(({ items }) => items.length === 0)) return null;
+  const chosen = shown.find(({ status }) => status.startsWith('2')) ?? shown[0];
+  return (
+    <section className="sample" data-sample="response">
+      <h2 id="response-examples">{apiTexts.exampleResponse}</h2>
+      <TabSet
+        id="status"
+        label={apiTexts.status}
+        look="tabs tabs-status"
+        {...(chosen && { defaultValue: chosen.status })}
+      >
+        {shown.map(({ status, items }) => (
+          <TabItem key={status} value={status} label={status}>
+            {items.length === 0 ? (
+              <p className="sample-text">{apiTexts.noBody}</p>
+            ) : (
+              <BodyExamples id={`answer-${status}`} items={items} />
+            )}
+          </TabItem>
+        ))}
+      </TabSet>
+    </section>
+  );
+}
+
+/** Examples in place, for requests within a page: callbacks. */
+export function InlineExamples({
+  id,
+  content,
+  examplesOf,
+}: {
+  id: string;
+  content: ApiContent;
+  examplesOf: ExamplesOf;
+}) {
+  const items = bodyItems([content], examplesOf);
+  return items.length === 0 ? null : <BodyExamples id={apiView().id(id)} items={items} />;
+}
+
+interface BodyItem {
+  label: string;
+  description: string;
+  type: string;
+  value: Json | undefined;
+  external: ApiExternalExample | null;
+}
+
+function bodyItems(contents: ApiContent[], examplesOf: ExamplesOf): BodyItem[] {
+  return contents.flatMap((content) => {
+    const { type, externalExamples } = content;
+    const written = examplesOf(content).map((example) => ({
+      ...labelled(example),
+      value: example.value,
+      external: null,
+    }));
+    const elsewhere = externalExamples.map((example) => ({
+      ...labelled(example),
+      value: undefined,
+      external: example,
+    }));
+    return [...written, ...elsewhere].map((item) => ({
+      ...item,
+      type,
+      label: contents.length > 1 ? [type, item.label].filter(Boolean).join(': ') : item.label,
+    }));
+  });
+}
+
+function labelled({ name, summary, description }: Pick<ApiExample, 'name' | 'summary' | 'description'>) {
+  return { label: summary || name, description };
+}
+
+function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNode {
+  return (
+    <Choice id={id} label={apiTexts.example} items={items}>
+      {({ description, type, value, external }) => (
+        <>
+          <Text className="sample-text">{description}</Text>
+          {external && (
+            <p className="sample-text">
+              <a href={external.href}>{external.href}</a>
+            </p>
+          )}
+          {value !== undefined && codeOf(type, value)}
+        </>
+      )}
+    </Choice>
+  );
+}
+
+/** The choice of an example; one alone stands there without it, under its name where it has one. */
+function Choice<T extends { label: string }>({
+  id,
+  label,
+  items,
+  children,
+}: {
+  id: string;
+  label: string;
+  items: T[];
+  children: (item: T, index: number) => ReactNode;
+}): ReactNode {
+  const [first] = items;
+  if (first && items.length === 1)
+    return (
+      <>
+        {first.label && <p className="sample-name">{first.label}</p>}
+        {children(first, 0)}
+      </>
+    );
+  return (
+    <TabSet id={id} label={label} look="tabs tabs-chips">
+      {items.map((item, index) => (
+        <TabItem key={itemKey(index)} value={itemKey(index)} label={item.label || `${label} ${index + 1}`}>
+          {children(item, index)}
+        </TabItem>
+      ))}
+    </TabSet>
+  );
+}
+
+/** Names may be alike; places are not. */
+function itemKey(index: number): string {
+  return String(index + 1);
+}
+
+function codeOf(type: string, value: Json): ReactNode {
+  const isText = typeof value === 'string' && !/json/i.test(type);
+  const language = /\bxml\b/i.test(type) ? 'xml' : 'text';
+  return apiView().code(isText ? language : 'json', isText ? value : JSON.stringify(value, null, 2));
+}

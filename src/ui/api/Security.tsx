@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { ApiSecurity } from '../../model/api.ts';
+import { apiTexts } from '../texts.ts';
+import { Joined } from './Joined.tsx';
+
+/** The ways to say who one is: each by its name, with the way to get one. */
+export function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
+  const needed = security.filter((set) => set.length > 0);
+  if (needed.length === 0) return apiTexts.noAuthentication;
+  return (
+    <>
+      <Joined parts={needed} by={` ${apiTexts.or} `}>
+        {(set) => (
+          <Joined parts={set} by=" + ">
+            {(scheme) => <Scheme scheme={scheme} />}
+          </Joined>
+        )}
+      </Joined>
+      {needed.length < security.length && ` (${apiTexts.optional})`}
+      <Joined parts={waysOf(needed)} by="">
+        {(way) => <span className="api-way">{way}</span>}
+      </Joined>
+    </>
+  );
+}
+
+function Scheme({ scheme }: { scheme: ApiSecurity }): ReactNode {
+  const name = scheme.label ?? <code>{scheme.name}</code>;
+  return scheme.docs === null ? name : <a href={scheme.docs}>{name}</a>;
+}
+
+/** How the schemes are sent. Several that are sent alike are described once. */
+function waysOf(needed: ApiSecurity[][]): string[] {
+  return [...new Set(needed.map((set) => set.map(securityText).join(' + ')))];
+}
+
+/** The name of a security scheme as plain text. */
+export function securityName(scheme: ApiSecurity): string {
+  return scheme.label ?? scheme.name;
+}
+
+/** How a security scheme is used, in a few words: `API key in the header Authorization`. */
+export function securityText(scheme: ApiSecurity): string {
+  const words = apiTexts.security;
+  const scopes = scheme.scopes.length > 0 ? `, ${words.scopes} ${scheme.scopes.join(', ')}` : '';
+  if (scheme.kind === 'apiKey') return words.apiKey(apiTexts.place[scheme.in ?? ''] ?? '', scheme.detail) + scopes;
+  if (scheme.kind === 'http') return words.http(scheme.detail) + scopes;
+  return (scheme.kind === 'unknown' ? scheme.name : words[scheme.kind]) + scopes;
+}
