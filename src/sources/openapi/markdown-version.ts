@@ -8,7 +8,7 @@ import type {
   ApiSchema,
   ApiSecurity,
 } from '../../model/api.ts';
-import { securityText } from '../../ui/api/Security.tsx';
+import { securityName, securityText } from '../../ui/api/Security.tsx';
 import { valueText } from '../../ui/api/Facts.tsx';
 import { innerOf, isArray, isMap } from '../../ui/api/shape.ts';
 import { apiTexts } from '../../ui/texts.ts';
@@ -86,7 +86,12 @@ function authentication(security: ApiSecurity[][]): string {
   const needed = security.filter((set) => set.length > 0);
   return needed.length === 0
     ? words.noAuthentication
-    : needed.map((set) => set.map(securityText).join(' + ')).join(` ${words.or} `);
+    : needed.map((set) => set.map(schemeLabel).join(' + ')).join(` ${words.or} `);
+}
+
+function schemeLabel(scheme: ApiSecurity): string {
+  const name = scheme.docs === null ? securityName(scheme) : `[${securityName(scheme)}](${scheme.docs})`;
+  return `${name} (${securityText(scheme)})`;
 }
 
 function contentParts(content: ApiContent, direction: 'request' | 'response'): string[] {
