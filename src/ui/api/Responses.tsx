@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiLink, ApiResponse } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { Content, ParameterList, Part, type PartProps } from './Exchange.tsx';
+import { Content, ParameterList, Part, type PartProps } from './Parts.tsx';
 import type { ExamplesOf } from './Samples.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
