@@ -1,0 +1,30 @@
+/**
+ * The numbers that rollouts and variants depend on. No SDK of 2023 has them in a form for browsers: Node's is part of a
+ * client that needs Node, and the package it takes the hash from reads one byte of each character, which is wrong beyond
+ * ASCII. The specification wants the bytes of UTF-8.
+ */
+
+const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
+const scramble = (word: number): number => Math.imul(rotate(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
+const encoder = new TextEncoder();
+
+/** MurmurHash3, x86, 32 bits, seed 0, of the text's bytes in UTF-8: https://github.com/aappleby/smhasher */
+export function murmur3(text: string): number {
+  const bytes = encoder.encode(text);
+  const { length } = bytes;
+  const byte = (at: number) => bytes[at] ?? 0;
+  const word = (at: number) => byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16) | (byte(at + 3) << 24);
+  const whole = length - (length % 4);
+  let hash = 0;
+  for (let at = 0; at < whole; at += 4) hash = Math.imul(rotate(hash ^ scramble(word(at)), 13), 5) + 0xe6546b64;
+  if (whole < length) hash ^= scramble(word(whole));
+  hash ^= length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The number from 1 to `of` that a value always has in a group. */
+export function bucket(group: string, value: string, of = 100): number {
+  return (murmur3(`${group}:${value}`) % of) + 1;
+}

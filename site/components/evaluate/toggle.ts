@@ -1,0 +1,111 @@
+import { checkConstraint, readField, type Answer } from './constraints.ts';
+import { bucket } from './hash.ts';
+import { applyRule, type Ruling } from './strategies.ts';
+import {
+  world as realWorld,
+  type Constraint,
+  type Context,
+  type Segment,
+  type Strategy,
+  type Toggle,
+  type Variant,
+  type World,
+} from './types.ts';
+
+/** A constraint with its answer, and the segment that it comes from. */
+export interface Checked {
+  constraint: Constraint;
+  answer: Answer;
+  segment?: string;
+}
+
+/** What one strategy says, and why. */
+export interface Verdict {
+  strategy: Strategy;
+  /** Null where only the machine or code of one's own can say. */
+  met: boolean | null;
+  checked: Checked[];
+  /** Ids of segments that were not sent along. */
+  unknownSegments: number[];
+  rule: Ruling;
+}
+
+/** Whether the toggle is on for a context; null where that depends on a strategy that cannot be known here. */
+export interface Evaluation {
+  enabled: boolean | null;
+  reason: string;
+  verdicts: Verdict[];
+}
+
+/** Asks one strategy: all constraints, all segments and its own rule have to agree. */
+function judgeStrategy(strategy: Strategy, segments: readonly Segment[], context: Context, world: World): Verdict {
+  const ids = strategy.segments ?? [];
+  const known = ids.flatMap((id) => segments.find((segment) => segment.id === id) ?? []);
+  const unknownSegments = ids.filter((id) => !segments.some((segment) => segment.id === id));
+  const checked = [
+    ...(strategy.constraints ?? []).map((constraint) => ({ constraint })),
+    ...known.flatMap(({ id, name, constraints }) =>
+      constraints.map((constraint) => ({ constraint, segment: name ?? String(id) })),
+    ),
+  ].map((entry): Checked => ({ ...entry, answer: checkConstraint(entry.constraint, context, world) }));
+  const rule = applyRule(strategy.name, strategy.parameters ?? {}, context, world);
+  const isExcluded = unknownSegments.length > 0 || checked.some(({ answer }) => !answer.holds);
+  return { strategy, met: isExcluded ? false : rule.met, checked, unknownSegments, rule };
+}
+
+/**
+ * Evaluates a toggle as the client specification has it. Every strategy is asked, though an SDK stops at the first that
+ * is met.
+ */
+export function evaluateToggle(
+  toggle: Toggle,
+  segments: readonly Segment[],
+  context: Context,
+  world: World = realWorld,
+): Evaluation {
+  const verdicts = toggle.strategies.map((strategy) => judgeStrategy(strategy, segments, context, world));
+  if (!toggle.enabled)
+    return { enabled: false, reason: 'The toggle is off in this environment, whatever its strategies say.', verdicts };
+  if (verdicts.length === 0)
+    return { enabled: true, reason: 'The toggle is on and has no strategy that would narrow it.', verdicts };
+  const first = verdicts.findIndex(({ met }) => met === true);
+  if (first !== -1) return { enabled: true, reason: `Strategy ${first + 1} is met, and one is enough.`, verdicts };
+  if (verdicts.some(({ met }) => met === null))
+    return { enabled: null, reason: 'It depends on a strategy that only your application can decide.', verdicts };
+  return { enabled: false, reason: 'No strategy is met.', verdicts };
+}
+
+/** The variant that a user gets for whom the toggle is on; null: it has none. */
+export function chooseVariant(
+  { name, variants = [] }: Toggle,
+  context: Context,
+  { random }: World = realWorld,
+): { variant: Variant; reason: string } | null {
+  const total = variants.reduce((sum, { weight }) => sum + weight, 0);
+  const [first] = variants;
+  if (!first || total <= 0) return null;
+  for (const variant of variants) {
+    const override = variant.overrides?.find(({ contextName, values }) =>
+      values.includes(readField(context, contextName) ?? ''),
+    );
+    if (override) return { variant, reason: `An override names this user's \`${override.contextName}\`.` };
+  }
+  const value = variantValue(first.stickiness || 'default', context);
+  const target = value ? bucket(name, value, total) : Math.floor(random() * total) + 1;
+  let sum = 0;
+  const variant = variants.find(({ weight }) => (sum += weight) >= target) ?? first;
+  const from = `${sum - variant.weight + 1} to ${sum}`;
+  return {
+    variant,
+    reason: value
+      ? `\`${name}:${value}\` has the number ${target} of ${total}, and ${variant.name} has ${from}.`
+      : `There is no value to stick to: chance draws ${target} of ${total} this time, and ${variant.name} has ${from}.`,
+  };
+}
+
+/** What the choice of a variant sticks to: unlike in a rollout, `default` ends with the address, and no field means chance. */
+function variantValue(stickiness: string, context: Context): string | undefined {
+  if (stickiness === 'random') return undefined;
+  const fields = stickiness === 'default' ? ['userId', 'sessionId', 'remoteAddress'] : [stickiness];
+  return fields.map((field) => readField(context, field)).find((value) => value);
+}

@@ -1,0 +1,63 @@
+/**
+ * What an SDK downloads and decides with, as Unleash 5.1 sends it: https://github.com/Unleash/client-specification
+ */
+
+/** A condition on one field of the context. */
+export interface Constraint {
+  contextName: string;
+  operator: string;
+  values?: string[];
+  value?: string;
+  inverted?: boolean;
+  caseInsensitive?: boolean;
+}
+
+/** Constraints that several strategies share. */
+export interface Segment {
+  id: number;
+  name?: string;
+  constraints: Constraint[];
+}
+
+export interface Strategy {
+  name: string;
+  parameters?: Record<string, string>;
+  constraints?: Constraint[];
+  segments?: number[];
+}
+
+interface Override {
+  contextName: string;
+  values: string[];
+}
+
+export interface Variant {
+  name: string;
+  weight: number;
+  stickiness?: string;
+  payload?: { type: string; value: string };
+  overrides?: Override[];
+}
+
+export interface Toggle {
+  name: string;
+  /** In the environment whose toggles these are. */
+  enabled: boolean;
+  strategies: Strategy[];
+  variants?: Variant[];
+}
+
+/** Everything is text on the wire; fields of one's own may also stand in `properties`. */
+export interface Context {
+  [field: string]: unknown;
+  properties?: Record<string, unknown>;
+}
+
+/** Where chance and time come from: a test sets both. */
+export interface World {
+  /** From 0 up to 1, without 1. */
+  random: () => number;
+  now: () => Date;
+}
+
+export const world: World = { random: Math.random, now: () => new Date() };

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import files from '@unleash/client-specification/specifications/index.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { checkConstraint } from '../../site/components/evaluate/constraints.ts';
+import { bucket, murmur3 } from '../../site/components/evaluate/hash.ts';
+import { compareVersions } from '../../site/components/evaluate/semver.ts';
+import { chooseVariant, evaluateToggle } from '../../site/components/evaluate/toggle.ts';
+import type { Constraint, Context, Segment, Toggle } from '../../site/components/evaluate/types.ts';
+
+interface Case<Expected> {
+  description: string;
+  toggleName: string;
+  context: Context;
+  expectedResult: Expected;
+}
+
+interface Specification {
+  name: string;
+  state: { features: Toggle[]; segments?: Segment[] };
+  tests?: Case<boolean>[];
+  variantTests?: Case<{ name: string; payload?: unknown; enabled: boolean }>[];
+}
+
+const specifications = files.map(
+  (file) =>
+    JSON.parse(
+      readFileSync(`node_modules/@unleash/client-specification/specifications/${file}`, 'utf8'),
+    ) as Specification,
+);
+
+function isEnabled({ state }: Specification, { toggleName, context }: Case<unknown>): boolean {
+  const toggle = state.features.find(({ name }) => name === toggleName);
+  return toggle ? evaluateToggle(toggle, state.segments ?? [], context).enabled === true : false;
+}
+
+function variantFor(specification: Specification, given: Case<unknown>) {
+  const toggle = specification.state.features.find(({ name }) => name === given.toggleName);
+  const chosen = toggle && isEnabled(specification, given) ? chooseVariant(toggle, given.context) : null;
+  if (!chosen) return { name: 'disabled', enabled: false };
+  const { name, payload } = chosen.variant;
+  return { name, ...(payload && { payload }), enabled: true };
+}
+
+describe('the client specification', () => {
+  for (const specification of specifications) {
+    const { name, tests = [], variantTests = [] } = specification;
+    it.each(tests)(`${name}: $description`, (given) => {
+      expect(isEnabled(specification, given)).toBe(given.expectedResult);
+    });
+    it.each(variantTests)(`${name}: $description`, (given) => {
+      expect(variantFor(specification, given)).toEqual(given.expectedResult);
+    });
+  }
+
+  it('is run whole: 15 files with 160 cases', () => {
+    const cases = specifications.flatMap(({ tests = [], variantTests = [] }) => [...tests, ...variantTests]);
+    expect([specifications.length, cases.length]).toEqual([15, 160]);
+  });
+});
+
+/** Numbers of the reference pages, which come from other implementations. */
+describe('the hash', () => {
+  it.each([
+    ['new-checkout:user-42', 1499260774],
+    ['new-checkout:user-1', 2230340631],
+    ['new-checkout:user-100', 2574707016],
+    ['gr1:123', 538421172],
+    [':user-42', 3362924191],
+    ['', 0],
+  ])('of "%s"', (text, hash) => {
+    expect(murmur3(text)).toBe(hash);
+  });
+
+  it('reads the bytes of UTF-8', () => {
+    expect(bucket('new-checkout', 'zoë')).toBe(61);
+  });
+
+  it('spreads a thousand users over a thousand numbers', () => {
+    expect(bucket('new-checkout', 'user-42', 1000)).toBe(775);
+  });
+});
+
+describe('versions', () => {
+  // The order that semver.org gives in its eleventh rule, and numbers beyond those of JavaScript.
+  const ordered = [
+    '0.0.99999999999999999998',
+    '0.0.99999999999999999999',
+    '1.0.0-alpha',
+    '1.0.0-alpha.1',
+    '1.0.0-alpha.beta',
+    '1.0.0-beta',
+    '1.0.0-beta.2',
+    '1.0.0-beta.11',
+    '1.0.0-rc.1',
+    '1.0.0',
+    '2.9.0',
+    '2.10.0',
+  ];
+
+  it('are ordered', () => {
+    for (const [at, one] of ordered.entries())
+      for (const [other, text] of ordered.entries())
+        expect([one, text, Math.sign(compareVersions(one, text) ?? Number.NaN)]).toEqual([
+          one,
+          text,
+          Math.sign(at - other),
+        ]);
+  });
+
+  it('without regard to what they were built from', () => {
+    expect(compareVersions('1.2.3+build.5', '1.2.3')).toBe(0);
+  });
+
+  it.each(['1.2', 'v1.2.3', '01.2.3', '1.2.3-', '1.2.3-01', '4.8.0rc2', ''])('"%s" is none', (text) => {
+    expect(compareVersions(text, '1.0.0')).toBeNull();
+  });
+});
+
+describe('a constraint', () => {
+  const holds = (constraint: Partial<Constraint>, context: Context) =>
+    checkConstraint({ contextName: 'field', operator: 'IN', ...constraint }, context).holds;
+
+  it('finds no field that a context merely inherits', () => {
+    expect(holds({ contextName: 'toString', operator: 'NOT_IN', values: ['x'] }, {})).toBe(true);
+    expect(holds({ contextName: 'constructor', operator: 'STR_CONTAINS', values: ['Object'] }, {})).toBe(false);
+  });
+
+  it('that is inverted holds without a value to compare', () => {
+    expect(holds({ operator: 'NUM_GT', value: '5', inverted: true }, {})).toBe(true);
+    expect(holds({ operator: 'NUM_GT', value: '5', inverted: true }, { field: 'many' })).toBe(true);
+  });
+
+  it('with an unknown operator never holds', () => {
+    expect(holds({ operator: 'LIKE', inverted: true }, { field: 'x' })).toBe(false);
+  });
+
+  it.each(['', ' ', '0x10', 'Infinity', '1,5'])('reads "%s" as no number', (field) => {
+    expect(holds({ operator: 'NUM_LTE', value: '100' }, { field })).toBe(false);
+  });
+
+  it('compares dates with the clock where the context has no time', () => {
+    const now = () => new Date('2023-06-01T12:00:00Z');
+    const constraint = { contextName: 'currentTime', operator: 'DATE_AFTER', value: '2023-06-01T13:59:00+02:00' };
+    expect(checkConstraint(constraint, {}, { random: Math.random, now }).holds).toBe(true);
+  });
+});
+
+describe('a toggle', () => {
+  const toggle = (strategies: Toggle['strategies']): Toggle => ({ name: 'new-checkout', enabled: true, strategies });
+
+  it('draws anew at each ask where a rollout sticks to nothing', () => {
+    const strategies = [{ name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'random', groupId: '' } }];
+    const draws = [0, 0.49, 0.5, 0.99];
+    const ask = (draw: number) =>
+      evaluateToggle(toggle(strategies), [], { userId: 'user-42' }, { random: () => draw, now: () => new Date(0) })
+        .enabled;
+    expect(draws.map(ask)).toEqual([true, true, false, false]);
+  });
+
+  it('says that it cannot know what only the application decides', () => {
+    const strategies = [{ name: 'applicationHostname', parameters: { hostNames: 'build-1' } }];
+    expect(evaluateToggle(toggle(strategies), [], {}).enabled).toBeNull();
+    expect(evaluateToggle(toggle([...strategies, { name: 'default' }]), [], {}).enabled).toBe(true);
+  });
+
+  it('asks no strategy with a segment that is not there', () => {
+    const [verdict] = evaluateToggle(toggle([{ name: 'default', segments: [7] }]), [], {}).verdicts;
+    expect([verdict?.met, verdict?.unknownSegments]).toEqual([false, [7]]);
+  });
+});
