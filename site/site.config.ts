@@ -51,6 +51,7 @@ export default defineSite({
     strict: true,
   },
   remote,
+  pictures: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },
   redirects,
   // Reachable by address, links and search.
   outsideSidebar: [

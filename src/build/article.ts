@@ -2,11 +2,15 @@ import GithubSlugger from 'github-slugger';
 import { attribute, escapeHtml, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import type { Heading, PageBody, Reference, Section } from '../model/page.ts';
 import { articleId } from '../model/shell.ts';
+import { PICTURE_ELEMENT, type Picture } from '../model/picture.ts';
+import { pictureHtml } from '../render/picture.ts';
 import { texts } from '../ui/texts.ts';
 
 /** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
 export interface LinkResolver {
   link: (href: string) => string | null;
+  /** A picture in two colour modes, by name; null where there is none. */
+  scene: (name: string) => Picture | null;
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
 }
 
@@ -159,6 +163,7 @@ class Walk {
       return `<input${value} aria-label="${label}">`;
     }
     if (name === 'code-block') this.#section.code += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
+    if (name === PICTURE_ELEMENT) return this.#scene(value);
     const id = attribute(value, 'id');
     if (id !== null) this.#ids.push(id);
     if (name === 'a') return this.#link(token);
@@ -167,6 +172,7 @@ class Walk {
 
   #close({ name }: HtmlToken): string | null {
     if (this.#muted === name) this.#muted = null;
+    if (name === PICTURE_ELEMENT) return '';
     if (this.#heading && name === `h${this.#heading.depth}`) return this.#closeHeading();
     if (block.has(name)) this.#section[this.#tables > 0 ? 'tables' : 'prose'] += '\n';
     if (name === 'code') this.#isCode = false;
@@ -196,6 +202,20 @@ class Walk {
     const resolved = this.#resolver.link(href);
     this.#links.push([resolved ?? href, href]);
     return resolved === null || resolved === href ? null : rewrite(token, 'href', resolved, '');
+  }
+
+  #scene(attributes: string): string {
+    const name = attribute(attributes, 'scene') ?? '';
+    const found = this.#resolver.scene(name);
+    if (!found) return '';
+    const picture = {
+      ...found,
+      alt: attribute(attributes, 'alt') ?? found.alt,
+      caption: attribute(attributes, 'caption') ?? found.caption,
+    };
+    this.#assets.push([picture.light, name], [picture.dark, name]);
+    this.#section.prose += `${picture.caption}\n`;
+    return pictureHtml(picture);
   }
 
   #media(token: HtmlToken): string | null {

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLinks } from '../checks/links.ts';
+import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { compressFiles } from '../hosting/compress.ts';
@@ -92,7 +93,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   let index: SearchIndex | null = null;
   let recordPack: Pack | null = null;
   try {
-    const { site, sources, loaded, api, problems } = await loadSite(siteDir, engineDir, false);
+    const { site, sources, loaded, api, pictures, problems } = await loadSite(siteDir, engineDir, false);
     stage('read');
 
     const client = clientFiles(engineDir, site);
@@ -224,6 +225,17 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
         loaded.locateRedirect,
       ),
     );
+    if (pictures && site.config.pictures)
+      problems.push(
+        ...checkPictures({
+          manifest: pictures.manifest,
+          manifestFile: site.config.pictures.manifest,
+          scenesFolder: site.config.pictures.scenes,
+          hashes: pictures.hashes,
+          files: written,
+          shown: new Set(results.flatMap(({ facts }) => facts.assets.map(([address]) => address))),
+        }),
+      );
     const failed = () => problems.some(({ severity }) => severity === 'error');
     if (!failed()) {
       const exists = (path: string) => written.has(path) || written.has(`/${fileOf(path, '.html')}`);

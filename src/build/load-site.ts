@@ -8,6 +8,7 @@ import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
+import { loadPictures, type LoadedPictures } from '../sources/pictures/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
@@ -20,6 +21,8 @@ export interface LoadedSite {
   loaded: LoadedConfig;
   /** The API description; null where the site has none. */
   api: LoadedApi | null;
+  /** Pictures in two colour modes; null where the site has none. */
+  pictures: LoadedPictures | null;
   problems: Problem[];
 }
 
@@ -49,6 +52,7 @@ export async function loadPages(
   ]);
   const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
   const api = config.openapi && (await readApi(siteDir, config.openapi, updated, problems));
+  const pictures = config.pictures && loadPictures(siteDir, config.pictures, problems);
   const built = buildSite({
     config,
     pages: [...pages.map(({ meta }) => meta), ...routes, ...(api?.pages ?? [])],
@@ -56,11 +60,13 @@ export async function loadPages(
     api: api?.tree ?? null,
     locate,
     engine: engineHash,
+    pictures: pictures?.manifest.pictures ?? {},
     analytics: readAnalytics(process.env, problems),
     search: readSearch(config, process.env, problems),
   });
   problems.push(...built.problems);
-  return { site: built.site, sources: new Map(pages.map((page) => [page.meta.path, page])), loaded, api, problems };
+  const sources = new Map(pages.map((page) => [page.meta.path, page]));
+  return { site: built.site, sources, loaded, api, pictures, problems };
 }
 
 /** Only a site with an API loads what reads one. */

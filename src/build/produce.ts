@@ -83,6 +83,10 @@ export async function producePage(
     url: site.config.url,
     hasPage: (path) => site.pages.has(path),
     redirects: site.redirects,
+    pictures: site.config.pictures && {
+      byName: site.pictures,
+      manifest: join(siteDir, site.config.pictures.manifest),
+    },
   });
   const compiled = await compile(context, meta, source);
   // A page of the site's own; the search page has no file.
@@ -105,7 +109,7 @@ export async function producePage(
   const markdown =
     compiled?.markdown ??
     (source
-      ? markdownVersion(meta, source.parsed.body, (href) => markdownLink(context, meta, href))
+      ? markdownVersion(meta, source.parsed.body, (href) => markdownLink(context, meta, href), site.pictures)
       : categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
   const view: PageView = {
     ...viewOf(site, meta, { headings }),

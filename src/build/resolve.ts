@@ -3,7 +3,9 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { imageSize } from 'image-size';
 import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
+import type { Picture } from '../model/picture.ts';
 import type { Problem } from '../model/problem.ts';
+import { suggest } from '../model/suggest.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
 import { nameHash } from '../files/hash.ts';
 import { insideOf } from '../files/inside.ts';
@@ -25,6 +27,8 @@ export interface ResolveContext {
   url: string;
   hasPage: (path: string) => boolean;
   redirects: Redirects;
+  /** Pictures in two colour modes, by name, and the file that lists them; null: the site has none. */
+  pictures: { byName: Readonly<Record<string, Picture>>; manifest: string } | null;
 }
 
 /** File systems allow 255 bytes; a hash and an extension have to fit in. */
@@ -98,6 +102,10 @@ export class PageResolver implements LinkResolver {
 
   picture(written: string): ReturnType<LinkResolver['picture']> {
     if (written.startsWith('data:')) return null;
+    if (written.startsWith('picture:')) {
+      this.#report(written, `the picture "${written}" stands among other text`, 'Put it into a paragraph of its own.');
+      return null;
+    }
     if (isExternal(written)) {
       this.#report(
         written,
@@ -116,6 +124,25 @@ export class PageResolver implements LinkResolver {
     }
     this.files.push(file);
     return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
+  }
+
+  scene(name: string): Picture | null {
+    const { pictures } = this.#context;
+    if (pictures) {
+      // What the manifest says of it becomes part of the page.
+      this.files.push(pictures.manifest);
+      const found = Object.hasOwn(pictures.byName, name) ? pictures.byName[name] : undefined;
+      if (found) return found;
+    }
+    const names = Object.keys(pictures?.byName ?? {});
+    this.#report(
+      name,
+      `there is no picture "${name}"${suggest(name, names)}`,
+      pictures
+        ? 'Describe it as a scene, and take it.'
+        : 'Name the manifest of pictures in the config: pictures.manifest.',
+    );
+    return null;
   }
 
   #split(written: string): { path: string | null; rest: string } {

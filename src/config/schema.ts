@@ -165,6 +165,7 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
     .nullable()
     .default(null),
   remote: remote.nullable().default(null),
+  pictures: z.strictObject({ manifest: downward, scenes: downward }).nullable().default(null),
   redirects: z
     .strictObject({
       prefixes: z.array(text).default([]),

@@ -93,6 +93,14 @@ export interface RemoteConfig {
   pages: RemotePage[];
 }
 
+/** Pictures in two colour modes, which a tool of the site takes. */
+export interface PicturesConfig {
+  /** The tool's list of them, in the site's folder: `pictures/manifest.json`. */
+  manifest: string;
+  /** Folder of the files that say what the pictures show, in the site's folder: `pictures/scenes`. */
+  scenes: string;
+}
+
 /** Old addresses, and where they lead. */
 export interface RedirectsConfig {
   /**
@@ -206,6 +214,8 @@ export interface SiteConfig {
   openapi: OpenApiConfig | null;
   /** READMEs of other repositories; null: none. */
   remote: RemoteConfig | null;
+  /** Pictures in two colour modes; null: none. */
+  pictures: PicturesConfig | null;
   /** Old addresses. Checked: each must lead to a page, in one step. */
   redirects: RedirectsConfig;
   /**

@@ -1,3 +1,4 @@
+import type { Picture } from './picture.ts';
 import type { NavItem, PageLink, PageMeta } from './page.ts';
 import type { EngineSettings } from './search.ts';
 import type { AnalyticsConfig, SiteConfig } from './config.ts';
@@ -18,6 +19,8 @@ export interface Site {
   categories: Map<string, Card[]>;
   /** Old addresses. */
   redirects: Redirects;
+  /** Pictures in two colour modes, by name. */
+  pictures: Readonly<Record<string, Picture>>;
   /** Null: no visits are counted. */
   analytics: AnalyticsConfig | null;
   /** The engine that answers searches, with what it may know in public. */

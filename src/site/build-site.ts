@@ -4,6 +4,7 @@ import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
+import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
 import type { Card, Place, Site } from '../model/site.ts';
@@ -19,6 +20,8 @@ export interface SiteInput {
   /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   analytics?: AnalyticsConfig | null;
+  /** By name. Default: none. */
+  pictures?: Readonly<Record<string, Picture>>;
   search: EngineSettings;
   /** What the shell was made from; goes into the build id. */
   engine: string;
@@ -31,7 +34,7 @@ export interface SiteInput {
  * @returns the site, and everything that is wrong with it
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
-  const { config, locate, search, analytics = null } = input;
+  const { config, locate, search, analytics = null, pictures = {} } = input;
   const problems: Problem[] = [];
   const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
@@ -116,6 +119,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       places,
       categories: cardsOf(nav, pages),
       redirects: redirectsOf(config),
+      pictures,
       analytics,
       search,
       build: createHash('sha256')

@@ -63,6 +63,7 @@ export const texts = {
     needsScript: 'Searching needs JavaScript. The navigation lists every page.',
   },
   anchor: (heading: string) => `Link to “${heading}”`,
+  enlarge: (alt: string) => `Enlarge: ${alt}`,
   taskDone: 'Done',
   taskOpen: 'To do',
   copy: 'Copy',
@@ -270,6 +271,9 @@ export const instanceTexts = {
   clear: 'Forget',
   close: 'Close',
 } as const;
+
+/** Of the dialog that shows a picture large. */
+export const pictureTexts = { title: 'Enlarged picture', close: 'Close' } as const;
 
 /** For the document alone, where nothing else arrived: kept apart, so that no script carries it. */
 export const unloaded = {

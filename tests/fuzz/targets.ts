@@ -162,7 +162,11 @@ async function readme(text: string): Promise<void> {
 
 /** HTML of others, finished as the build does it, before and after. */
 function checkForeign(html: string, blocks: { html: string; text: string }[], own?: RegExp): void {
-  const article = finishArticle(html, { link: () => null, picture: () => null }, (index) => blocks[index]?.text ?? '');
+  const article = finishArticle(
+    html,
+    { link: () => null, picture: () => null, scene: () => null },
+    (index) => blocks[index]?.text ?? '',
+  );
   const dangers = dangersIn(fillBlocks(article.html, blocks), own);
   if (dangers.length > 0) fail('what could do harm in the article', dangers);
 }

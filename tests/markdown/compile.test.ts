@@ -3,7 +3,7 @@ import { finishArticle } from '../../src/build/article.ts';
 import { fillBlocks } from '../../src/sources/block.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 
-const noLinks = { link: () => null, picture: () => null };
+const noLinks = { link: () => null, picture: () => null, scene: () => null };
 
 /** Markdown to the article's HTML and facts, as the build does it. */
 async function article(body: string) {
@@ -185,5 +185,18 @@ describe('diagrams', () => {
     expect(problems).toEqual([
       expect.objectContaining({ severity: 'error', line: 3, message: expect.stringContaining('Mermaid') }),
     ]);
+  });
+});
+
+describe('pictures in two colour modes', () => {
+  it('stand in the place of a paragraph that is one image, and nowhere else', async () => {
+    const { html } = await compileMarkdown({
+      file: 'docs/a.md',
+      offset: 0,
+      body: '- ![](picture:form "The <form>.")\n\nText ![](picture:form) and ![Alt](/a.png)\n\n![Own text](picture:list)\n',
+    });
+    expect(html).toContain('<scene-picture scene="form" caption="The <form>.">');
+    expect(html).toContain('<scene-picture scene="list" alt="Own text">');
+    expect(html.match(/<scene-picture/g)).toHaveLength(2);
   });
 });

@@ -13,6 +13,7 @@ import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import type { CompiledBlock } from '../block.ts';
 import type { MdxScope } from './mdx.ts';
+import { picturePlugin } from './pictures.ts';
 
 export interface CompileInput {
   /** Path relative to the site's folder, for messages; decides by its ending whether this is MDX. */
@@ -62,7 +63,11 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
       headingAttributes: true,
       gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
     },
-    mdastPlugins: hasAdmonitions ? [takeCode(blocks), admonitionPlugin(text)] : [takeCode(blocks)],
+    mdastPlugins: [
+      takeCode(blocks),
+      ...(hasAdmonitions ? [admonitionPlugin(text)] : []),
+      ...(text.includes('](picture:') ? [picturePlugin] : []),
+    ],
   };
   let article: Pick<CompileOutput, 'html' | 'islands'>;
   try {

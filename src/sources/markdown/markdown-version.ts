@@ -1,14 +1,23 @@
 import type { PageMeta } from '../../model/page.ts';
+import type { Picture } from '../../model/picture.ts';
+import { pictureIn } from './pictures.ts';
 
 const fence = /^\s*(`{3,}|~{3,})/;
 
 /**
  * The Markdown version of a page: its source as a reader, or a reader's tool, wants it. The title and description stand
- * at the top; imports go; tabs become their labels; relative links become addresses.
+ * at the top; imports go; tabs become their labels; relative links become addresses; pictures with two colour modes
+ * become links to the light one.
  *
  * @param resolveLink the address of a link as written, or null to keep it
+ * @param pictures those with two colour modes, by name
  */
-export function markdownVersion(meta: PageMeta, body: string, resolveLink: (written: string) => string | null): string {
+export function markdownVersion(
+  meta: PageMeta,
+  body: string,
+  resolveLink: (written: string) => string | null,
+  pictures: Readonly<Record<string, Picture>> = {},
+): string {
   const lines: string[] = [`# ${meta.title}`, ''];
   if (meta.description) lines.push(`> ${meta.description}`, '');
   let code: string | null = null;
@@ -30,6 +39,12 @@ export function markdownVersion(meta: PageMeta, body: string, resolveLink: (writ
       /^\s*<\/(TabItem|Card)>\s*$/.test(line)
     )
       continue;
+    const shown = pictureIn(line);
+    const picture = shown && pictures[shown.scene];
+    if (picture) {
+      lines.push(`${shown.before}[Picture: ${picture.alt.replaceAll(/[[\]]/g, '\\$&')}](${picture.light})`);
+      continue;
+    }
     const tab = /^\s*<TabItem\b([^>]*)>\s*$/.exec(line);
     if (tab) {
       lines.push(`**${/label="([^"]*)"/.exec(tab[1] ?? '')?.[1] ?? /value="([^"]*)"/.exec(tab[1] ?? '')?.[1] ?? ''}**`);

@@ -10,6 +10,7 @@ import { startColourMode } from './colour-mode.ts';
 import { startDetails } from './details.ts';
 import { showInstance } from './instance.ts';
 import { startNavbar } from './navbar.ts';
+import { startPictures } from './pictures.ts';
 import { startSearch } from './search.ts';
 import { startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
@@ -22,6 +23,7 @@ startSidebar();
 startDetails();
 startAnnouncement();
 startNavbar();
+startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
 

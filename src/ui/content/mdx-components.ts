@@ -1,8 +1,21 @@
 import { Admonition, Details } from './Admonition.tsx';
 import { Card, Cards } from './Cards.tsx';
 import { Action, Actions, Hero } from './Hero.tsx';
+import { Picture } from './Picture.tsx';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
 /** What pages in MDX may use without importing it. */
-export const mdxComponents = { Action, Actions, Admonition, Card, Cards, Details, Hero, SearchForm, TabItem, Tabs };
+export const mdxComponents = {
+  Action,
+  Actions,
+  Admonition,
+  Card,
+  Cards,
+  Details,
+  Hero,
+  Picture,
+  SearchForm,
+  TabItem,
+  Tabs,
+};

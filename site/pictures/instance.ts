@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+
+/** How a running platform is reached: written by its `run.sh --info`. */
+interface Connection {
+  url: string;
+  admin: string;
+  /** Folder of the database's Unix socket. */
+  socket: string;
+}
+
+const DATABASE = ['-U', 'unleash', '-d', 'unleash', '-v', 'ON_ERROR_STOP=1', '-qAt'];
+
+/** Tables that say how far the database's own schema is, which no data of ours changes. */
+const KEPT = ['migrations'];
+
+/** A running platform whose data are the scenes' to change. */
+export class Instance {
+  readonly url: string;
+  readonly #admin: string;
+  readonly #socket: string;
+  #saved = '';
+  /** Whether something may have changed since the data were last restored. */
+  isChanged = false;
+
+  constructor({ url, admin, socket }: Connection) {
+    this.url = url;
+    this.#admin = admin;
+    this.#socket = socket;
+  }
+
+  /**
+   * Asks the Admin API.
+   *
+   * @throws Error with the answer's text where the status is not 2xx
+   */
+  async api(method: string, path: string, body?: unknown): Promise<unknown> {
+    this.isChanged ||= method !== 'GET';
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: { Authorization: this.#admin, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
+  }
+
+  /** Runs SQL, for what has no API: dates, and objects that only another edition creates. */
+  sql(script: string): string {
+    this.isChanged = true;
+    return this.#psql(script);
+  }
+
+  #psql(script: string): string {
+    return execFileSync('psql', ['-h', this.#socket, ...DATABASE, '-f', '-'], {
+      input: script,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+  }
+
+  /** Remembers the data as they are now. */
+  save(): void {
+    const keep = KEPT.flatMap((table) => ['-T', table]);
+    this.#saved = execFileSync(
+      'pg_dump',
+      ['-h', this.#socket, '-U', 'unleash', '--data-only', '--disable-triggers', ...keep, 'unleash'],
+      { encoding: 'utf8', maxBuffer: 1 << 28 },
+    );
+    this.isChanged = false;
+  }
+
+  /** Puts the data back as they were when they were saved. */
+  restore(): void {
+    if (!this.isChanged || this.#saved === '') return;
+    const kept = KEPT.map((name) => `'${name}'`).join(', ');
+    const tables = this.#psql(
+      `select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public' and tablename not in (${kept})`,
+    ).trim();
+    this.#psql(`begin; truncate ${tables}; ${this.#saved}\ncommit;`);
+    this.isChanged = false;
+  }
+}

@@ -1,0 +1,55 @@
+import type { PictureManifest } from '../model/picture.ts';
+import type { Problem } from '../model/problem.ts';
+
+export interface PictureCheckInput {
+  manifest: PictureManifest;
+  /** Path of the manifest and of the folder of scenes, relative to the site's folder, for messages. */
+  manifestFile: string;
+  scenesFolder: string;
+  /** The hash that each file has now which the manifest speaks of, or which is in the folder of scenes. */
+  hashes: ReadonlyMap<string, string>;
+  /** Paths of the files of the output. */
+  files: ReadonlySet<string>;
+  /** Addresses of the pictures that pages show. */
+  shown: ReadonlySet<string>;
+}
+
+const RETAKE = 'Take it again, and look at it.';
+
+/** Scenes without a picture, pictures that are older than their scene, and pictures that nothing shows. */
+export function checkPictures(input: PictureCheckInput): Problem[] {
+  const { manifest, manifestFile, hashes, files, shown } = input;
+  const problems: Problem[] = [];
+  const report = (file: string, message: string, fix: string) =>
+    problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+
+  for (const file of hashes.keys())
+    if (file.startsWith(`${input.scenesFolder}/`) && !Object.hasOwn(manifest.scenes, file))
+      report(file, 'no picture was taken of the scenes in this file', 'Take them.');
+  const described = new Set<string>();
+  for (const [file, names] of Object.entries(manifest.scenes))
+    for (const name of names) {
+      described.add(name);
+      if (!Object.hasOwn(manifest.pictures, name))
+        report(file, `there is no picture of the scene "${name}"`, 'Take it.');
+    }
+  for (const [name, picture] of Object.entries(manifest.pictures)) {
+    const source = Object.keys(picture.from)[0] ?? manifestFile;
+    if (!described.has(name))
+      report(manifestFile, `the picture "${name}" is of no scene`, 'Delete it, or describe it.');
+    for (const [file, hash] of Object.entries(picture.from))
+      if (hashes.get(file) !== hash)
+        report(source, `the picture "${name}" is older than ${file}, which has changed`, RETAKE);
+    for (const address of [picture.light, picture.dark])
+      if (!files.has(address)) report(source, `the picture "${name}" has no file at ${address}`, RETAKE);
+    if (!shown.has(picture.light))
+      report(source, `no page shows the picture "${name}"`, 'Show it, or delete the scene and its files.');
+  }
+  const known = Object.values(manifest.pictures).flatMap(({ light, dark }) => [light, dark]);
+  const listed = new Set(known);
+  const folders = new Set(known.map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
+  for (const file of files)
+    if (folders.has(file.slice(0, file.lastIndexOf('/') + 1)) && !listed.has(file))
+      report(manifestFile, `${file} is no picture of any scene`, 'Delete the file.');
+  return problems;
+}

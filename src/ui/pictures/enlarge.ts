@@ -1,0 +1,46 @@
+import { pictureTexts } from '../texts.ts';
+
+/** Up to this times its size, where the window has room: the files have twice as many pixels. */
+const LARGEST = 1.6;
+
+/**
+ * Shows the picture of a link in a dialog of the browser's own: it makes the rest inert, closes with Escape and gives the
+ * focus back. A picture that is larger than the window scrolls, with the keyboard too.
+ *
+ * @param link around the picture; its `href` is the file
+ */
+export function enlarge(link: HTMLAnchorElement): void {
+  const image = link.querySelector('img');
+  if (!image || document.querySelector('dialog.enlarged')) return;
+  const { alt } = image;
+  const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
+  const scale = Math.max(1, Math.min(LARGEST, (innerWidth - 48) / width, (innerHeight - 120) / height));
+  const large = Object.assign(new Image(Math.floor(width * scale), Math.floor(height * scale)), {
+    src: link.href,
+    alt,
+  });
+  const room = document.createElement('div');
+  room.className = 'enlarged-room';
+  room.tabIndex = 0;
+  room.role = 'group';
+  room.ariaLabel = alt;
+  room.append(large);
+  const caption = document.createElement('p');
+  caption.textContent = link.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: pictureTexts.close });
+  const bar = document.createElement('div');
+  bar.className = 'enlarged-bar';
+  bar.append(caption, close);
+  const dialog = document.createElement('dialog');
+  dialog.className = 'enlarged';
+  dialog.ariaLabel = pictureTexts.title;
+  dialog.append(room, bar);
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', (event) => {
+    // The backdrop belongs to the dialog; what is in it covers it whole.
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
