@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { fileOf, resolvePath, splitHref } from '../model/address.ts';
-import type { IslandFiles } from '../model/island.ts';
 import { isApiPage, type PageMeta, type PageView, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import { sectionOf } from '../model/search.ts';
 import type { Site } from '../model/site.ts';
 import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
-import { fillIslands } from '../render/islands.ts';
 import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { viewOf } from '../site/view.ts';
 import type { SearchRecord } from '../search/record.ts';
@@ -19,7 +17,7 @@ import type { RenderedRoute } from '../sources/routes/render.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { finishArticle, type Article } from './article.ts';
 import { hashOf } from '../files/hash.ts';
-import { islandFiles, islandLists, publishedScripts } from './islands.ts';
+import { placeParts } from './parts.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 
@@ -103,9 +101,8 @@ export async function producePage(
     (index) => blocks[index]?.text ?? '',
     site.config.redirects.anchors[meta.path],
   );
-  const { islands: folder } = context;
-  const islands = compiled?.islands ?? route?.islands ?? [];
-  const html = fillIslands(fillBlocks(finished, blocks), islands, (module) => scriptsOf(context, module));
+  const placed = placeParts(context, fillBlocks(finished, blocks), compiled?.parts ?? route?.parts, meta.source.file);
+  const { html } = placed;
   const markdown =
     compiled?.markdown ??
     (source
@@ -113,22 +110,18 @@ export async function producePage(
       : categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
   const view: PageView = {
     ...viewOf(site, meta, { headings }),
-    ...(islands.length > 0 && { parts: { script: context.assets.islands } }),
+    ...placed.view,
   };
   const files = renderPage(context, meta, view, html, markdown);
   return {
     files,
-    published: [...resolver.published, ...(folder ? publishedScripts(folder, islands) : [])],
+    published: [...resolver.published, ...placed.published],
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
-    problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems],
+    problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems, ...placed.problems],
     dependencies: [
       ...(compiled?.dependencies ?? []),
-      ...stampFiles(siteDir, [
-        ...(route?.files ?? []),
-        ...resolver.files,
-        ...(folder ? islandLists(folder, islands) : []),
-      ]),
+      ...stampFiles(siteDir, [...(route?.files ?? []), ...resolver.files, ...placed.files]),
     ],
     compiledKey: source ? compiledKey(context, source) : null,
     record: recordOf(site, meta, view, sections),
@@ -152,11 +145,6 @@ function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[
     breadcrumbs: view.breadcrumbs.slice(0, -1).map(({ label }) => label),
     sections,
   };
-}
-
-/** The scripts of an island's module; in development its source, which the dev server compiles. */
-function scriptsOf({ islands, siteDir }: ProduceContext, module: string): IslandFiles {
-  return islands === null ? [[`/@fs${join(siteDir, module)}`, '']] : islandFiles(islands, module);
 }
 
 /** Only a site that has such pages pays for what runs them. */

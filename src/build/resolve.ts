@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { imageSize } from 'image-size';
 import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
@@ -7,8 +7,8 @@ import type { Picture } from '../model/picture.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
 import { redirectOf, type Redirects } from '../model/redirects.ts';
-import { nameHash } from '../files/hash.ts';
 import { insideOf } from '../files/inside.ts';
+import { publishedName } from '../sources/components/published.ts';
 import type { LinkResolver } from './article.ts';
 import { placesOf } from './places.ts';
 
@@ -30,9 +30,6 @@ export interface ResolveContext {
   /** Pictures in two colour modes, by name, and the file that lists them; null: the site has none. */
   pictures: { byName: Readonly<Record<string, Picture>>; manifest: string } | null;
 }
-
-/** File systems allow 255 bytes; a hash and an extension have to fit in. */
-const LONGEST_NAME = 100;
 
 /** Turns what a writer wrote into addresses of the site: links to `.md` files, relative links, files beside the page. */
 export class PageResolver implements LinkResolver {
@@ -170,10 +167,7 @@ export class PageResolver implements LinkResolver {
   #publish(file: string): string {
     const inStatic = relative(this.#context.staticDir, file).replaceAll('\\', '/');
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
-    const hash = nameHash(readFileSync(file));
-    const extension = extname(file);
-    const plain = (text: string) => text.slice(0, LONGEST_NAME).replaceAll(/[^\w.-]+/g, '-');
-    const to = `assets/${plain(basename(file, extension))}.${hash}${plain(extension)}`;
+    const to = publishedName(file);
     this.published.push({ from: file, to });
     this.files.push(file);
     return `/${to}`;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { lastUpdates } from '../build/git.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { placesOf } from '../build/places.ts';
@@ -17,6 +17,8 @@ import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
 import { byPlace, formatProblem, InputError, type Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Assets } from '../model/site.ts';
+import { siteFiles } from '../sources/components/files.ts';
+import { siteAlias } from '../sources/components/site-modules.ts';
 import { addressesOf, enginePages } from '../render/engine-pages.ts';
 import { DevIndex } from './search.ts';
 
@@ -65,7 +67,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     configFile: false,
     appType: 'custom',
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), siteFiles(siteDir) as Plugin, siteAlias(siteDir) as Plugin],
     publicDir: join(siteDir, current.site.config.static),
     cacheDir: join(siteDir, '.cache/vite'),
     server: {
@@ -76,9 +78,17 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       watch: { ignored: ['**/.cache/**', '**/dist/**', '**/build/**', '**/*.tmp/**'] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
-    resolve: { alias: { '#pagefind': join(engineDir, 'dist/pagefind/index.js') } },
+    // Components of the site take the React of the shell.
+    resolve: { dedupe: ['react', 'react-dom'], alias: { '#pagefind': join(engineDir, 'dist/pagefind/index.js') } },
     optimizeDeps: {
-      include: ['react', '@ariakit/react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+      include: [
+        'react',
+        '@ariakit/react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'react/jsx-runtime',
+      ],
       entries: ['src/ui/client.tsx'],
     },
   });
@@ -158,15 +168,16 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       const before = current;
       current = await loadPages(siteDir, config, updated, true);
       configProblems = [];
-      // Without a change of the navigation only the edited pages are made anew.
+      const name = relative(siteDir, file).replaceAll('\\', '/');
+      const uses = ({ dependencies }: Produce.Product) => dependencies.some(([used]) => used === name);
+      // Without a change of the navigation only the pages are made anew that were edited, or use what was.
       const sameShell =
         before.site.build === current.site.build &&
-        /\.mdx?$/.test(file) &&
         current.sources.size === before.sources.size &&
-        !/\/_[^/]*$/.test(file);
-      for (const path of made.keys()) {
-        const unchanged = sameShell && before.sources.get(path)?.text === current.sources.get(path)?.text;
-        if (!unchanged) made.delete(path);
+        (/\.mdx?$/.test(file) || [...made.values()].some(uses));
+      for (const [path, product] of made) {
+        const sameText = before.sources.get(path)?.text === current.sources.get(path)?.text;
+        if (!sameShell || !sameText || uses(product)) made.delete(path);
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

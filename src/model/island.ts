@@ -13,8 +13,25 @@ export interface Island {
 /** Where the browser finds the script of an island: its own file first, then those it imports, each with its digest. */
 export type IslandFiles = [address: string, integrity: string][];
 
+/** A style sheet of the site's own. */
+export interface SiteStyle {
+  /** Path in the output, with a hash of the content in it. */
+  name: string;
+  css: string;
+}
+
+/** What an article needs beside its HTML. */
+export interface ArticleParts {
+  islands: Island[];
+  styles: SiteStyle[];
+  /** Files that its components import: path in the output, and where each is. */
+  files: [to: string, from: string][];
+}
+
 /** What a page needs in the browser beyond what all pages have. */
 export interface PageParts {
   /** Brings islands to life, and styles with the next page. */
   script: { href: string; integrity?: string };
+  /** The style sheets of its components. */
+  styles: { href: string; integrity?: string }[];
 }

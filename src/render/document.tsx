@@ -148,8 +148,8 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(site, meta, view)}
-${preconnect(site)}${stylesOf(assets, context.theme).map(styleTag).join('\n')}
-${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}${partsScript(view)}
+${preconnect(site)}${[...stylesOf(assets, context.theme), ...(view.parts?.styles ?? [])].map(styleTag).join('\n')}
+${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}${head ? '' : partsScript(view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</div>
@@ -220,7 +220,7 @@ function redirectScript({ redirects, assets: { notFound } }: RenderContext, view
   return `\n<script type="module" id="${REDIRECTS_ID}" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
-/** Beside the first script: islands are loaded once the page is. */
+/** Beside the first script: islands are loaded once the page is. In development the shell loads it alone: under Vite's address. */
 function partsScript({ parts }: PageView): string {
   return parts
     ? `\n<script type="module" fetchpriority="low" src="${parts.script.href}"${integrity(parts.script)}></script>`

@@ -37,8 +37,7 @@ export function fillIslands(
   return out + html.slice(from);
 }
 
-function islandHtml({ name, props, html, module }: Island, n: number, files: IslandFiles, children: string): string {
-  if (files.length === 0) throw new Error(`${module} has not been compiled for the browser.`);
+function islandHtml({ name, props, html }: Island, n: number, files: IslandFiles, children: string): string {
   const isShown = html.includes(SLOT);
   const attributes = {
     n: String(n),

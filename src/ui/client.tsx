@@ -71,6 +71,7 @@ async function refresh(): Promise<void> {
   const chunk = (await answer.json()) as PageChunk;
   // Another build has another shell or navigation: only a new document has those.
   if (chunk.build !== boot.build) return location.reload();
+  await enter(chunk.view);
   return router.replace(chunk);
 }
 

@@ -60,6 +60,30 @@ describe('the dev server', () => {
     expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
   });
 
+  it('brings an edit to an island, which keeps its state', async () => {
+    const page = await openReady(`${address}/guides/islands`);
+    await page.evaluate(() => Object.assign(globalThis, { kept: true }));
+    const first = page.getByRole('button', { name: 'First' });
+    await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
+    await first.click();
+    await page.getByRole('button', { name: 'First: 4' }).waitFor();
+    edit('components/Counter.tsx', (text) => text.replace('{label}: {count}', '{label} = {count}'));
+    await page.getByRole('button', { name: 'First = 4' }).waitFor();
+    edit('docs/guides/islands.mdx', (text) => text.replace('## Two of one kind', '## Two alike'));
+    await page.getByRole('heading', { name: 'Two alike' }).waitFor();
+    await first.click();
+    await page.getByRole('button', { name: 'First = 5' }).waitFor();
+    expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+  });
+
+  it('brings an edit to the styles of a component', async () => {
+    const page = await openReady(`${address}/guides/islands`);
+    const label = page.locator('label', { hasText: 'Off' });
+    await label.waitFor();
+    edit('components/Styled.module.css', (text) => text.replace('3px solid', '5px solid'));
+    await expect.poll(() => label.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('5px');
+  });
+
   it('searches the pages as they are now', async () => {
     const page = await openReady(`${address}/guides/code`);
     edit('docs/guides/code.md', (text) => `${text}\nA word that was never here: flamboyance.\n`);

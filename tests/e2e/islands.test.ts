@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { newPage, openReady, useBrowser } from './browser.ts';
+import { breakRequests, newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -20,14 +21,54 @@ describe('an island', () => {
 
   it('comes alive on a page that navigation has brought, and ends with it', async () => {
     const page = await openReady(address('/guides/code'));
-    await page.locator('#sidebar a[href="/guides/islands"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/islands"]').click();
     await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'First' }).click();
     await page.getByRole('button', { name: 'First: 4' }).waitFor();
-    await page.locator('#sidebar a[href="/guides/code"]').click();
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
     await page.locator('h1', { hasText: 'Code' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'First: 3' }).waitFor();
+  });
+
+  it('in a tab comes alive when the tab is opened, and answers the keyboard', async () => {
+    const page = await openReady(address('/guides/islands'));
+    const island = page.locator('.tab-panel docs-island');
+    await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Alive' }).click();
+    await page.locator('.tab-panel docs-island[alive]').waitFor({ state: 'attached' });
+    await island.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await island.getByRole('button', { name: 'In a tab: 2' }).waitFor();
+  });
+
+  it('that throws shows the error in its place, and starts again when asked', async () => {
+    const page = await openReady(address('/guides/islands'), { allow: /The island broke/ });
+    const button = page.getByRole('button', { name: 'Break' });
+    await button.scrollIntoViewIfNeeded();
+    await page.locator('docs-island[name=Throws][alive]').waitFor({ state: 'attached' });
+    await button.click();
+    await page.getByRole('alert').getByText('The island broke.').waitFor();
+    expect(await page.getByText('The text behind it.').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'First' }).click();
+    await page.getByRole('button', { name: 'First: 4' }).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await button.waitFor();
+  });
+
+  it('can hold its children back, and an island in them lives when they show', async () => {
+    const page = await openReady(address('/guides/islands'));
+    const button = page.getByRole('button', { name: 'Reveal' });
+    await button.scrollIntoViewIfNeeded();
+    await page.locator('docs-island[name=Reveal][alive]').waitFor({ state: 'attached' });
+    await button.click();
+    const nested = page.getByRole('button', { name: 'Nested' });
+    await page.locator('docs-slot docs-island[alive]').waitFor({ state: 'attached' });
+    await nested.click();
+    await page.getByRole('button', { name: 'Nested: 1' }).waitFor();
+    await button.click();
+    await nested.waitFor({ state: 'detached' });
   });
 
   it('says something without script', async () => {
@@ -45,5 +86,72 @@ describe('an island', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => /islands-|Counter-/.test(path))).toEqual([]);
     expect(asked.some((path) => path.includes('/client-'))).toBe(true);
+  });
+});
+
+describe('styles of a component', () => {
+  const box = (page: Page) =>
+    page.locator('label', { hasText: /^O/ }).evaluate((label) => {
+      const { borderTopColor, backgroundImage } = getComputedStyle(label);
+      const word = getComputedStyle(label.querySelector('span') ?? label).letterSpacing;
+      return { borderTopColor, hasPicture: /dots\.\w+\.svg/.test(backgroundImage), word };
+    });
+  const green = { borderTopColor: 'rgb(0, 128, 0)', hasPicture: true, word: '3px' };
+
+  it('are there without script', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(address('/guides/islands'));
+    expect(await box(page)).toEqual(green);
+  });
+
+  it('come before the page that navigation brings, follow its state, and go with it', async () => {
+    const page = await openReady(address('/guides/code'));
+    await page.locator('#_docs-sidebar a[href="/guides/islands"]').click();
+    await page.locator('label', { hasText: 'Off' }).waitFor();
+    expect(await box(page)).toEqual(green);
+    await page.locator('label', { hasText: 'Off' }).scrollIntoViewIfNeeded();
+    await page.locator('docs-island[name=default][alive]').waitFor({ state: 'attached' });
+    await page.getByRole('checkbox').check();
+    await page.locator('label', { hasText: 'On' }).waitFor();
+    expect(await box(page)).toMatchObject({ borderTopColor: 'rgb(128, 0, 0)' });
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
+    await page.locator('link[href*="Styled"]').waitFor({ state: 'detached' });
+  });
+});
+
+describe('an island and the network', () => {
+  it('lives on when the network is gone', async () => {
+    const page = await openReady(address('/guides/islands'));
+    await page.locator('docs-island[alive]').nth(1).waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Second' }).click();
+    await page.getByRole('button', { name: 'Second: 1' }).waitFor();
+  });
+
+  it('says that its script cannot be had, keeps what it showed, and tries again', async () => {
+    const page = await newPage({ allow: /Failed to (?:fetch|load)|dynamically imported module|ERR_FAILED/ });
+    const mend = await breakRequests(page, '**/assets/Counter-*', (route) => route.abort());
+    await page.goto(address('/guides/islands'));
+    await page.getByRole('button', { name: 'First' }).hover();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByRole('button', { name: 'First' }).textContent()).toBe('First: 3');
+    mend();
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
+  });
+
+  it('runs no script but the one that the page was built with', async () => {
+    const page = await newPage({ allow: /integrity|Failed to (?:find|fetch|load)|dynamically imported module/i });
+    let changed = 0;
+    await page.route('**/assets/Counter-*', async (route) => {
+      const answer = await route.fetch();
+      changed += 1;
+      await route.fulfill({ response: answer, body: `globalThis.changed=1;${await answer.text()}` });
+    });
+    await page.goto(address('/guides/islands'));
+    await page.getByRole('button', { name: 'First' }).hover();
+    await page.getByRole('alert').first().waitFor();
+    expect(changed).toBeGreaterThan(0);
+    expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   });
 });

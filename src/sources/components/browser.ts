@@ -4,6 +4,7 @@ import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { integrityOf } from '../../files/hash.ts';
+import { siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
 
 /** What islands share with the shell, by the name that they import it by; `src/ui/islands/islands.ts` has it in a browser. */
@@ -72,7 +73,7 @@ export async function compileForBrowser(
       jsx: { runtime: 'automatic' },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    plugins: [shellReact(machinery), siteAlias(siteDir)],
+    plugins: [shellReact(machinery), siteFiles(siteDir), siteAlias(siteDir)],
   });
   try {
     const { output } = await bundle.generate({

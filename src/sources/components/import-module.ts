@@ -5,7 +5,9 @@ import { isBuiltin } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
+import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { isClientModule } from './client-modules.ts';
+import { nothingFound, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
 import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
@@ -31,30 +33,56 @@ const sharedReact: Plugin = {
   },
 };
 
-let count = 0;
+interface Imported {
+  module: Record<string, unknown>;
+  found: Found;
+  stamps: Stamp[];
+}
+
+const known = new Map<string, Promise<Imported>>();
 
 /**
- * Bundles and runs one TypeScript or JavaScript module of the site: a component for MDX, or a page of its own. Packages
- * become part of the bundle, so that they share the one React.
+ * Bundles and runs one module of the site, TypeScript or JavaScript: a component for MDX, or a page of its own. Packages
+ * become part of the bundle, so that they share the one React. As long as none of its files changes, it is run once.
  *
- * @param dependencies receives every file that went into the bundle
+ * @param name absolute path, or the name of a package
+ * @param from the file that imports a package
+ * @param found receives what went into the bundle
  * @throws Error with the compiler's message and place
  */
 export async function importModule(
-  file: string,
+  name: string,
   siteDir: string,
-  dependencies: Set<string>,
+  found: Found,
+  from = join(siteDir, 'site.config.ts'),
 ): Promise<Record<string, unknown>> {
+  const key = isAbsolute(name) ? name : `${from}\0${name}`;
+  let imported = await known.get(key)?.catch(() => undefined);
+  if (!imported || !areUnchanged(siteDir, imported.stamps)) {
+    const again = run(name, siteDir, from);
+    known.set(key, again);
+    imported = await again;
+  }
+  for (const file of imported.found.files) found.files.add(file);
+  for (const [file, style] of imported.found.styles) found.styles.set(file, style);
+  for (const [to, file] of imported.found.published) found.published.set(to, file);
+  return imported.module;
+}
+
+let count = 0;
+
+async function run(name: string, siteDir: string, from: string): Promise<Imported> {
+  const found = nothingFound();
   const bundle = await rolldown({
-    input: isClientModule(readFileSync(file, 'utf8')) ? file + ISLAND : file,
+    input: isAbsolute(name) && isClientModule(readFileSync(name, 'utf8')) ? name + ISLAND : name,
     platform: 'node',
     logLevel: 'silent',
     transform: { jsx: { runtime: 'automatic' } },
-    plugins: [sharedReact, siteAlias(siteDir), islandPlaces(siteDir)],
+    plugins: [entryFrom(from), sharedReact, siteFiles(siteDir, found), siteAlias(siteDir), islandPlaces(siteDir)],
     external: (id) => isBuiltin(id),
   });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
-  for (const name of await bundle.watchFiles) if (isAbsolute(name)) dependencies.add(name);
+  for (const file of await bundle.watchFiles) if (isAbsolute(file)) found.files.add(file);
   await bundle.close();
   count += 1;
   const folder = join(siteDir, '.cache');
@@ -62,8 +90,20 @@ export async function importModule(
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(target, output[0].code);
-    return (await import(/* @vite-ignore */ pathToFileURL(target).href)) as Record<string, unknown>;
+    const module = (await import(/* @vite-ignore */ pathToFileURL(target).href)) as Record<string, unknown>;
+    return { module, found, stamps: stampFiles(siteDir, found.files) };
   } finally {
     await rm(target, { force: true });
   }
+}
+
+/** Looks for a package where the file that imports it would. */
+function entryFrom(from: string): Plugin {
+  return {
+    name: 'entry-from',
+    resolveId(id, importer, options) {
+      if (importer !== undefined || isAbsolute(id) || id.startsWith('\0')) return null;
+      return this.resolve(id, from, { ...options, skipSelf: true });
+    },
+  };
 }

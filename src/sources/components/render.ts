@@ -5,6 +5,9 @@ import { serialiseProps } from './props.ts';
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
+/** React asks the browser to preload pictures, which come lazily here and by another address. */
+const preload = /<link rel="preload" as="image"[^>]*>/g;
+
 interface Pending {
   Component: ComponentType<Props>;
   module: string;
@@ -63,6 +66,7 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
   } finally {
     pending = null;
   }
+  html = html.replaceAll(preload, '');
   const islands = found.map(({ Component, module, name, props, hasChildren }, index): Island => {
     const children = hasChildren && createElement('docs-slot', { dangerouslySetInnerHTML: { __html: '' } });
     return {
@@ -71,7 +75,7 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
       props: serialiseProps(props, name, nthOf(found.slice(0, index), name)),
       html: renderToString(createElement(Component, props, ...(children ? [children] : [])), {
         identifierPrefix: islandPrefix(index),
-      }),
+      }).replaceAll(preload, ''),
     };
   });
   return { html, islands };

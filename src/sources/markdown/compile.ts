@@ -6,7 +6,7 @@ import {
   type MdxCompileOptions,
 } from 'satteri';
 import { unescapeHtml } from '../../model/html.ts';
-import type { Island } from '../../model/island.ts';
+import type { ArticleParts } from '../../model/island.ts';
 import { positionAt, type Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
 import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
@@ -30,8 +30,8 @@ export interface CompileOutput {
   /** The article, with `<code-block n="0"></code-block>` where a block belongs. */
   html: string;
   blocks: CompiledBlock[];
-  /** Components that come alive in the browser; the article holds the place of each by `<docs-island n="0">`. */
-  islands?: Island[];
+  /** Where it has components of the site: the article holds the place of island n by `<docs-island n="…">`. */
+  parts?: ArticleParts;
   problems: Problem[];
   /** The Markdown version, where it does not come from the text as it stands. */
   markdown?: string;
@@ -69,7 +69,7 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
       ...(text.includes('](picture:') ? [picturePlugin] : []),
     ],
   };
-  let article: Pick<CompileOutput, 'html' | 'islands'>;
+  let article: Pick<CompileOutput, 'html' | 'parts'>;
   try {
     article = input.mdx ? await input.mdx.render(text, options) : await markdownToHtml(text, options);
   } catch (error) {
@@ -85,11 +85,11 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
     return { html: '', blocks: [], problems };
   }
 
-  const { html, islands = [] } = article;
+  const { html, parts } = article;
   return {
     html,
     blocks: await renderBlocks(blocks, report),
-    ...(islands.length > 0 && { islands }),
+    ...(parts && { parts }),
     problems,
   };
 }

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { createElement, Fragment, type ComponentType } from 'react';
 import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
-import type { Island } from '../../model/island.ts';
+import type { ArticleParts } from '../../model/island.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
 import { guardedRuntime } from '../components/guard.ts';
+import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { normaliseAdmonitions } from './admonitions.ts';
@@ -15,10 +16,10 @@ export interface MdxEnvironment {
   siteDir: string;
   /** Absolute path of the page. */
   file: string;
-  /** Runs a TypeScript or JavaScript module of the site and returns its exports. */
-  importModule: (file: string) => Promise<Record<string, unknown>>;
-  /** Receives the absolute path of each file the page imports. */
-  dependencies: Set<string>;
+  /** Runs a module of the site, or one of a package that a file imports, and returns its exports. */
+  importModule: (name: string, from: string) => Promise<Record<string, unknown>>;
+  /** Receives what the page imports. */
+  found: Found;
   /** What `{frontMatter.x}` in the page sees. */
   frontMatter: Record<string, unknown>;
 }
@@ -39,8 +40,6 @@ const THEME: ReadonlyMap<string, string> = new Map([
   ['@theme/Details', 'Details'],
 ]);
 
-const preload = /<link rel="preload" as="image"[^>]*>/g;
-
 type Scope = Record<string, unknown>;
 
 /**
@@ -54,12 +53,11 @@ export class MdxScope {
   }
 
   /** @throws Error with `line:column: message` where the MDX or one of its imports is wrong */
-  async render(source: string, options: MdxCompileOptions): Promise<{ html: string; islands: Island[] }> {
+  async render(source: string, options: MdxCompileOptions): Promise<{ html: string; parts: ArticleParts }> {
     const Content = await this.#component(source, this.#environment.file, options, new Set());
     try {
-      // React asks the browser to preload pictures, which come lazily here and by another address.
       const { html, islands } = renderArticle(createElement(Content, { components: mdxComponents }));
-      return { html: html.replaceAll(preload, ''), islands };
+      return { html, parts: partsOf(islands, this.#environment.found) };
     } catch (error) {
       if (error instanceof ComponentError) throw error;
       throw new Error(explain(error), { cause: error });
@@ -89,7 +87,10 @@ export class MdxScope {
       mdastPlugins: [takeImports, ...(options.mdastPlugins ?? [])],
     });
     const scope: Scope = { frontMatter: this.#environment.frontMatter };
-    for (const name of imports) scope[name.local] = await this.#resolve(name, file, options, trail);
+    for (const name of imports) {
+      const value = await this.#resolve(name, file, options, trail);
+      if (name.local !== '') scope[name.local] = value;
+    }
     const names = Object.keys(scope);
     // The page is the writer's own code, as a component would be; nothing from elsewhere gets here.
     // oxlint-disable-next-line no-new-func
@@ -104,13 +105,9 @@ export class MdxScope {
   async #resolve(name: ImportedName, file: string, options: MdxCompileOptions, trail: Set<string>): Promise<unknown> {
     const theme = THEME.get(name.from);
     if (theme) return mdxComponents[theme as keyof typeof mdxComponents];
-    const { siteDir, dependencies } = this.#environment;
+    const { siteDir, found: uses } = this.#environment;
     const shown = relative(siteDir, file);
-    if (!/^(\.|@site\/)/.test(name.from)) {
-      throw new Error(
-        `1:1: cannot import "${name.from}" in ${shown}: pages may import ${[...THEME.keys()].join(', ')}, and files by "./…" or "@site/…"`,
-      );
-    }
+    if (!/^(\.|@site\/)/.test(name.from)) return exportOf(await this.#package(name.from, file), name, shown);
     const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
     const found = [
       target,
@@ -118,7 +115,7 @@ export class MdxScope {
     ].find((path) => existsSync(path) && extname(path) !== '');
     if (!found || !insideOf(siteDir, found))
       throw new Error(`1:1: ${shown} imports "${name.from}", and there is no such file in the site's folder`);
-    dependencies.add(found);
+    uses.files.add(found);
     switch (extname(found)) {
       case '.md':
       case '.mdx':
@@ -130,18 +127,25 @@ export class MdxScope {
       case '.tsx':
       case '.ts':
       case '.jsx':
-      case '.js': {
-        const module = await this.#environment.importModule(found);
-        if (name.imported === '*') return module;
-        if (!(name.imported in module))
-          throw new Error(
-            `1:1: ${shown} imports "${name.imported}" from "${name.from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`,
-          );
-        return module[name.imported];
-      }
+      case '.js':
+      case '.css':
+        return exportOf(await this.#environment.importModule(found, file), name, shown);
       default:
         // An image or another file: its address, which the build resolves like that of any other picture.
         return `@site/${relative(siteDir, found).replaceAll('\\', '/')}`;
+    }
+  }
+
+  async #package(name: string, file: string): Promise<Record<string, unknown>> {
+    try {
+      return await this.#environment.importModule(name, file);
+    } catch (error) {
+      const reason =
+        error instanceof Error ? (error.message.split('\n').find((line) => line.trim() !== '') ?? '') : String(error);
+      throw new Error(
+        `1:1: cannot import "${name}" in ${relative(this.#environment.siteDir, file)}: pages may import ${[...THEME.keys()].join(', ')}, files by "./…" or "@site/…", and installed packages (${reason})`,
+        { cause: error },
+      );
     }
   }
 
@@ -157,14 +161,27 @@ export class MdxScope {
   }
 }
 
+/** What a name of an import stands for. */
+function exportOf(module: Record<string, unknown>, { imported, from }: ImportedName, shown: string): unknown {
+  if (imported === '*') return module;
+  if (imported === '' || imported in module) return module[imported];
+  throw new Error(
+    `1:1: ${shown} imports "${imported}" from "${from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`,
+  );
+}
+
 const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \t]*$/gm;
 
 /** Takes `import` declarations out of a block of module code. */
 function splitImports(code: string, line: number): { rest: string; names: ImportedName[] } {
   const names: ImportedName[] = [];
   const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, from: string) => {
-    if (clause === undefined)
-      throw new Error(`${line}:1: "import '${from}'" without a name does nothing here; styles belong to the engine`);
+    if (clause === undefined) {
+      if (!from.endsWith('.css'))
+        throw new Error(`${line}:1: "import '${from}'" without a name is for style sheets alone`);
+      names.push({ local: '', imported: '', from });
+      return '';
+    }
     const braces = /\{([\s\S]*)\}/.exec(clause);
     const star = /\*\s+as\s+([\w$]+)/.exec(clause);
     const first = /^([\w$]+)/.exec(clause.trim());

@@ -1,4 +1,5 @@
 import { compileMarkdown, type CompileOutput } from './compile.ts';
+import type { Found } from '../components/files.ts';
 import { startHighlighter } from './highlight.ts';
 import type { SourcePage } from './load.ts';
 
@@ -16,7 +17,8 @@ export async function compilePage(
   { meta, parsed, text, remote }: SourcePage,
   siteDir: string,
 ): Promise<{ output: CompileOutput; files: ReadonlySet<string> }> {
-  const files = new Set<string>();
+  const found: Found = { files: new Set(), styles: new Map(), published: new Map() };
+  const { files } = found;
   if (remote) {
     const { compileReadme } = await import('../remote/readme.ts');
     return { output: await compileReadme(meta, text, remote), files };
@@ -28,9 +30,9 @@ export async function compilePage(
   const mdx = new MdxScope({
     siteDir,
     file: meta.source.absolute,
-    dependencies: files,
+    found,
     frontMatter: parsed.data,
-    importModule: (file) => importModule(file, siteDir, files),
+    importModule: (name, from) => importModule(name, siteDir, found, from),
   });
   return { output: await compileMarkdown({ ...input, mdx }), files };
 }

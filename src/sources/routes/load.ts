@@ -39,8 +39,9 @@ export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<
         return null;
       }
       try {
+        const { nothingFound } = await import('../components/files.ts');
         const { importModule } = await import('../components/import-module.ts');
-        const module: RouteModule = await importModule(absolute, siteDir, new Set());
+        const module: RouteModule = await importModule(absolute, siteDir, nothingFound());
         if (isComponent(module.default)) return metaOf(id, path, module, { file, absolute });
         report(
           `the page component at ${path} (${file}) has no default export and should default-export a React component`,

@@ -1,29 +1,32 @@
 import { createElement, type ComponentType } from 'react';
-import type { Island } from '../../model/island.ts';
+import type { ArticleParts } from '../../model/island.ts';
 import type { PageMeta } from '../../model/page.ts';
 import type { Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
+import { nothingFound, partsOf } from '../components/files.ts';
 import { importModule } from '../components/import-module.ts';
 import { renderArticle } from '../components/render.ts';
 
 /** The article of a React page as plain HTML, with all files that went into it. */
 export interface RenderedRoute {
   html: string;
-  islands: Island[];
+  parts: ArticleParts;
   files: ReadonlySet<string>;
   problems: Problem[];
 }
 
 /** Runs the component of a page that {@link loadRoutes} has found. */
 export async function renderRoute({ path, source }: PageMeta, siteDir: string): Promise<RenderedRoute> {
-  const files = new Set<string>([source.absolute]);
+  const found = nothingFound();
+  const files = found.files.add(source.absolute);
   try {
-    const module = await importModule(source.absolute, siteDir, files);
-    return { ...renderArticle(createElement(module['default'] as ComponentType)), files, problems: [] };
+    const module = await importModule(source.absolute, siteDir, found);
+    const { html, islands } = renderArticle(createElement(module['default'] as ComponentType));
+    return { html, parts: partsOf(islands, found), files, problems: [] };
   } catch (error) {
     const message = `the page component at ${path} threw: ${error instanceof Error ? error.message : String(error)}`;
     const fix = error instanceof ComponentError && { fix: error.fix };
     const problem: Problem = { severity: 'error', file: source.file, line: 1, column: 1, message, ...fix };
-    return { html: '', islands: [], files, problems: [problem] };
+    return { html: '', parts: partsOf([], found), files, problems: [problem] };
   }
 }

@@ -12,8 +12,9 @@ let machinery: typeof Machinery | undefined;
 
 /** Before a page is shown: loads what it needs and most pages do not. */
 export async function enter({ parts }: PageView): Promise<void> {
-  if (!parts || machinery) return;
-  const { href, integrity = '' } = parts.script;
-  machinery = (await loadModule(href, integrity)) as typeof Machinery;
-  machinery.share({ react, runtime, dom, client, ErrorBox, trusted });
+  if (parts && !machinery) {
+    machinery = (await loadModule(parts.script)) as typeof Machinery;
+    machinery.share({ react, runtime, dom, client, ErrorBox, trusted });
+  }
+  await machinery?.openStyles(parts?.styles ?? []);
 }

@@ -4,7 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
-import { loadModule, preload } from './load.ts';
+import { addLink, loadModule, type Part } from './load.ts';
 
 /** What the shell hands over. */
 export interface Shared {
@@ -39,13 +39,23 @@ const loaded = new Promise<unknown>((resolve) => {
 const MARGIN = '200px';
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
 
+/** While writing: what an edit has just taken out of the page. Islands that it puts in again go on with their state. */
+const leaving: IslandElement[] = [];
+
 class IslandElement extends HTMLElement {
   #root: Root | null = null;
   #isBegun = false;
   #observer: IntersectionObserver | null = null;
 
   connectedCallback(): void {
-    if (this.#isBegun) return;
+    if (this.#isBegun || !this.isConnected) return;
+    if (import.meta.env.DEV) {
+      const same = leaving.find((old) => old.#identity === this.#identity);
+      if (same) {
+        leaving.splice(leaving.indexOf(same), 1);
+        return this.replaceWith(same);
+      }
+    }
     for (const sign of signs) this.addEventListener(sign, this.#begin, { passive: true });
     void loaded.then(() => {
       if (!this.isConnected || this.#isBegun) return;
@@ -61,9 +71,16 @@ class IslandElement extends HTMLElement {
     });
   }
 
+  /** While writing: which island of the page before this one is. */
+  get #identity(): string {
+    return JSON.stringify([this.#read('name'), this.#read('files'), this.#read('props'), this.#read('content')]);
+  }
+
   disconnectedCallback(): void {
+    if (import.meta.env.DEV && this.#root) leaving.push(this);
     // One that is only moved is back by then.
     queueMicrotask(() => {
+      if (import.meta.env.DEV) leaving.length = 0;
       if (this.isConnected) return;
       this.#stopWaiting();
       this.#root?.unmount();
@@ -85,16 +102,20 @@ class IslandElement extends HTMLElement {
 
   async #bringToLife(): Promise<void> {
     try {
-      const [href = '', integrity = '', ...others] = this.#read('files').split(' ');
-      const preloaded = others.flatMap((file, at) => (at % 2 === 0 ? [preload(file, others[at + 1] ?? '')] : []));
-      await Promise.all([...preloaded, preload(href, integrity), handedOver]);
-      const module = (await loadModule(href, '')) as Record<string, ComponentType<Record<string, unknown>>>;
+      const [own = { href: '' }, ...others] = this.#files();
+      await Promise.all([...others.map((file) => addLink('modulepreload', file)), handedOver]);
+      const module = (await loadModule(own)) as Record<string, ComponentType<Record<string, unknown>>>;
       const component = module[this.#read('name')];
-      if (!component) throw new Error(`${href} has no ${this.#read('name')}.`);
+      if (!component) throw new Error(`${own.href} has no ${this.#read('name')}.`);
       if (this.isConnected) this.#mount(component);
     } catch (error) {
       this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  #files(): Part[] {
+    const words = this.#read('files').split(' ');
+    return words.flatMap((href, at) => (at % 2 === 0 ? [{ href, integrity: words[at + 1] ?? '' }] : []));
   }
 
   #mount(component: ComponentType<Record<string, unknown>>): void {
@@ -171,5 +192,35 @@ function makeBoundary() {
 
 let made: ReturnType<typeof makeBoundary> | undefined;
 const boundary = () => (made ??= makeBoundary());
+
+let needed: readonly Part[] = [];
+const sheets = new Map<string, Element>();
+
+/**
+ * Loads the style sheets of the page that is about to be shown; those of the last one stay until it is.
+ *
+ * @throws Error where one cannot be had
+ */
+export async function openStyles(styles: readonly Part[]): Promise<void> {
+  needed = styles;
+  for (const style of styles) {
+    if (!linkOf(style) && !(await addLink('stylesheet', style)))
+      throw new Error('A style sheet of the page could not be loaded.');
+    const link = linkOf(style);
+    if (link) sheets.set(style.href, link);
+  }
+}
+
+function linkOf({ href }: Part): Element | null {
+  return document.querySelector(`link[rel=stylesheet][href="${href}"]`);
+}
+
+addEventListener('docs:article', () => {
+  for (const [href, link] of sheets) {
+    if (needed.some((style) => style.href === href)) continue;
+    link.remove();
+    sheets.delete(href);
+  }
+});
 
 customElements.define('docs-island', IslandElement);

@@ -1,20 +1,25 @@
-/**
- * Imports a script of this site whose digest is known, though no import map names it: the link fetches it into the
- * document's modules, and the browser refuses one with another digest.
- * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
- */
-export async function loadModule(href: string, integrity: string): Promise<unknown> {
-  await preload(href, integrity);
-  return import(/* @vite-ignore */ href);
+/** A file of this site's, with its digest; without one in development, where files may change. */
+export interface Part {
+  href: string;
+  integrity?: string;
 }
 
-/** Fetches a script without running it. A failure shows when it is imported. */
-export function preload(href: string, integrity: string): Promise<unknown> {
-  // In development there are no digests, and scripts may change.
-  if (!integrity) return Promise.resolve();
+/** Adds a link for a file to the document's head; resolves when the file is there, or has failed. */
+export function addLink(rel: string, part: Part): Promise<boolean> {
   return new Promise((resolve) => {
-    const link = document.createElement('link');
-    for (const end of ['load', 'error']) link.addEventListener(end, resolve);
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href, integrity }));
+    const link = Object.assign(document.createElement('link'), { rel, ...part });
+    link.addEventListener('load', () => resolve(true));
+    link.addEventListener('error', () => resolve(false));
+    document.head.append(link);
   });
+}
+
+/**
+ * Imports a script of this site, though no import map names its digest: the link fetches it into the document's modules,
+ * and the browser refuses one with another digest. A failure shows in the import.
+ * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
+ */
+export async function loadModule(script: Part): Promise<unknown> {
+  if (script.integrity) await addLink('modulepreload', script);
+  return import(/* @vite-ignore */ script.href);
 }

@@ -1,0 +1,66 @@
+import { extname, isAbsolute } from 'node:path';
+import type { Plugin } from 'rolldown';
+import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
+import { publishedName } from './published.ts';
+import { compileStyle } from './styles.ts';
+
+/** What is found while modules of a site are bundled. */
+export interface Found {
+  /** Every file that was read, absolute. */
+  files: Set<string>;
+  /** The style sheets they import, in order, by file. */
+  styles: Map<string, SiteStyle>;
+  /** Pictures and other files they import: path in the output, and where the file is. */
+  published: Map<string, string>;
+}
+
+export function nothingFound(): Found {
+  return { files: new Set(), styles: new Map(), published: new Map() };
+}
+
+/** What an article needs beside its HTML. */
+export function partsOf(islands: Island[], { styles, published }: Found): ArticleParts {
+  return { islands, styles: [...styles.values()], files: [...published] };
+}
+
+const MARK = '\0site-file:';
+const isFile = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|mp4|webm|pdf|txt|wasm)$/i;
+
+/**
+ * Lets modules import style sheets and pictures: of a style sheet they get the names of its classes, of any other file
+ * its address. The same names in the build, in the browser and in development.
+ *
+ * @param found receives the files, if asked for
+ */
+export function siteFiles(siteDir: string, found: Found = nothingFound()): Plugin & { enforce: 'pre' } {
+  return {
+    name: 'site-files',
+    // Before Vite's own.
+    enforce: 'pre',
+    async resolveId(id, importer, options) {
+      if (!isFile.test(id) || id.startsWith('\0')) return null;
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      // Not ending as the file does: it is a module now.
+      return resolved && isAbsolute(resolved.id) ? `${MARK}${resolved.id}.js` : resolved;
+    },
+    async load(id) {
+      if (!id.startsWith(MARK)) return null;
+      const file = id.slice(MARK.length, -'.js'.length);
+      this.addWatchFile(file);
+      found.files.add(file);
+      if (extname(file) !== '.css') {
+        const to = publishedName(file);
+        found.published.set(to, file);
+        return `export default ${JSON.stringify(`/${to}`)};`;
+      }
+      const { style, classes, imported, published } = await compileStyle(file, siteDir);
+      found.styles.set(file, style);
+      for (const name of imported) {
+        this.addWatchFile(name);
+        found.files.add(name);
+      }
+      for (const [to, from] of published) found.published.set(to, from);
+      return { code: `export default ${JSON.stringify(classes)};`, moduleSideEffects: true };
+    },
+  };
+}

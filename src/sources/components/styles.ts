@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { bundleAsync, type CSSModuleExports } from 'lightningcss';
+import type { SiteStyle } from '../../model/island.ts';
+import { publishedName } from './published.ts';
+
+interface CompiledStyle {
+  style: SiteStyle;
+  /** Of a `.module.css`: the names in the file, and those in the document. */
+  classes: Record<string, string>;
+  /** Every file that went into it, absolute. */
+  imported: string[];
+  /** Pictures and fonts that it names: path in the output, and where the file is. */
+  published: Map<string, string>;
+}
+
+/** An address that a browser takes as it stands. */
+const isWhole = /^(?:[a-z][\w+.-]*:|\/|#)/i;
+
+/**
+ * Compiles a style sheet of a site: what it imports becomes part of it, classes of a `.module.css` get names of their own,
+ * pictures and fonts beside it are published.
+ *
+ * @throws Error with file, line and column where it is no CSS, or names a file that is not there
+ */
+export async function compileStyle(file: string, siteDir: string): Promise<CompiledStyle> {
+  const imported: string[] = [];
+  const published = new Map<string, string>();
+  const { code, exports, dependencies } = await bundleAsync({
+    filename: file,
+    projectRoot: siteDir,
+    minify: true,
+    analyzeDependencies: true,
+    // Of its own file alone: a sheet of another one may have a class of the same name.
+    ...(file.endsWith('.module.css') && { cssModules: { pattern: '[local]_[hash]' } }),
+    resolver: {
+      read: (name) => {
+        imported.push(name);
+        return readFileSync(name, 'utf8');
+      },
+      resolve: (name, from) => (name.startsWith('@site/') ? join(siteDir, name.slice(6)) : join(dirname(from), name)),
+    },
+  });
+  let css = code.toString();
+  for (const dependency of dependencies ?? []) {
+    if (dependency.type !== 'url') continue;
+    const { url, placeholder, loc } = dependency;
+    css = css.replaceAll(placeholder, isWhole.test(url) ? url : publish(url, loc.filePath, loc.start));
+  }
+  function publish(url: string, from: string, { line, column }: { line: number; column: number }): string {
+    const [path = '', rest = ''] = url.split(/(?=[?#])/);
+    const target = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : join(dirname(from), path);
+    if (!existsSync(target))
+      throw new Error(
+        `${relative(siteDir, from)}:${line}:${column}: the style sheet names "${url}", and there is no such file`,
+      );
+    const to = publishedName(target);
+    imported.push(target);
+    published.set(to, target);
+    return `/${to}${rest}`;
+  }
+  return { style: { name: publishedName(file, css), css }, classes: classesOf(exports), imported, published };
+}
+
+/** `composes` gives an element several classes. */
+function classesOf(exports: CSSModuleExports | void): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(exports ?? {}).map(([local, { name, composes }]) => [
+      local,
+      [name, ...composes.flatMap((other) => (other.type === 'dependency' ? [] : other.name))].join(' '),
+    ]),
+  );
+}
