@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Raw } from '../../src/sources/openapi/json.ts';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
-import { fillPlaces, LANGUAGES, plainPlaces, sampleCode, sampleRequest } from '../../src/sources/openapi/samples.ts';
+import { fillPlaces, plainPlaces } from '../../src/sources/openapi/places.ts';
+import { samplesOf as codeOf, type CodeSample } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { csharpReader } from './csharp.ts';
 import { documentWith } from './site.ts';
 
-/** Texts that mean something in one of the languages. */
+/** Texts that mean something in one of the languages: that they arrive is seen in arrivals.test.ts. */
 const nasty = [
   'it\'s "quoted"',
   'back\\slash \\n',
@@ -94,14 +95,14 @@ function samplesOf(
       ...more,
     },
   });
+  return new Map(codeSamples(document).map(({ value, code, url }) => [value, plainPlaces(code, url)]));
+}
+
+/** The samples of the only operation of a document. */
+function codeSamples(document: Raw): CodeSample[] {
   const [outline] = outlineOf(document, '/api', 'Other').operations;
   if (!outline) throw new Error('no operation');
-  const request = sampleRequest(
-    new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline),
-  );
-  return new Map(
-    LANGUAGES.map((language) => [language.value, plainPlaces(sampleCode(request, language), request.url)]),
-  );
+  return codeOf(new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline));
 }
 
 /** How each language checks a program without running it. C# is read by its grammar: see below. */
@@ -181,51 +182,13 @@ it('finds what is wrong in C#', () => {
   expect(wrongCsharp('using System;\nConsole.WriteLine(1')).not.toBeNull();
 });
 
-describe('bodies', () => {
-  it('arrive as they were meant', () => {
-    const body = { text: nasty.join(' ') };
-    const samples = samplesOf({
-      post: { requestBody: { content: { 'application/json': { example: body } } }, responses: {} },
-    });
-    const run = (file: string, text: string, ...command: string[]) => {
-      writeFileSync(join(folder, file), text);
-      return execFileSync(command[0] ?? '', [...command.slice(1), join(folder, file)], { encoding: 'utf8' });
-    };
-    const shell = (samples.get('curl') ?? '').replace(
-      /^curl/,
-      'last() { for word; do :; done; printf %s "$word"; }; last',
-    );
-    expect(JSON.parse(run('run.sh', shell, 'bash'))).toEqual(body);
-    const script = (samples.get('javascript') ?? '')
-      .replace('await fetch(', '((_, { body }) => ({ text: () => body }))(')
-      .replace('response.status, await ', '');
-    expect(JSON.parse(run('run.mjs', script, process.execPath))).toEqual(body);
-    if (has('ruby')) {
-      const ruby = `${(samples.get('ruby') ?? '').replace(/url = URI\(.*/, 'url = URI("https://example.com")').replace(/response = [\s\S]*/, '')}puts request.body`;
-      expect(JSON.parse(run('run.rb', ruby, 'ruby'))).toEqual(body);
-    }
-    if (has('python3')) {
-      const python = (samples.get('python') ?? '')
-        .replace('import requests', 'import json')
-        .replace(/requests\.post\(\s*"[^"]*",/, 'dict(')
-        .replace(/print\(.*/, 'print(json.dumps(response["json"]))');
-      expect(JSON.parse(run('run.py', python, 'python3'))).toEqual(body);
-    }
-  });
-});
-
 describe('places', () => {
   it('carry the example of the description, marked up for the reader to replace', () => {
     const parameters = [{ name: 'projectId', in: 'path', required: true, schema: { type: 'string', example: 'a&b' } }];
     const document = documentWith({ paths: { '/p/{projectId}': { get: { parameters, responses: {} } } } });
-    const [outline] = outlineOf(document, '/api', 'Other').operations;
-    if (!outline) throw new Error('no operation');
-    const [curl] = LANGUAGES;
-    if (!curl) throw new Error('no language');
-    const request = sampleRequest(
-      new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline),
-    );
-    expect(fillPlaces(sampleCode(request, curl), request.url)).toContain(
+    const [curl] = codeSamples(document);
+    if (!curl) throw new Error('no sample');
+    expect(fillPlaces(curl.code, curl.url)).toContain(
       '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a&amp;b</span>"',
     );
   });

@@ -1,43 +1,94 @@
-import { sample } from 'openapi-sampler';
 import type { ApiContent, ApiExample, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
+import { leafExample } from './leaf.ts';
+import { isBinary, isJson, isXml } from './media-type.ts';
+import { xmlExample } from './xml.ts';
 
-/** An example larger than this helps nobody. */
+/** An example larger than this helps nobody: optional properties are left out then. */
 const MOST_VALUES = { request: 16, response: 32 };
 const DEEPEST = 5;
+/** What is required belongs to an example even then, as far as a page can show it. */
+const MOST_REQUIRED = 300;
+const DEEPEST_REQUIRED = 12;
+const MOST_ITEMS = 20;
 
 /** Whether a value is sent or received: the one leaves out what is read-only, the other what is write-only. */
 export type Direction = 'request' | 'response';
 
-/** The example of a body: the first one written, or one made from the schema. Undefined where nothing can be said. */
-export function exampleOf(content: ApiContent, direction: Direction): Json | undefined {
-  const [written] = content.examples;
-  if (written) return written.value;
-  return content.schema ? remembered(content.schema, direction) : undefined;
+/**
+ * The example of a body: a written one, or one made from the schema. That of an XML body is its text. Undefined where
+ * nothing can be said, and for files.
+ *
+ * @param written which of the examples; the first one by default
+ */
+export function exampleOf(
+  content: ApiContent,
+  direction: Direction,
+  written: ApiExample | undefined = content.examples[0],
+): Json | undefined {
+  const { schema, type } = content;
+  if (isXml(type)) {
+    if (typeof written?.value === 'string') return written.value;
+    const value = written ? written.value : schema ? remembered(schema, direction) : undefined;
+    return schema && value !== undefined ? xmlExample(schema, value) : undefined;
+  }
+  if (written) return isJson(type) ? parsed(written.value, schema) : written.value;
+  if (schema === null || isFile(content)) return undefined;
+  return remembered(schema, direction);
 }
 
 /** All examples of a body: those written, or the one made from the schema. */
 export function examplesOf(content: ApiContent, direction: Direction): ApiExample[] {
-  if (content.examples.length > 0) return content.examples;
-  const value = exampleOf(content, direction);
-  return value === undefined ? [] : [{ name: '', summary: '', description: '', value }];
+  const { examples } = content;
+  const all = examples.length > 0 ? examples : [{ name: '', summary: '', description: '', value: null }];
+  return all.flatMap((example, index) => {
+    const value = exampleOf(content, direction, examples[index]);
+    return value === undefined ? [] : [{ ...example, value }];
+  });
+}
+
+/** An example that was written as the text of a JSON value. */
+function parsed(value: Json, schema: ApiSchema | null): Json {
+  if (typeof value !== 'string' || schema?.types.includes('string') || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    // A text that only looks like JSON.
+    return value;
+  }
+}
+
+/** Whether a schema means the bytes of a file. */
+export function isFileSchema(schema: ApiSchema): boolean {
+  const has = (kind: string) => schema.limits.some((limit) => limit.kind === kind);
+  const isText = schema.types.length === 0 || schema.types.includes('string');
+  return schema.format === 'binary' || (isText && has('mediaType') && !has('encoding'));
+}
+
+/** Whether a body is a file, which no sample holds. */
+export function isFile({ type, schema, examples }: ApiContent): boolean {
+  if (examples.length > 0 || isJson(type)) return false;
+  if (schema && isFileSchema(schema)) return true;
+  const hasParts = schema?.types.some((kind) => kind === 'object' || kind === 'array') ?? false;
+  return isBinary(type) && !hasParts;
 }
 
 const known = {
-  request: new WeakMap<ApiSchema, Json | undefined>(),
-  response: new WeakMap<ApiSchema, Json | undefined>(),
+  request: new WeakMap<ApiSchema, { value: Json | undefined }>(),
+  response: new WeakMap<ApiSchema, { value: Json | undefined }>(),
 };
 
 /** Made once for each schema: pages and their Markdown versions show the same. */
 function remembered(schema: ApiSchema, direction: Direction): Json | undefined {
-  if (!known[direction].has(schema)) known[direction].set(schema, new Sampler(direction).value(schema));
-  return known[direction].get(schema);
+  let made = known[direction].get(schema);
+  if (!made) known[direction].set(schema, (made = { value: new Sampler(direction).value(schema) }));
+  return made.value;
 }
 
 /** The example of a parameter. */
 export function parameterExample(parameter: ApiParameter): Json | undefined {
   const [written] = parameter.examples;
   if (written !== undefined) return written;
-  return parameter.schema ? new Sampler('request').value(parameter.schema) : undefined;
+  return parameter.schema ? remembered(parameter.schema, 'request') : undefined;
 }
 
 /** An example made from a schema alone. */
@@ -47,71 +98,179 @@ export function schemaExample(schema: ApiSchema): Json | undefined {
 
 /**
  * Makes an example of a schema: written examples, defaults and listed values where there are some, else the smallest
- * value that fits. Stops at recursion and at a size, so that no schema costs more than a page can show.
+ * value that fits. Stops at recursion and at a size, so that no schema costs more than a page can show. What the size
+ * cuts off is left out whole: an object without anything in it would say that nothing belongs into it.
  */
 class Sampler {
   readonly #direction: Direction;
   readonly #open = new Set<ApiSchema>();
   #left: number;
+  #spent = 0;
 
   constructor(direction: Direction) {
     this.#direction = direction;
     this.#left = MOST_VALUES[direction];
   }
 
-  value(schema: ApiSchema): Json | undefined {
-    const [example] = schema.examples;
-    if (example !== undefined) return example;
-    if (schema.defaultValue !== undefined && schema.defaultValue !== null) return schema.defaultValue;
-    if (schema.values) return schema.values.find((value) => value !== null) ?? schema.values[0];
-    if (this.#open.has(schema) || this.#open.size >= DEEPEST || this.#left <= 0) return undefined;
+  /**
+   * @param needed it belongs to the example even where the size is reached
+   * @param number counts examples of one schema in a list
+   */
+  value(schema: ApiSchema, needed = true, number = 0): Json | undefined {
+    const given = number === 0 ? this.#given(schema) : undefined;
+    if (given !== undefined) return given;
+    if (schema.values) {
+      const listed = schema.values.filter((value) => value !== null);
+      return listed[number % Math.max(1, listed.length)] ?? schema.values[0];
+    }
+    const deepest = needed ? DEEPEST_REQUIRED : DEEPEST;
+    if (this.#open.has(schema) || this.#open.size >= deepest || this.#spent >= MOST_REQUIRED) return undefined;
+    if (!needed && this.#left <= 0) return undefined;
     this.#open.add(schema);
     this.#left -= 1;
-    const value = this.#made(schema);
+    this.#spent += 1;
+    const value = this.#made(schema, number);
     this.#open.delete(schema);
     return value;
   }
 
-  #made(schema: ApiSchema): Json | undefined {
-    const [type] = schema.types;
-    const isObject = type === 'object' || (type === undefined && schema.properties.length > 0);
-    const own = isObject ? this.#object(schema) : type === 'array' ? this.#array(schema) : undefined;
-    for (const { options } of schema.choices) {
-      const chosen = options[0] && this.value(options[0]);
-      if (chosen === undefined) continue;
-      if (isRecord(own) && isRecord(chosen)) return { ...own, ...chosen };
-      if (own === undefined || !isObject) return chosen;
-    }
-    return own ?? (type === undefined ? undefined : leafOf(schema, type));
+  /** What the schema itself says, without what is not sent in this direction. */
+  #given(schema: ApiSchema): Json | undefined {
+    const [example] = schema.examples;
+    if (example !== undefined) return this.#pruned(schema, parsed(example, schema), 0);
+    const value = schema.defaultValue;
+    // An empty default is what one gets without an example.
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+    return value === undefined || value === null || isEmpty ? undefined : this.#pruned(schema, value, 0);
   }
 
-  #object(schema: ApiSchema): Json {
-    const made: Record<string, Json> = {};
-    for (const property of requiredFirst(schema)) {
-      if (this.#left <= 0) break;
-      const inner = property.schema;
-      if (inner.deprecated || (this.#direction === 'request' ? inner.readOnly : inner.writeOnly)) continue;
-      const value = this.value(inner);
-      if (value === undefined) continue;
-      // An assignment to `__proto__` would be no property.
-      if (property.name === '__proto__')
-        Object.defineProperty(made, property.name, { value, enumerable: true, configurable: true, writable: true });
-      else made[property.name] = value;
+  #isLeftOut(schema: ApiSchema): boolean {
+    return this.#direction === 'request' ? schema.readOnly : schema.writeOnly;
+  }
+
+  #pruned(schema: ApiSchema, value: Json, depth: number): Json {
+    if (depth > DEEPEST || typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      const { items } = schema;
+      return items ? value.map((item) => this.#pruned(items, item, depth + 1)) : value;
     }
-    if (schema.properties.length === 0 && typeof schema.additional === 'object' && schema.additional) {
-      const value = this.value(schema.additional);
-      if (value !== undefined) made['key'] = value;
+    const properties = new Map(schema.properties.map((property) => [property.name, property]));
+    const kept = Object.entries(value).flatMap(([name, item]): [string, Json][] => {
+      const inner = properties.get(name)?.schema;
+      if (!inner) return [[name, item]];
+      return this.#isLeftOut(inner) ? [] : [[name, this.#pruned(inner, item, depth + 1)]];
+    });
+    return Object.fromEntries(kept);
+  }
+
+  #made(schema: ApiSchema, number: number): Json | undefined {
+    const variant = this.#variant(schema);
+    if (variant !== undefined) return variant;
+    const type = schema.types.find((name) => name !== 'null') ?? schema.types[0];
+    const isObject = type === 'object' || (type === undefined && schema.properties.length > 0);
+    const own = isObject ? this.#object(schema) : type === 'array' ? this.#array(schema) : undefined;
+    const merged = this.#withChoices(schema, own, isObject);
+    if (merged !== undefined) return merged;
+    if (isObject || type === 'array') return own;
+    return type === undefined ? undefined : leafOf(schema, type, number);
+  }
+
+  /** Of a schema that others extend, one of those. */
+  #variant(schema: ApiSchema): Json | undefined {
+    for (const { schema: variant } of schema.variants) {
+      if (variant === schema || this.#open.has(variant)) continue;
+      const value = this.value(variant);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  /** The first option of each choice, with what all have in common. */
+  #withChoices(schema: ApiSchema, own: Json | undefined, isObject: boolean): Json | undefined {
+    let made = own;
+    let found = false;
+    for (const { options, discriminator } of schema.choices) {
+      for (const [index, option] of options.entries()) {
+        const chosen = this.value(option);
+        if (chosen === undefined) continue;
+        const value = discriminator?.values[index] ?? null;
+        const named =
+          isRecord(chosen) && discriminator && value !== null
+            ? withValue(chosen, discriminator.property, value)
+            : chosen;
+        if (isRecord(made) && isRecord(named)) made = together(made, named);
+        else if (made === undefined || !isObject) made = named;
+        found = true;
+        break;
+      }
+    }
+    return found ? made : undefined;
+  }
+
+  /** Undefined where the size left nothing of it. */
+  #object(schema: ApiSchema): Json | undefined {
+    const made: Record<string, Json> = {};
+    let isCut = false;
+    for (const { name, required, schema: inner } of requiredFirst(schema)) {
+      if (this.#isLeftOut(inner) || (inner.deprecated && !required)) continue;
+      const isName = schema.discriminator?.property === name;
+      const value = isName ? schema.discriminator?.value : this.value(inner, required);
+      if (value === undefined) isCut = true;
+      else put(made, name, value);
+    }
+    this.#others(schema, made);
+    const isEmpty = Object.keys(made).length === 0;
+    return isEmpty && isCut ? undefined : made;
+  }
+
+  /** Properties without a name of their own: one to show what they are, and as many as there must be. */
+  #others(schema: ApiSchema, made: Record<string, Json>): void {
+    const { additional } = schema;
+    const least = Math.min(numberOf(schema, 'minProperties'), MOST_ITEMS);
+    const isMap = schema.properties.length === 0 && typeof additional === 'object' && additional !== null;
+    const inner = typeof additional === 'object' && additional !== null ? additional : null;
+    for (let count = 0; Object.keys(made).length < Math.max(least, isMap ? 1 : 0) && count < MOST_ITEMS; count++) {
+      const value = inner ? this.value(inner, least > 0, count) : 'string';
+      if (additional === false || value === undefined) return;
+      made[count === 0 ? 'key' : `key${count + 1}`] = value;
+    }
+  }
+
+  #array(schema: ApiSchema): Json | undefined {
+    const { tuple, items } = schema;
+    const least = Math.min(numberOf(schema, 'minItems'), MOST_ITEMS);
+    const most = schema.limits.some(({ kind }) => kind === 'maxItems') ? numberOf(schema, 'maxItems') : MOST_ITEMS;
+    const made = tuple.flatMap((item) => this.value(item) ?? []);
+    if (!items) return made;
+    const isUnique = schema.limits.some(({ kind }) => kind === 'unique');
+    for (let number = 0; made.length < Math.min(Math.max(least, tuple.length === 0 ? 1 : 0), most); number++) {
+      // The same once more says nothing, where it may be the same.
+      const value = this.value(items, least > 0, isUnique || items.values ? number : 0);
+      if (value === undefined || number > MOST_ITEMS) break;
+      made.push(value);
     }
     return made;
   }
+}
 
-  #array(schema: ApiSchema): Json {
-    const inner = schema.tuple.length > 0 ? schema.tuple : schema.items ? [schema.items] : [];
-    return inner.flatMap((item): Json[] => {
-      const value = this.value(item);
-      return value === undefined ? [] : [value];
-    });
-  }
+function withValue(record: Record<string, Json>, name: string, value: string): Record<string, Json> {
+  const made = { ...record };
+  put(made, name, value);
+  return made;
+}
+
+function together(one: Record<string, Json>, other: Record<string, Json>): Record<string, Json> {
+  return { ...one, ...other };
+}
+
+/** Sets a property of any name: an assignment to `__proto__` would be none. */
+function put(record: Record<string, Json>, name: string, value: Json): void {
+  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function numberOf(schema: ApiSchema, kind: string): number {
+  const value = Number(schema.limits.find((limit) => limit.kind === kind)?.value ?? 0);
+  return Number.isFinite(value) ? value : 0;
 }
 
 const sorted = new WeakMap<ApiSchema, ApiProperty[]>();
@@ -130,38 +289,12 @@ function isRecord(value: Json | undefined): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The words that decide what a value without parts looks like, for the sampler. */
-const LIMITS: Record<string, string> = {
-  minimum: 'minimum',
-  maximum: 'maximum',
-  multipleOf: 'multipleOf',
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-};
-const LONGEST = 64;
-
-const leaves = new WeakMap<ApiSchema, Json | undefined>();
+const leaves = new WeakMap<ApiSchema, Json>();
 
 /** The example of a plain value, made once: it is a part of many. */
-function leafOf(schema: ApiSchema, type: string): Json | undefined {
-  if (!leaves.has(schema)) leaves.set(schema, leaf(schema, type));
-  return leaves.get(schema);
-}
-
-function leaf(schema: ApiSchema, type: string): Json | undefined {
-  if (type === 'null') return null;
-  const words: Record<string, Json> = { type };
-  if (schema.format) words['format'] = schema.format;
-  for (const { kind, value } of schema.limits) {
-    const word = LIMITS[kind];
-    if (word && Math.abs(Number(value)) <= (word.endsWith('Length') ? LONGEST : Number.MAX_SAFE_INTEGER))
-      words[word] = Number(value);
-    if (kind === 'above') words['minimum'] = Number(value) + 1;
-  }
-  const made: unknown = sample(words as never, { quiet: true });
-  // Dates of the moment would make every build another one.
-  if (schema.format === 'date-time') return '2023-05-28T08:00:00Z';
-  if (schema.format === 'date') return '2023-05-28';
-  if (schema.format === 'uuid') return '0d9c5e2a-6b7f-4c1e-9a53-1f2e3d4c5b6a';
-  return made === undefined ? undefined : (made as Json);
+function leafOf(schema: ApiSchema, type: string, number: number): Json {
+  if (number > 0) return leafExample(schema, type, number);
+  let made = leaves.get(schema);
+  if (made === undefined) leaves.set(schema, (made = leafExample(schema, type)));
+  return made;
 }

@@ -37,6 +37,13 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** A text that can be encoded: halves of characters become the sign for that. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(loneSurrogate, '\ufffd');
+}
+
 /** What came out of JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;

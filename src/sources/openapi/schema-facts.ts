@@ -89,11 +89,10 @@ export function discriminatorOf(
   const mapping = Object.entries(objectOf(objectOf(raw)['mapping']));
   const values = options.map((option) => {
     const reference = textOf(objectOf(option.raw)['$ref']);
-    const mapped = mapping.find(
-      ([, target]) => typeof target === 'string' && (target === reference || target === option.schema.name),
-    );
+    const name = reference ? (pointerSteps(reference.replace(/^#/, ''))?.at(-1) ?? null) : option.schema.name;
+    const mapped = mapping.find(([, target]) => target === reference || target === name);
     // Without a mapping the value is the schema's name.
-    return mapped?.[0] ?? (reference ? (reference.split('/').at(-1) ?? null) : null);
+    return mapped?.[0] ?? (reference ? name : null);
   });
   return { property, values };
 }

@@ -1,0 +1,161 @@
+import type { ApiContent, ApiExample, ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
+import { sampleBody, type SampleBody } from './body.ts';
+import { parameterExample } from './example.ts';
+import { isJson } from './media-type.ts';
+import { INSTANCE_WORD, placeWord } from './places.ts';
+import { cookieText, encode, formPairs, headerText, pathText } from './serialize.ts';
+
+/** The request of an operation as samples show it. */
+export interface SampleRequest {
+  /** In capitals. */
+  method: string;
+  /** Fully encoded. */
+  url: string;
+  headers: { name: string; value: string }[];
+  body: SampleBody | null;
+}
+
+/** Which of several bodies a request has; the first of each by default. */
+export interface SampleChoice {
+  content: ApiContent;
+  /** The first one where it is undefined. */
+  example: ApiExample | undefined;
+}
+
+/** Makes the example request of an operation: required parameters, and a body in its first content type. */
+export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): SampleRequest {
+  const required = (place: ApiParameter['in']) =>
+    operation.parameters.filter((parameter) => parameter.in === place && parameter.required);
+  const access = accessOf(operation.security);
+  const query = [
+    ...required('query').flatMap((parameter) =>
+      formPairs(parameter.name, parameterExample(parameter), parameter.serialization),
+    ),
+    ...access.query,
+  ];
+  const cookies = [
+    ...required('cookie').map((parameter) =>
+      cookieText(parameter.name, parameterExample(parameter), parameter.serialization),
+    ),
+    ...access.cookies,
+  ].filter(Boolean);
+  const body = bodyOf(operation, choice);
+  const headers = [
+    ...access.headers,
+    ...required('header').map((parameter) => ({
+      name: parameter.name,
+      value: headerText(parameterExample(parameter), parameter.serialization),
+    })),
+    ...(cookies.length > 0 ? [{ name: 'Cookie', value: cookies.join('; ') }] : []),
+  ];
+  // The type of a form with files has a boundary in it, which only the client knows.
+  const typed = body === null || body.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: body.type }];
+  return {
+    method: operation.method,
+    url: `${origin(operation.server)}${pathOf(operation)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: distinct(headers, body !== null).concat(typed),
+    body,
+  };
+}
+
+/** One header of each name; that of a body's type is the body's own. */
+function distinct(headers: SampleRequest['headers'], hasBody: boolean): SampleRequest['headers'] {
+  const seen = new Set(hasBody ? ['content-type', 'content-length'] : ['content-length']);
+  return headers.filter(({ name }) => {
+    const key = name.toLowerCase();
+    if (seen.has(key) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function pathOf({ route, parameters }: ApiOperation): string {
+  return route
+    .split(/(\{[^}]*\})/)
+    .map((part) => {
+      const name = /^\{(.*)\}$/.exec(part)?.[1];
+      if (name === undefined) return encode(part).replaceAll(/%(2F|3A|40|2C|3D|2B|21|2A|24)/g, (code) => shown(code));
+      return pathValue(
+        name,
+        parameters.find((parameter) => parameter.in === 'path' && parameter.name === name),
+      );
+    })
+    .join('');
+}
+
+/** What paths may hold as it is, but for what a shell would read. */
+function shown(code: string): string {
+  return code === '%24' ? code : decodeURIComponent(code);
+}
+
+function pathValue(name: string, parameter: ApiParameter | undefined): string {
+  const example = parameter && parameterExample(parameter);
+  const isPlain = typeof example !== 'object' || example === null;
+  const style = parameter?.serialization.style ?? 'simple';
+  if (isPlain && style === 'simple') {
+    const text = isUnknown(example) ? '' : String(example);
+    const word = placeWord(name, text);
+    if (word !== null) return word;
+  }
+  const value = isUnknown(example) ? kebabOf(name) : example;
+  const how = parameter?.serialization ?? { style, explode: false, allowReserved: false, contentType: null };
+  return pathText(name, value, how);
+}
+
+/** Whether an example says no more than that the value is a text. */
+function isUnknown(example: Json | undefined): boolean {
+  return example === undefined || example === null || example === '' || example === 'string';
+}
+
+function kebabOf(name: string): string {
+  return `my-${name
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$|-id$/g, '')}`;
+}
+
+/** An absolute server that anyone can reach is shown as it is; any other one is the reader's own instance. */
+function origin(server: string | null): string {
+  const text = (server ?? '').replace(/[?#].*$/, '').replace(/\/+$/, '');
+  if (/^https?:\/\/[\w.-]+(:\d+)?(\/[\w./~%@:+-]*)?$/i.test(text)) return text;
+  return INSTANCE_WORD + (/^\/[\w./~%@:+-]+$/.test(text) ? text : '');
+}
+
+interface Access {
+  headers: SampleRequest['headers'];
+  query: string[];
+  cookies: string[];
+}
+
+/** What shows who one is: all schemes of the first set that needs any. */
+function accessOf(sets: ApiSecurity[][]): Access {
+  const access: Access = { headers: [], query: [], cookies: [] };
+  for (const { kind, in: place, detail } of sets.find((set) => set.length > 0) ?? []) {
+    if (kind === 'apiKey' && place === 'query') access.query.push(`${encode(detail)}=YOUR_TOKEN`);
+    else if (kind === 'apiKey' && place === 'cookie') access.cookies.push(`${encode(detail)}=YOUR_TOKEN`);
+    else if (kind === 'apiKey') access.headers.push({ name: detail, value: '<your-token>' });
+    else if (kind !== 'mutualTLS')
+      access.headers.push({ name: 'Authorization', value: authorization(kind === 'http' ? detail : 'bearer') });
+  }
+  return access;
+}
+
+/** https://www.iana.org/assignments/http-authschemes */
+function authorization(scheme: string): string {
+  if (/^(bearer)?$/i.test(scheme)) return 'Bearer <your-token>';
+  const name = /^[\w-]+$/.test(scheme) ? scheme.charAt(0).toUpperCase() + scheme.slice(1) : 'Bearer';
+  return `${name} <your-credentials>`;
+}
+
+/** The body of the example request, in JSON where that is possible. */
+function bodyOf({ method, body }: ApiOperation, choice?: SampleChoice): SampleBody | null {
+  if (body === null || method === 'HEAD' || method === 'TRACE') return null;
+  const content = choice?.content ?? body.contents.find(({ type }) => isJson(type)) ?? body.contents[0];
+  if (!content) return null;
+  // Few servers read a body here: one that may be left out is, unless somebody wrote what it looks like.
+  if (method === 'GET' && !body.required && content.examples.length === 0) return null;
+  const made = sampleBody(content, choice?.example);
+  if (made !== null || !body.required || !isJson(content.type)) return made;
+  return { kind: 'json', type: content.type, value: {} };
+}

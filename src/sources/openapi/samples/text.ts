@@ -1,0 +1,69 @@
+import type { Json } from '../../../model/api.ts';
+
+/*
+ * Texts and values as the literals of languages. Nothing of a description is ever read as code: each literal holds
+ * whatever stands in it.
+ */
+
+/** JSON as a reader likes it. */
+export function pretty(value: Json): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** In double quotes, with the escapes that JavaScript, Python, Go, Java and C# have in common. */
+export function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/** In single quotes, for JavaScript. */
+export function single(text: string): string {
+  return `'${quoted(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** For shells: only the quote itself means anything in single quotes. */
+export function shell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** For PHP. */
+export function php(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+}
+
+/** For Ruby, which reads `#{…}`, `#$…` and `#@…` in double quotes. */
+export function ruby(text: string): string {
+  return quoted(text).replaceAll(/#(?=[{$@])/g, '\\#');
+}
+
+/** Whether a text can stand in lines of its own: each form of that has trouble with the rest. */
+export function isBlock(text: string): boolean {
+  return /\n/.test(text) && !/[^\n\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]|[ ]$|\n$/mu.test(text) && /^\S/.test(text);
+}
+
+/** Lines with one step more before them. */
+export function indented(text: string, by: string): string {
+  return text.replaceAll('\n', `\n${by}`);
+}
+
+interface DataWords {
+  /** One step of indentation. */
+  step: string;
+  text: (text: string) => string;
+  key: (name: string) => string;
+  words: { null: string; true: string; false: string };
+}
+
+/** A value as data of a language whose lists and objects look like JSON's. */
+export function data(value: Json, words: DataWords, indent = ''): string {
+  if (typeof value === 'string') return words.text(value);
+  if (value === null) return words.words.null;
+  if (typeof value === 'boolean') return words.words[value ? 'true' : 'false'];
+  if (typeof value === 'number') return JSON.stringify(value);
+  const inner = indent + words.step;
+  const lines = Array.isArray(value)
+    ? value.map((item) => data(item, words, inner))
+    : Object.entries(value).map(([name, item]) => `${words.key(name)}: ${data(item, words, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (lines.length === 0) return `${open}${close}`;
+  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${indent}${close}`;
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OperationReader } from '../../src/sources/openapi/operation.ts';
+import { outlineOf } from '../../src/sources/openapi/outline.ts';
+import { plainPlaces } from '../../src/sources/openapi/places.ts';
+import { samplesOf } from '../../src/sources/openapi/samples.ts';
+import { Schemas } from '../../src/sources/openapi/schemas.ts';
+import { arrivals, type Arrival } from './arrivals.ts';
+import { startEcho, type Echo, type EchoServer } from './echo.ts';
+import { run, runners, runs, type Runner } from './runners.ts';
+import { documentWith } from './site.ts';
+
+/** The server's address has a variable in it, and the path of each case is a server's, too. */
+function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
+  const servers = (index: number) => [
+    {
+      url: `http://127.0.0.1:{port}/{base}`,
+      variables: { port: { default: port }, base: { default: `case${index}` } },
+    },
+    { url: 'https://other.example' },
+  ];
+  return documentWith({
+    paths: Object.fromEntries(
+      cases.map(({ method, route = '', operation }, index) => [
+        `/${index}${route}`,
+        {
+          // Every second one has its servers at the path.
+          ...(index % 2 === 0 && { servers: servers(index) }),
+          [method]: {
+            ...operation,
+            operationId: `case${index}`,
+            ...(index % 2 === 1 && { servers: servers(index) }),
+            responses: {},
+          },
+        },
+      ]),
+    ),
+    more: {
+      servers: [{ url: 'https://never.example' }],
+      components: {
+        securitySchemes: {
+          inHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+          inQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
+          inCookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+          basic: { type: 'http', scheme: 'basic' },
+          digest: { type: 'http', scheme: 'digest' },
+          oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: 'Reads.' } } } },
+        },
+      },
+    },
+  });
+}
+
+/** The code of each case by language. */
+function codesOf(port: string): Map<string, string>[] {
+  const document = describedBy(arrivals, port);
+  const { operations } = outlineOf(document, '/api', 'Other');
+  const reader = new OperationReader(document, new Schemas(document, new Map(), new Map()), operations);
+  return arrivals.map((_, index) => {
+    const outline = operations.find(({ operationId }) => operationId === `case${index}`);
+    if (!outline) throw new Error(`no operation of case ${index}`);
+    const samples = samplesOf(reader.read(outline));
+    return new Map(samples.map(({ value, code, url }) => [value, plainPlaces(code, url)]));
+  });
+}
+
+let echo: EchoServer;
+let folder = '';
+let codes: Map<string, string>[] = [];
+
+beforeAll(async () => {
+  echo = await startEcho();
+  folder = mkdtempSync(join(tmpdir(), 'docs-arrivals-'));
+  codes = codesOf(new URL(echo.origin).port);
+});
+afterAll(async () => {
+  await echo.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs every sample of a language. Returns what arrived by case, and what the programs said. */
+async function arrived(runner: Runner): Promise<{ echoes: Map<number, Echo>; said: string }> {
+  const own = codes.flatMap((byLanguage) => byLanguage.get(runner.language) ?? []);
+  const place = join(folder, runner.language);
+  mkdirSync(place);
+  // The files that the samples send.
+  for (const name of ['photo.png', 'scans.bin', 'file.png', 'file.bin']) writeFileSync(join(place, name), 'content');
+  const said = await run(runner, place, own);
+  const echoes = new Map(echo.take().map((one) => [Number(/^\/case(\d+)/.exec(one.target)?.[1] ?? -1), one]));
+  return { echoes, said };
+}
+
+function check(wanted: Arrival, index: number, echoed: Echo): void {
+  expect(echoed.method).toBe(wanted.method.toUpperCase());
+  expect(echoed.target).toBe(`/case${index}/${index}${wanted.target ?? ''}`);
+  expect(echoed.headers).toMatchObject(wanted.headers ?? {});
+  if (wanted.body !== undefined) expect(echoed.body).toBe(wanted.body);
+  if ('json' in wanted) {
+    expect(JSON.parse(echoed.body)).toEqual(wanted.json);
+    expect(echoed.headers['content-type']).toContain('json');
+  }
+  // Lines of a form's fields end as those of its headers do: https://html.spec.whatwg.org/#multipart-form-data
+  const parts = echoed.parts?.map((part) => ({ ...part, text: part.text.replaceAll('\r\n', '\n') }));
+  if (wanted.parts) expect(parts).toMatchObject(wanted.parts);
+}
+
+describe.each(runners)('samples in $language', (runner) => {
+  const isHere = runner.needs.every(runs);
+  let result: Awaited<ReturnType<typeof arrived>> | null = null;
+  beforeAll(async () => {
+    if (isHere) result = await arrived(runner);
+  }, 180_000);
+
+  it.each(arrivals.map((wanted, index) => ({ wanted, index, name: wanted.name })))(
+    'send $name',
+    ({ wanted, index }, ...rest) => {
+      const context = (rest as unknown as { skip: (note: string) => never }[])[0];
+      if (!isHere) context?.skip(`skipped: ${runner.needs.map(([program]) => program).join(' or ')} is not here`);
+      if (wanted.not?.includes(runner.language)) {
+        expect(codes[index]?.has(runner.language)).toBe(false);
+        return;
+      }
+      const echoed = result?.echoes.get(index);
+      if (!echoed)
+        throw new Error(`nothing arrived of\n${codes[index]?.get(runner.language)}\n${result?.said.slice(0, 3000)}`);
+      check(wanted, index, echoed);
+    },
+  );
+});

@@ -1,0 +1,423 @@
+/** Requests of every kind that a description can ask for, and what has to arrive for each. */
+import type { EchoPart } from './echo.ts';
+
+type Raw = Record<string, unknown>;
+
+export interface Arrival {
+  name: string;
+  /** The method as the description has it. */
+  method: string;
+  /** The route, below a path of the case's own. */
+  route?: string;
+  operation: Raw;
+  /** Path and query as they have to arrive. */
+  target?: string;
+  headers?: Record<string, string>;
+  /** The very text. */
+  body?: string;
+  /** The value of a JSON text. */
+  json?: unknown;
+  parts?: (Partial<EchoPart> & { name: string })[];
+  /** Clients that cannot send such a request: readers see no sample of them. */
+  not?: string[];
+}
+
+const body = (type: string, content: Raw, more: Raw = {}): Raw => ({
+  requestBody: { required: true, content: { [type]: content }, ...more },
+});
+const query = (name: string, example: unknown, more: Raw = {}): Raw => ({
+  name,
+  in: 'query',
+  required: true,
+  example,
+  schema: {},
+  ...more,
+});
+const list = ['blue', 'black', 'brown'];
+const object = { R: 100, G: 200, B: 150 };
+
+/** Texts that mean something in one of the languages. */
+const nasty = [
+  'it\'s "quoted"',
+  'back\\slash \\n',
+  '#{interpolated} #$HOME $HOME `id` ${x} %s {x} {{y}}',
+  '\'\'\'\n"""',
+  '</script>',
+  '日本語 🎉',
+  '\t\r\n',
+  '@file <file ;type=x',
+  '\u2028',
+  '',
+];
+
+const path = (name: string, example: unknown, style: string, explode: boolean): Raw => ({
+  name,
+  in: 'path',
+  required: true,
+  style,
+  explode,
+  example,
+  schema: {},
+});
+const inPath = (style: string, explode: boolean): Pick<Arrival, 'route' | 'operation'> => ({
+  route: '/{one}/{list}/{object}',
+  operation: {
+    parameters: [
+      path('one', 'blue', style, explode),
+      path('list', list, style, explode),
+      path('object', object, style, explode),
+    ],
+  },
+});
+const inQuery = (style: string, explode: boolean, ...values: [string, unknown][]): Raw => ({
+  parameters: values.map(([name, value]) => query(name, value, { style, explode })),
+});
+
+export const arrivals: Arrival[] = [
+  { name: 'nothing but a path', method: 'get', operation: {}, target: '', body: '' },
+  {
+    name: 'a GET that needs a body',
+    method: 'get',
+    operation: body('application/json', { example: { size: 1 } }),
+    json: { size: 1 },
+    not: ['javascript'],
+  },
+  {
+    name: 'a GET whose body may be left out, of which nothing is known',
+    method: 'get',
+    operation: body('application/x-www-form-urlencoded', { schema: { type: 'object' } }, { required: false }),
+    body: '',
+  },
+  {
+    name: 'a DELETE with a body',
+    method: 'delete',
+    operation: body('application/json', { example: ['a'] }),
+    json: ['a'],
+  },
+  ...['post', 'put', 'patch'].map((method) => ({
+    name: `a ${method} with JSON`,
+    method,
+    operation: body('application/json', { example: { a: [1, 2.5, -3e30, true, null, {}, []] } }),
+    json: { a: [1, 2.5, -3e30, true, null, {}, []] },
+  })),
+  { name: 'a POST without a body', method: 'post', operation: {}, body: '' },
+  { name: 'a HEAD', method: 'head', operation: {}, body: '' },
+  { name: 'an OPTIONS', method: 'options', operation: {}, body: '' },
+  { name: 'a TRACE', method: 'trace', operation: {}, body: '', not: ['javascript'] },
+  {
+    name: 'texts that mean something to a language',
+    method: 'post',
+    operation: body('application/json', {
+      example: Object.fromEntries([...nasty, '__proto__'].map((text) => [text, text])),
+    }),
+    json: JSON.parse(
+      JSON.stringify(Object.fromEntries([...nasty, '__proto__'].map((text) => [text, text]))),
+    ) as unknown,
+  },
+  {
+    name: 'JSON of another name',
+    method: 'patch',
+    operation: body('application/merge-patch+json', { example: { a: null } }),
+    json: { a: null },
+    headers: { 'content-type': 'application/merge-patch+json' },
+  },
+  { name: 'null', method: 'put', operation: body('application/json', { example: null }), json: null },
+  { name: 'a text in JSON', method: 'put', operation: body('application/json', { example: nasty[0] }), json: nasty[0] },
+  { name: 'a number in JSON', method: 'put', operation: body('application/json', { example: 0 }), json: 0 },
+  { name: 'an empty object that is needed', method: 'post', operation: body('application/json', {}), json: {} },
+  {
+    name: 'an urlencoded form with lists, objects and encodings',
+    method: 'post',
+    operation: body('application/x-www-form-urlencoded', {
+      example: {
+        text: 'a b&c=d+é',
+        list,
+        object,
+        deep: { a: { b: 'x y' } },
+        comma: list,
+        json: { x: 1 },
+        n: 5,
+        open: 'a/b:c',
+      },
+      encoding: {
+        deep: { style: 'deepObject', explode: true },
+        comma: { style: 'form', explode: false },
+        json: { contentType: 'application/json' },
+        open: { allowReserved: true },
+      },
+    }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `text=a%20b%26c%3Dd%2B%C3%A9&list=blue&list=black&list=brown&object=${encodeURIComponent('{"R":100,"G":200,"B":150}')}&deep%5Ba%5D%5Bb%5D=x%20y&comma=blue,black,brown&json=${encodeURIComponent('{"x":1}')}&n=5&open=a/b:c`,
+  },
+  {
+    name: 'an urlencoded form with one field',
+    method: 'post',
+    operation: body('application/x-www-form-urlencoded', { example: { a: nasty.join('') } }),
+    body: `a=${encodeURIComponent(nasty.join('')).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+  },
+  {
+    name: 'a form with files, lists, objects and encodings',
+    method: 'post',
+    operation: body('multipart/form-data', {
+      schema: {
+        type: 'object',
+        required: ['title', 'photo', 'scans', 'tags', 'meta', 'note'],
+        properties: {
+          title: { type: 'string', example: nasty[0] },
+          photo: { type: 'string', format: 'binary' },
+          scans: { type: 'array', items: { type: 'string', format: 'binary' } },
+          tags: { type: 'array', items: { type: 'string' }, example: ['x', 'y;z'] },
+          meta: { type: 'object', example: { it: "'s", b: [1] } },
+          note: { type: 'string', example: '<b>' },
+        },
+      },
+      encoding: { photo: { contentType: 'image/png, image/jpeg' }, note: { contentType: 'text/html' } },
+    }),
+    parts: [
+      { name: 'title', text: nasty[0] ?? '', file: null },
+      { name: 'photo', file: 'photo.png', type: 'image/png', text: 'content' },
+      { name: 'scans', file: 'scans.bin', type: 'application/octet-stream', text: 'content' },
+      { name: 'tags', text: 'x', file: null },
+      { name: 'tags', text: 'y;z', file: null },
+      { name: 'meta', type: 'application/json', text: '{"it":"\'s","b":[1]}' },
+      { name: 'note', type: 'text/html', text: '<b>' },
+    ],
+  },
+  {
+    name: 'a form with texts only',
+    method: 'put',
+    operation: body('multipart/form-data', {
+      example: Object.fromEntries(nasty.slice(0, 6).map((text, index) => [`field ${index}`, text])),
+    }),
+    parts: nasty.slice(0, 6).map((text, index) => ({ name: `field ${index}`, text, file: null })),
+  },
+  {
+    name: 'a picture',
+    method: 'put',
+    operation: body('image/png', { schema: { type: 'string', format: 'binary' } }),
+    body: 'content',
+    headers: { 'content-type': 'image/png' },
+  },
+  {
+    name: 'bytes',
+    method: 'post',
+    operation: body('application/octet-stream', {}),
+    body: 'content',
+    headers: { 'content-type': 'application/octet-stream' },
+  },
+  {
+    name: 'a plain text',
+    method: 'post',
+    operation: body('text/plain', { example: nasty[2] }),
+    body: nasty[2] ?? '',
+    headers: { 'content-type': 'text/plain' },
+  },
+  {
+    name: 'a text of several lines',
+    method: 'post',
+    operation: body('text/plain', { example: 'first "line"\n  \\second `line` ${x}\n日本' }),
+    body: 'first "line"\n  \\second `line` ${x}\n日本',
+  },
+  {
+    name: 'a text that looks like a file',
+    method: 'post',
+    operation: body('text/plain', { example: '@none' }),
+    body: '@none',
+  },
+  {
+    name: 'CSV from rows',
+    method: 'post',
+    operation: body('text/csv', {
+      example: [
+        { id: 1, name: 'a,b' },
+        { id: 2, name: 'c' },
+      ],
+    }),
+    body: 'id,name\n1,"a,b"\n2,c\n',
+    headers: { 'content-type': 'text/csv' },
+  },
+  { name: 'CSV', method: 'post', operation: body('text/csv', { example: 'a,b\n1,2' }), body: 'a,b\n1,2' },
+  {
+    name: 'JSON by the line',
+    method: 'post',
+    operation: body('application/x-ndjson', { example: [{ a: 1 }, { b: 2 }] }),
+    body: '{"a":1}\n{"b":2}\n',
+  },
+  {
+    name: 'written XML',
+    method: 'post',
+    operation: body('application/xml', { example: '<pet id="1">\n  <name>A &amp; B</name>\n</pet>' }),
+    body: '<pet id="1">\n  <name>A &amp; B</name>\n</pet>',
+    headers: { 'content-type': 'application/xml' },
+  },
+  {
+    name: 'XML made from a schema',
+    method: 'post',
+    operation: body('application/xml', {
+      schema: {
+        type: 'object',
+        xml: { name: 'pet', prefix: 'p', namespace: 'https://example.com/pets' },
+        properties: {
+          id: { type: 'integer', example: 7, xml: { attribute: true } },
+          name: { type: 'string', example: '<a>' },
+          tags: {
+            type: 'array',
+            xml: { wrapped: true, name: 'labels' },
+            items: { type: 'string', example: 't', xml: { name: 'label' } },
+          },
+          photos: { type: 'array', items: { type: 'string', example: 'u' } },
+        },
+      },
+    }),
+    body: '<?xml version="1.0" encoding="UTF-8"?>\n<p:pet xmlns:p="https://example.com/pets" id="7">\n  <name>&lt;a&gt;</name>\n  <labels>\n    <label>t</label>\n  </labels>\n  <photos>u</photos>\n</p:pet>',
+  },
+  {
+    name: 'path style simple',
+    method: 'get',
+    ...inPath('simple', false),
+    target: '/blue/blue,black,brown/R,100,G,200,B,150',
+  },
+  {
+    name: 'path style simple, exploded',
+    method: 'get',
+    ...inPath('simple', true),
+    target: '/blue/blue,black,brown/R=100,G=200,B=150',
+  },
+  {
+    name: 'path style label',
+    method: 'get',
+    ...inPath('label', false),
+    target: '/.blue/.blue,black,brown/.R,100,G,200,B,150',
+  },
+  {
+    name: 'path style label, exploded',
+    method: 'get',
+    ...inPath('label', true),
+    target: '/.blue/.blue.black.brown/.R=100.G=200.B=150',
+  },
+  {
+    name: 'path style matrix',
+    method: 'get',
+    ...inPath('matrix', false),
+    target: '/;one=blue/;list=blue,black,brown/;object=R,100,G,200,B,150',
+  },
+  {
+    name: 'path style matrix, exploded',
+    method: 'get',
+    ...inPath('matrix', true),
+    target: '/;one=blue/;list=blue;list=black;list=brown/;R=100;G=200;B=150',
+  },
+  {
+    name: 'query style form',
+    method: 'get',
+    operation: inQuery('form', false, ['one', 'blue'], ['none', ''], ['list', list], ['object', object]),
+    target: '?one=blue&none=&list=blue,black,brown&object=R,100,G,200,B,150',
+  },
+  {
+    name: 'query style form, exploded',
+    method: 'get',
+    operation: inQuery('form', true, ['one', 'blue'], ['none', ''], ['list', list], ['object', object]),
+    target: '?one=blue&none=&list=blue&list=black&list=brown&R=100&G=200&B=150',
+  },
+  {
+    name: 'query style spaceDelimited',
+    method: 'get',
+    operation: inQuery('spaceDelimited', false, ['list', list], ['object', object]),
+    target: '?list=blue%20black%20brown&object=R%20100%20G%20200%20B%20150',
+  },
+  {
+    name: 'query style pipeDelimited',
+    method: 'get',
+    operation: inQuery('pipeDelimited', false, ['list', list], ['object', object]),
+    target: '?list=blue%7Cblack%7Cbrown&object=R%7C100%7CG%7C200%7CB%7C150',
+  },
+  {
+    name: 'query style deepObject',
+    method: 'get',
+    operation: inQuery('deepObject', true, ['object', object]),
+    target: '?object%5BR%5D=100&object%5BG%5D=200&object%5BB%5D=150',
+  },
+  {
+    name: 'a query with reserved characters',
+    method: 'get',
+    operation: {
+      parameters: [query('plain', 'a/b?c=d&e#f'), query('open', 'a/b?c:d@e,f;g&h#i+j[k]', { allowReserved: true })],
+    },
+    target: '?plain=a%2Fb%3Fc%3Dd%26e%23f&open=a/b?c:d@e,f;g%26h%23i%2Bj%5Bk%5D',
+  },
+  {
+    name: 'JSON in a query',
+    method: 'get',
+    operation: {
+      parameters: [
+        { name: 'filter', in: 'query', required: true, content: { 'application/json': { example: { a: [1] } } } },
+      ],
+    },
+    target: `?filter=${encodeURIComponent('{"a":[1]}')}`,
+  },
+  {
+    name: 'headers',
+    method: 'get',
+    operation: {
+      parameters: [
+        { name: 'X-One', in: 'header', required: true, example: nasty[2], schema: {} },
+        { name: 'X-List', in: 'header', required: true, example: list, schema: {} },
+        { name: 'X-Object', in: 'header', required: true, example: object, schema: {} },
+        { name: 'X-Exploded', in: 'header', required: true, explode: true, example: object, schema: {} },
+        { name: 'X-Json', in: 'header', required: true, content: { 'application/json': { example: { a: 'é' } } } },
+      ],
+    },
+    headers: {
+      'x-one': nasty[2] ?? '',
+      'x-list': 'blue,black,brown',
+      'x-object': 'R,100,G,200,B,150',
+      'x-exploded': 'R=100,G=200,B=150',
+      'x-json': '{"a":"%C3%A9"}',
+    },
+  },
+  {
+    name: 'cookies',
+    method: 'get',
+    operation: {
+      parameters: [
+        { name: 'one', in: 'cookie', required: true, example: "a'b; c", schema: {} },
+        { name: 'list', in: 'cookie', required: true, explode: false, example: list, schema: {} },
+        { name: 'object', in: 'cookie', required: true, explode: false, example: object, schema: {} },
+      ],
+    },
+    headers: { cookie: 'one=a%27b%3B%20c; list=blue,black,brown; object=R,100,G,200,B,150' },
+  },
+  {
+    name: 'only what is needed',
+    method: 'get',
+    operation: {
+      parameters: [query('needed', 1), query('old', 2, { deprecated: true }), query('free', 3, { required: false })],
+    },
+    target: '?needed=1&old=2',
+  },
+  {
+    name: 'two keys and a cookie',
+    method: 'get',
+    operation: { security: [{ inHeader: [], inQuery: [], inCookie: [] }] },
+    target: '?api_key=YOUR_TOKEN',
+    headers: { 'x-api-key': '<your-token>', cookie: 'session=YOUR_TOKEN' },
+  },
+  {
+    name: 'basic authentication',
+    method: 'get',
+    operation: { security: [{ basic: [] }] },
+    headers: { authorization: 'Basic <your-credentials>' },
+  },
+  {
+    name: 'OAuth',
+    method: 'get',
+    operation: { security: [{ oauth: ['read'] }] },
+    headers: { authorization: 'Bearer <your-token>' },
+  },
+  {
+    name: 'a scheme of another name',
+    method: 'get',
+    operation: { security: [{}, { digest: [] }] },
+    headers: { authorization: 'Digest <your-credentials>' },
+  },
+];
