@@ -207,7 +207,7 @@ async function searchReport(site) {
 ${line('first key to results', '≤ 100 ms', first, ms)}
 ${line('later keys to results', '≤ 30 ms', later, ms)}
 ${bytes.map(([part, size]) => line(`over the wire, ${part}`, '', size, kb)).join('\n')}
-${line('over the wire for a first query, engine and index', '≤ 120 KB', searcher, kb)}
+${line('over the wire for a first query, engine and index', '≤ 60 KB', searcher, kb)}
 ${line('over the wire for a first query, all of it', '', all, kb)}
 `;
 }

@@ -8,8 +8,8 @@ import { launchChromium } from './launch.ts';
 
 const QUERIES = ['segments', 'gradual rollout', 'api tokens', 'docker', 'stickiness', 'enviroments'];
 
-/** The interface; Pagefind with the searcher over it, and its WebAssembly; what a query needs of the index. */
-const PARTS = ['interface', 'engine', 'chunks and texts'] as const;
+/** The interface; the worker with the entry of the index; what a query needs of its parts. */
+const PARTS = ['interface', 'engine', 'parts and texts'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The median and the worst of some figures. */
@@ -46,7 +46,7 @@ export async function measureSearch(outDir: string): Promise<SearchReport> {
         first: spreadOf(asked.map(({ first }) => first)),
         later: spreadOf(asked.flatMap(({ later }) => later)),
         bytes: PARTS.map((part) => [part, spreadOf(asked.map(({ bytes }) => bytes[part]))]),
-        engine: spreadOf(asked.map((one) => sum(one, ['engine', 'chunks and texts']))),
+        engine: spreadOf(asked.map((one) => sum(one, ['engine', 'parts and texts']))),
         all: spreadOf(asked.map((one) => sum(one, PARTS))),
       };
     } finally {
@@ -62,15 +62,14 @@ function spreadOf(values: number[]): Spread {
   return [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
 }
 
-const ENGINE = /\/assets\/pagefind-(?:worker-[^/]*\.js|[^/]*\.wasm)$/;
-const INTERFACE = /\/assets\/(?:SearchDialog|use-results|ResultsPage|pagefind-[^./]+\.js)/;
+const ENGINE = /\/assets\/embedded-|\/search-index\/entry\.json$/;
+const INTERFACE = /\/assets\/(?:SearchDialog|use-results|ResultsPage)/;
 
 /** Which part of the search a file belongs to; null: none. */
 function partOf(pathname: string): Part | null {
   if (ENGINE.test(pathname)) return 'engine';
   if (INTERFACE.test(pathname)) return 'interface';
-  if (/\/search-index\/(?:index|fragment|filter)\//.test(pathname)) return 'chunks and texts';
-  return pathname.startsWith('/search-index/') ? 'engine' : null;
+  return pathname.startsWith('/search-index/') ? 'parts and texts' : null;
 }
 
 /** Runs in the page: notes, for each input, how long it took until its results were about to be painted. */
@@ -96,7 +95,7 @@ const BETWEEN_KEYS = 120;
 async function ask(browser: Browser, origin: string, query: string): Promise<Asked> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const bytes: Asked['bytes'] = { interface: 0, engine: 0, 'chunks and texts': 0 };
+  const bytes: Asked['bytes'] = { interface: 0, engine: 0, 'parts and texts': 0 };
   // The context sees the worker's requests too.
   context.on('requestfinished', async (request) => {
     const part = partOf(new URL(request.url()).pathname);
@@ -105,7 +104,7 @@ async function ask(browser: Browser, origin: string, query: string): Promise<Ask
   await page.addInitScript(watchInputs);
   await page.goto(`${origin}/`);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  const index = page.waitForResponse('**/*.pf_meta');
+  const index = page.waitForResponse('**/search-index/entry.json');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox');
   await field.waitFor();

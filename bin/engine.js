@@ -21,7 +21,7 @@ function sourceHash() {
     }
   };
   add(join(root, 'src'));
-  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js', 'bin/pagefind.js'])
+  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js'])
     hash.update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
@@ -59,13 +59,11 @@ async function compile(hash) {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   const { shippedLicenses } = await import('./licenses.js');
-  const { writePagefind } = await import('./pagefind.js');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
   removeInterrupted();
   // Until then nothing says that what is there is whole.
   rmSync(join(dist, 'stamp'), { force: true });
-  const pagefind = await writePagefind(join(next, 'pagefind'));
   const shared = {
     root,
     configFile: false,
@@ -74,7 +72,7 @@ async function compile(hash) {
     publicDir: false,
     worker: { format: /** @type {const} */ ('es') },
     // React has it by itself since version 18.
-    resolve: { alias: { 'use-sync-external-store/shim': 'react', '#pagefind': pagefind } },
+    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {
@@ -123,7 +121,7 @@ async function compile(hash) {
       // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
       ssr: {
         noExternal: true,
-        external: ['satteri', 'pagefind', 'rolldown', 'vite', '@vitejs/plugin-react', 'refractor', 'beautiful-mermaid'],
+        external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'refractor', 'beautiful-mermaid'],
       },
       build: {
         ssr: true,

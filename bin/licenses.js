@@ -49,15 +49,15 @@ function thirdParty() {
   ].join('\n')}\n`;
 }
 
-/** Part of the search worker, which is bundled by itself. */
-const PAGEFIND = join(root, 'node_modules/pagefind');
+/** Parts of the search worker, which is bundled by itself. */
+const WORKER = ['stemmer', 'fastest-levenshtein'].map((name) => join(root, 'node_modules', name));
 
 /** A plugin for the compile of the browser's part: the licences of all packages in it, as one file. */
 export function shippedLicenses() {
   return {
     name: 'shipped-licenses',
     generateBundle(_options, bundle) {
-      const folders = new Set([PAGEFIND]);
+      const folders = new Set(WORKER);
       for (const { modules = {} } of Object.values(bundle))
         for (const id of Object.keys(modules)) {
           const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/').replace(/^\0/, ''))?.[0];

@@ -82,10 +82,10 @@ export default defineSite({
       { id: 'tutorials', label: 'Tutorials', paths: ['/tutorials'] },
       { id: 'how-to', label: 'How-to', paths: ['/how-to'] },
       { id: 'reference', label: 'Reference', paths: ['/reference', '/client-specification'] },
-      { id: 'api', label: 'API', paths: ['/reference/api'] },
+      { id: 'api', label: 'API', paths: ['/reference/api'], behind: true },
       { id: 'sdks', label: 'SDKs', paths: ['/reference/sdks'] },
       { id: 'topics', label: 'Topics', paths: ['/topics'] },
-      { id: 'contributing', label: 'Contributing', paths: ['/contributing', '/developer-guide'] },
+      { id: 'contributing', label: 'Contributing', paths: ['/contributing', '/developer-guide'], behind: true },
     ],
     synonyms: {
       flag: ['toggle'],

@@ -24,7 +24,7 @@ import { NO_MEMORY, readMemory, writeMemory } from './memory.ts';
 import { guardOutput, listFiles, Output } from './output.ts';
 import { Pack } from '../files/pack.ts';
 import { placesOf } from './places.ts';
-import { fromBothEnds, makingOrder, Pool, WORTH_WORKERS } from './pool.ts';
+import { Pool, WORTH_WORKERS } from './pool.ts';
 import { SearchIndex } from './search-index.ts';
 import { areUnchanged } from '../files/stamps.ts';
 import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
@@ -139,16 +139,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       else wanted.push({ meta, source, key });
     }
     for (const { key, page } of pages.values()) for (const name of page.files) output.reuse(name, key);
-    index = options.checkOnly
-      ? null
-      : new SearchIndex({
-          site,
-          output,
-          pack,
-          order: fromBothEnds(makingOrder(all)).flatMap((place) => all[place]?.meta.path ?? []),
-          before: new Map(Object.entries(memory.pages).map(([path, { page }]) => [path, page.recordKey])),
-          expected: wanted.length > 0,
-        });
+    index = options.checkOnly ? null : new SearchIndex({ site, output, pack });
     for (const [path, { page }] of pages) index?.put(path, page.recordKey, null);
     pool ??= new Pool(wanted.length < WORTH_WORKERS ? null : options.workerFile);
     const { made, compiled, records } = await pool.make(
@@ -200,10 +191,6 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       isFree,
     );
     stage('files');
-    // Beside the checks: the index is made by a process of its own.
-    const indexing = index?.finish() ?? Promise.resolve(0);
-    // A build that fails meanwhile says so itself.
-    indexing.catch(() => undefined);
 
     const written = new Set(output.names().map((name) => `/${name}`));
     const places = (page: { path: string }, value: string) =>
@@ -252,7 +239,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       problems.push(...checkSitemap(sitemap.text, site.config.url, exists));
     }
     stage('checks');
-    bytes += await indexing;
+    bytes += (await index?.finish()) ?? 0;
     stage('search');
     const hosting = new Output(hostingFolder(outDir), { files: {}, lasting: {} });
     hosting.recover();
@@ -298,7 +285,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       stages,
     };
   } finally {
-    await Promise.all([pool?.close(), index?.close()]);
+    await pool?.close();
     recordPack?.close();
   }
 }

@@ -70,7 +70,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
 }
 
 /** Which module of the engine asks each kind of search engine. */
-const ENGINES = { embedded: 'pagefind', algolia: 'algolia', typesense: 'typesense' };
+const ENGINES = { embedded: 'embedded', algolia: 'algolia', typesense: 'typesense' };
 
 /** The files of all scripts that a document of this site may come to run: every document carries their digests. */
 function scriptsOf(

@@ -86,7 +86,7 @@ export class Pool {
  *
  * @returns places in the list
  */
-export function makingOrder(pages: readonly WantedPage[]): number[] {
+function makingOrder(pages: readonly WantedPage[]): number[] {
   const rank = ({ source }: WantedPage) => {
     if (!source) return 2;
     return source.text.includes('```mermaid') ? 0 : 1;
@@ -95,13 +95,6 @@ export function makingOrder(pages: readonly WantedPage[]): number[] {
     .map((page, place) => ({ place, rank: rank(page) }))
     .toSorted((a, b) => a.rank - b.rank || a.place - b.place)
     .map(({ place }) => place);
-}
-
-/** First, last, second, last but one: pages are made from both ends, and how far each has come is never the same. */
-export function fromBothEnds<T>(list: readonly T[]): T[] {
-  const half = Math.ceil(list.length / 2);
-  const back = list.slice(half).toReversed();
-  return list.slice(0, half).flatMap((item, index) => [item, ...back.slice(index, index + 1)]);
 }
 
 /** Pages in batches. */

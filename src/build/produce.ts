@@ -143,8 +143,24 @@ function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[
     section: sectionOf(site.config.search.sections, path),
     // The last is the page itself.
     breadcrumbs: view.breadcrumbs.slice(0, -1).map(({ label }) => label),
+    operation: operationOf(meta),
     sections,
+    rank: rankOf(site, meta, view),
   };
+}
+
+function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: PageView): SearchRecord['rank'] {
+  if (kind === 'schema') return 'schema';
+  const section = sectionOf(config.search.sections, path);
+  if (isApiPage(kind) || config.search.sections.some(({ id, behind }) => id === section && behind)) return 'behind';
+  // The trail of a page that the sidebar does not have is the page alone.
+  return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
+}
+
+/** The method and path of an operation's page: its keywords name the path. */
+function operationOf({ kind, method, keywords }: PageMeta): SearchRecord['operation'] {
+  const route = keywords.find((word) => word.startsWith('/'));
+  return kind === 'operation' && method && route !== undefined ? { method, route } : null;
 }
 
 /** Only a site that has such pages pays for what runs them. */

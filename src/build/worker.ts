@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PageMeta } from '../model/page.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
+import { pageEntry } from '../search/page-entry.ts';
 import { hashOf } from '../files/hash.ts';
 import { makeFolder, placeInside } from './output.ts';
 import { Pack } from '../files/pack.ts';
@@ -68,7 +69,9 @@ export class PageMaker {
         writeFileSync(file, text);
         bytes += Buffer.byteLength(text);
       }
-      const text = record && JSON.stringify(record);
+      // Hosted engines are given the record itself.
+      const isEmbedded = this.#setup.site.search.provider === 'embedded';
+      const text = record && JSON.stringify(isEmbedded ? pageEntry(record) : record);
       const recordKey = text && hashOf(text);
       if (text && recordKey) records.push([recordKey, text]);
       made.push({ ...rest, files: Object.keys(files), bytes, recordKey });

@@ -80,6 +80,7 @@ const search = z
           id: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
           label: text,
           paths: z.array(text.startsWith('/', 'must start with "/"')).min(1),
+          behind: z.boolean().optional(),
         }),
       )
       .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'names a section twice')

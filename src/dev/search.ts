@@ -1,10 +1,12 @@
-import { hashOf } from '../files/hash.ts';
 import { INDEX_FOLDER } from '../config/search.ts';
+import { hashOf } from '../files/hash.ts';
+import { ENTRY_NAME } from '../model/postings.ts';
 import { indexSite } from '../search/index-site.ts';
+import { pageEntry } from '../search/page-entry.ts';
 import type { SearchRecord } from '../search/record.ts';
 
 /** The file that a search asks for first. */
-const ENTRY = `${INDEX_FOLDER}pagefind-entry.json`;
+const ENTRY = INDEX_FOLDER + ENTRY_NAME;
 
 /**
  * The embedded engine's index while one writes: the same as the build's, over the pages that are made so far. It is made
@@ -14,7 +16,7 @@ export class DevIndex {
   readonly #records: () => SearchRecord[];
   readonly #synonyms: () => Record<string, string[]>;
   #key = '';
-  #files: Promise<Map<string, Uint8Array>> = Promise.resolve(new Map());
+  #files = new Map<string, string>();
 
   constructor(records: () => SearchRecord[], synonyms: () => Record<string, string[]>) {
     this.#records = records;
@@ -26,14 +28,10 @@ export class DevIndex {
     return pathname.startsWith(INDEX_FOLDER);
   }
 
-  /**
-   * The content of a file; undefined for one that is not there.
-   *
-   * @throws Error where the index cannot be made
-   */
-  async read(pathname: string): Promise<Uint8Array | undefined> {
+  /** The content of a file; undefined for one that is not there. */
+  read(pathname: string): string | undefined {
     if (this.#key === '' || pathname === ENTRY) this.#update();
-    return (await this.#files).get(pathname);
+    return this.#files.get(pathname);
   }
 
   #update(): void {
@@ -42,8 +40,7 @@ export class DevIndex {
     const key = hashOf(JSON.stringify([records, synonyms]));
     if (key === this.#key) return;
     this.#key = key;
-    this.#files = indexSite(records, synonyms).then(
-      (files) => new Map(files.map(({ name, content }) => [INDEX_FOLDER + name, content])),
-    );
+    const files = indexSite(records.map(pageEntry), synonyms);
+    this.#files = new Map(files.map(({ name, text }) => [INDEX_FOLDER + name, text]));
   }
 }

@@ -79,7 +79,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
     // Components of the site take the React of the shell.
-    resolve: { dedupe: ['react', 'react-dom'], alias: { '#pagefind': join(engineDir, 'dist/pagefind/index.js') } },
+    resolve: { dedupe: ['react', 'react-dom'] },
     optimizeDeps: {
       include: [
         'react',
@@ -221,7 +221,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     if (pathname === '/@docs/nav.json')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(current.site.nav));
     if (index.has(pathname)) {
-      const content = await index.read(pathname);
+      const content = index.read(pathname);
       const type = mimeOf(pathname);
       return void response
         .writeHead(content ? 200 : 404, { 'Content-Type': type, 'Cache-Control': 'no-store' })

@@ -17,6 +17,8 @@ export interface SearchPage {
   title: string;
   section: string;
   breadcrumbs: string[];
+  /** What readers ask that the page answers, where that is what was found: it leads to the answer. */
+  question: { ask: string; anchor: string; heading: string } | null;
   hits: SearchHit[];
 }
 
@@ -24,6 +26,8 @@ export interface SearchResults {
   /** Pages that answer in all, not only those returned. */
   count: number;
   pages: SearchPage[];
+  /** Words of the question that no page has, so that the rest was searched for; none where nothing was found. */
+  unknown: string[];
 }
 
 export interface SearchQuery {
@@ -50,6 +54,8 @@ export interface SearchSection {
   label: string;
   /** Starts of the addresses that belong to it. Where several sections fit a page, the longest start counts. */
   paths: string[];
+  /** Its pages answer behind those of others, unless the reader stands in it or asks for it. */
+  behind?: boolean | undefined;
 }
 
 /** What an engine in the browser is told of itself: all of it public. */

@@ -63,18 +63,16 @@ const COUNTERS = {
 /**
  * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
  * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
- * a hosted engine answers searches, its hosts may be asked, and no others; where the embedded one does, it may run the
- * WebAssembly that it is.
+ * a hosted engine answers searches, its hosts may be asked, and no others.
  */
 function contentSecurityPolicy({ analytics, search }: Site, assets: Assets): string {
-  const wasm = search.provider === 'embedded' ? ` 'wasm-unsafe-eval'` : '';
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
     `default-src 'self'`,
     `object-src 'none'`,
     `frame-src 'none'`,
-    `script-src 'self'${wasm} ${inlineOf(assets).hashes}${counters.scripts}`,
+    `script-src 'self' ${inlineOf(assets).hashes}${counters.scripts}`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,

@@ -1,84 +1,161 @@
-import { close, createIndex, type NewFileResponse, type PagefindIndex } from 'pagefind';
-import { Lexicon } from './lexicon.ts';
-import { recordHtml, type SearchRecord } from './record.ts';
+import { createHash } from 'node:crypto';
+import {
+  digestLetters,
+  ENTRY_NAME,
+  FIRST_CLASS,
+  postingText,
+  type IndexEntry,
+  type OperationLine,
+  type PageClass,
+  type PageText,
+} from '../model/postings.ts';
+import { compare } from '../model/problem.ts';
+import type { PageEntry } from './page-entry.ts';
 
 /** A file of the index, by its name in the index's folder. */
 export interface IndexFile {
   name: string;
-  content: Uint8Array;
+  text: string;
 }
 
-/** What the index is: the program that reads it is one of the site's scripts, see `bin/pagefind.js`. */
-const INDEX = /^(?:fragment|index|filter)\/|^pagefind-entry\.json$|\.pf_meta$/;
+/** A part of the index ends behind so many letters; larger ones only where there are many parts already. */
+const PART_LETTERS = 6_000;
+/** What every reader loads names all parts: there are never more, however large the site. */
+const MOST_PARTS = 512;
+/** Words beyond this many are left out, the rarest first: the list must not grow with the site. */
+const MOST_WORDS = 4_000;
+/** Letters of a page's name, unless two pages had the same. */
+const NAME_LETTERS = 6;
+const PART_NAME_LETTERS = 12;
 
 /**
- * Makes the index of the embedded engine: Pagefind's own files, the words that mean the same, and the words that a
- * mistyped one may be meant to be. Pagefind is a process of its own: it works on what it has been given while this thread
- * goes on. The same records in the same order give the same files.
+ * Puts the entries of all pages together to the index of the embedded engine. The same pages give the same files, in
+ * whatever order they come.
  */
-export class Indexer {
-  readonly #index: PagefindIndex;
-  readonly #answers: Promise<NewFileResponse>[] = [];
-  readonly #lexicon = new Lexicon();
-  #closed = false;
-
-  private constructor(index: PagefindIndex) {
-    this.#index = index;
-  }
-
-  /** @throws Error where Pagefind does not start */
-  static async start(): Promise<Indexer> {
-    // Small chunks: a query fetches the one that has its word. Read by Pagefind's process; its default is 20,000.
-    process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = '4000';
-    const { index, errors } = await createIndex({ forceLanguage: 'en', keepIndexUrl: true });
-    if (!index) throw new Error(`The search index could not be started: ${errors.join('; ')}`);
-    return new Indexer(index);
-  }
-
-  add(record: SearchRecord): void {
-    // Pages that were on their way when the build ended.
-    if (this.#closed) return;
-    const answer = this.#index.addHTMLFile({ url: record.path, content: recordHtml(record) });
-    // What goes wrong is told with the files.
-    answer.catch(() => undefined);
-    this.#answers.push(answer);
-    this.#lexicon.add(record);
-  }
-
-  /** @throws Error where Pagefind does not take a page, or cannot make the index */
-  async files(synonyms: Readonly<Record<string, string[]>>): Promise<IndexFile[]> {
-    const [answers, { files, errors }] = await Promise.all([Promise.all(this.#answers), this.#index.getFiles()]);
-    const wrong = [...answers.flatMap((answer) => answer.errors), ...errors];
-    if (wrong.length > 0) throw new Error(`The search index could not be made: ${wrong.join('; ')}`);
-    const text = (name: string, value: unknown): IndexFile => ({ name, content: Buffer.from(JSON.stringify(value)) });
-    return [
-      ...files.filter(({ path }) => INDEX.test(path)).map(({ path, content }): IndexFile => ({ name: path, content })),
-      text('terms.json', { pages: answers.length, synonyms }),
-      text('words.json', this.#lexicon.words()),
-    ];
-  }
-
-  /** Ends Pagefind's process, which would keep this one from ending. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    await close();
-  }
+export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Record<string, string[]>>): IndexFile[] {
+  const sorted = entries.toSorted((a, b) => compare(a.text.path, b.text.path));
+  const lines = linesOf(sorted);
+  const parts = partsOf(lines);
+  const words = named('txt', wordsOf(sorted).join('\n'));
+  const operations = named('json', JSON.stringify(operationsOf(sorted)));
+  const pages = namedPages(sorted.map(({ text }) => text));
+  const { kinds, classes } = classify(sorted);
+  const entry: IndexEntry = {
+    nameLength: pages.length,
+    names: pages.names.join(''),
+    pages: classes,
+    kinds,
+    parts: parts.map(({ first, file }) => [first, file.name]),
+    words: words.name,
+    operations: operations.name,
+    synonyms: { ...synonyms },
+  };
+  return [
+    { name: ENTRY_NAME, text: JSON.stringify(entry) },
+    ...parts.map(({ file }) => file),
+    words,
+    operations,
+    ...pages.files,
+  ];
 }
 
-/**
- * The index of some pages at once.
- *
- * @throws Error where it cannot be made
- */
-export async function indexSite(
-  records: readonly SearchRecord[],
-  synonyms: Readonly<Record<string, string[]>>,
-): Promise<IndexFile[]> {
-  const indexer = await Indexer.start();
-  try {
-    for (const record of records) indexer.add(record);
-    return await indexer.files(synonyms);
-  } finally {
-    await indexer.close();
+/** A term's line. */
+interface Line {
+  term: string;
+  posting: string;
+}
+
+function linesOf(entries: readonly PageEntry[]): Line[] {
+  const found = new Map<string, [page: number, units: string][]>();
+  for (const [page, { terms }] of entries.entries()) {
+    for (const [term, units] of terms) {
+      const list = found.get(term);
+      if (list) list.push([page, units]);
+      else found.set(term, [[page, units]]);
+    }
   }
+  return [...found]
+    .map(([term, pages]) => ({ term, posting: postingText(pages) }))
+    .toSorted((a, b) => compare(a.term, b.term));
+}
+
+function partsOf(lines: readonly Line[]): { first: string; file: IndexFile }[] {
+  const total = lines.reduce((sum, { term, posting }) => sum + term.length + posting.length + 2, 0);
+  const most = Math.max(PART_LETTERS, Math.ceil(total / MOST_PARTS));
+  const parts: { first: string; file: IndexFile }[] = [];
+  let first = '';
+  let text = '';
+  const end = () => {
+    if (text !== '') parts.push({ first, file: named('txt', text) });
+    text = '';
+  };
+  for (const { term, posting } of lines) {
+    const line = `${term} ${posting}\n`;
+    if (text.length + line.length > most) end();
+    if (text === '') first = term;
+    text += line;
+  }
+  end();
+  return parts;
+}
+
+/** What a page's word counts, and what it counts where a title, heading or question has it. */
+const WORD = 1;
+const NAME = 3;
+
+/** The words that a mistyped one may be meant to be, in alphabetical order. */
+function wordsOf(entries: readonly PageEntry[]): string[] {
+  const ranks = new Map<string, number>();
+  const count = (words: string, rank: number) => {
+    for (const word of words.split(' '))
+      if (/^\p{L}{3,24}$/u.test(word)) ranks.set(word, (ranks.get(word) ?? 0) + rank);
+  };
+  for (const { words, names } of entries) {
+    count(words, WORD);
+    count(names, NAME);
+  }
+  return [...ranks]
+    .toSorted(([a, x], [b, y]) => y - x || compare(a, b))
+    .slice(0, MOST_WORDS)
+    .map(([word]) => word)
+    .toSorted(compare);
+}
+
+function operationsOf(entries: readonly PageEntry[]): OperationLine[] {
+  return entries.flatMap(({ operation }, page): OperationLine[] =>
+    operation ? [[operation.method, operation.route, page]] : [],
+  );
+}
+
+function classify(entries: readonly PageEntry[]): { kinds: PageClass[]; classes: string } {
+  const kinds: PageClass[] = [];
+  let classes = '';
+  for (const { text, rank } of entries) {
+    let at = kinds.findIndex((kind) => kind.section === text.section && kind.rank === rank);
+    if (at === -1) at = kinds.push({ section: text.section, rank }) - 1;
+    classes += String.fromCodePoint(FIRST_CLASS + at);
+  }
+  return { kinds, classes };
+}
+
+/** The texts of pages under short names: every reader loads all of these. */
+function namedPages(texts: readonly PageText[]): { length: number; names: string[]; files: IndexFile[] } {
+  const contents = texts.map((text) => JSON.stringify(text));
+  const digests = contents.map(digestOf);
+  let length = NAME_LETTERS;
+  while (new Set(digests.map((digest) => digest.slice(0, length))).size < digests.length) length++;
+  const names = digests.map((digest) => digest.slice(0, length));
+  return {
+    length,
+    names,
+    files: names.map((name, at) => ({ name: `pages/${name}.json`, text: contents[at] ?? '' })),
+  };
+}
+
+function named(extension: string, text: string): IndexFile {
+  return { name: `${digestOf(text).slice(0, PART_NAME_LETTERS)}.${extension}`, text };
+}
+
+function digestOf(content: string): string {
+  return digestLetters(createHash('sha256').update(content).digest());
 }

@@ -110,7 +110,7 @@ describe.each([
     expect(html).not.toContain(algolia.WRITE_KEY);
     expect(html).not.toContain(typesense.WRITE_KEY);
     // Nothing of the embedded engine is built.
-    expect(() => readFileSync(join(stage.variant.out, 'search-index/pagefind-entry.json'))).toThrow('ENOENT');
+    expect(() => readFileSync(join(stage.variant.out, 'search-index/entry.json'))).toThrow('ENOENT');
   });
 
   it('shows the pages that answer, with what matches marked', async () => {

@@ -1,61 +1,140 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { openReady, useBrowser } from './browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
+import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 
-useBrowser();
-
-/** A question of a reader, and the pages that answer it. Those held out are never looked at while tuning. */
+/** A question of a reader, and the pages that answer it. */
 interface Question {
-  q: string;
-  answers: string[];
+  ask: string;
+  right: string[];
   kind: string;
-  heldOut: boolean;
 }
 
-const golden = JSON.parse(readFileSync('tests/search/golden.json', 'utf8')) as Question[];
+/** Shares of questions whose right page is first, among three, among ten. */
+type Shares = [first: number, three: number, ten: number];
+
+const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.json`, 'utf8')) as Question[];
+
+/** What was reached, less 0.02: what is worse fails. `golden` is ours: it speaks the documentation's words. */
+const GATES: Record<string, Shares> = {
+  'questions/tuning': [0.56, 0.75, 0.85],
+  'questions/held-out': [0.52, 0.72, 0.89],
+  golden: [0.79, 0.91, 0.96],
+};
 const SHOWN = 10;
 
-/** Asks as a reader does, on the search page. The place of the first answer among those shown, from 1; 0: none. */
-async function rankOf(page: Page, { q, answers }: Question): Promise<number> {
-  await page.getByRole('searchbox', { name: 'Search docs' }).fill(q);
-  await page.locator('main ol:not([data-pending])').waitFor({ state: 'attached' });
-  const found = await page
-    .locator('main ol > li > h2 > a')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  return found.slice(0, SHOWN).findIndex((path) => answers.includes(path)) + 1;
+let searcher: Searcher;
+beforeAll(async () => {
+  const index = await IndexReader.open(async (name) => {
+    const response = await fetch(`${inject('site')}/search-index/${name}`);
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return response.text();
+  });
+  searcher = new Searcher(index);
+});
+
+const ask = (text: string, more: { near?: string; limit?: number } = {}) =>
+  searcher.search({ text, section: null, near: more.near ?? null, offset: 0, limit: more.limit ?? SHOWN });
+
+/** The place of the first right page among those shown, from 1; 0: none. */
+async function rankOf({ ask: text, right }: Question): Promise<number> {
+  const { pages } = await ask(text);
+  return pages.findIndex(({ path }) => right.includes(path)) + 1;
 }
 
-function measure(ranks: number[]): { hit1: number; hit3: number; mrr: number } {
-  const share = (fits: (rank: number) => boolean) => ranks.filter(fits).length / ranks.length;
-  return {
-    hit1: share((rank) => rank === 1),
-    hit3: share((rank) => rank >= 1 && rank <= 3),
-    mrr: ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length,
-  };
+function sharesOf(ranks: readonly number[]): Shares {
+  const share = (most: number) => ranks.filter((rank) => rank > 0 && rank <= most).length / ranks.length;
+  return [share(1), share(3), share(SHOWN)];
 }
 
-it('readers find what they ask for among the first three', async () => {
-  const page = await openReady(`${inject('site')}/search`);
-  const ranked: { question: Question; rank: number }[] = [];
-  for (const question of golden) ranked.push({ question, rank: await rankOf(page, question) });
-  const row = (name: string, fits: (question: Question) => boolean) => {
-    const ranks = ranked.filter(({ question }) => fits(question)).map(({ rank }) => rank);
-    const { hit1, hit3, mrr } = measure(ranks);
-    const [a, b, c] = [hit1, hit3, mrr].map((value) => value.toFixed(3));
-    return `${name.padEnd(10)} ${String(ranks.length).padStart(3)} questions   hit@1 ${a}   hit@3 ${b}   MRR ${c}`;
-  };
-  const table = [
-    row('overall', () => true),
-    row('tuned', ({ heldOut }) => !heldOut),
-    row('held out', ({ heldOut }) => heldOut),
-    ...[...new Set(golden.map(({ kind }) => kind))].map((kind) => row(kind, (question) => question.kind === kind)),
-  ];
-  process.stdout.write(`\n${table.join('\n')}\n`);
-  expect(measure(ranked.map(({ rank }) => rank)).hit3).toBeGreaterThanOrEqual(0.9);
-}, 120_000);
+describe('readers find what they ask for', () => {
+  it.each(Object.entries(GATES))('in the %s set', async (name, gate) => {
+    const ranked: { kind: string; rank: number }[] = [];
+    for (const question of read(name)) ranked.push({ kind: question.kind, rank: await rankOf(question) });
+    const row = (label: string, ranks: number[]) => {
+      const [first, three, ten] = sharesOf(ranks).map((share) => share.toFixed(3));
+      return `${label.padEnd(12)} ${String(ranks.length).padStart(3)} questions   hit@1 ${first}   hit@3 ${three}   hit@10 ${ten}`;
+    };
+    const kinds = [...new Set(ranked.map(({ kind }) => kind))];
+    const rows = kinds.map((kind) =>
+      row(
+        `  ${kind}`,
+        ranked.flatMap((one) => (one.kind === kind ? one.rank : [])),
+      ),
+    );
+    const ranks = ranked.map(({ rank }) => rank);
+    process.stdout.write(`\n${[row(name, ranks), ...rows].join('\n')}\n`);
+    const shares = sharesOf(ranks);
+    expect(shares.filter((share, at) => share < (gate[at] ?? 1))).toEqual([]);
+  });
+});
 
-it('the questions are fit to measure with', () => {
-  expect(golden.length).toBeGreaterThanOrEqual(80);
-  expect(golden.filter(({ heldOut }) => heldOut).length).toBeGreaterThanOrEqual(golden.length / 3);
+const first = async (...question: Parameters<typeof ask>) => (await ask(...question)).pages[0]?.path;
+const paths = async (...question: Parameters<typeof ask>) => (await ask(...question)).pages.map(({ path }) => path);
+
+describe('the words that everybody types', () => {
+  it.each([
+    ['feature toggle', '/reference/feature-toggles'],
+    ['feature toggles', '/reference/feature-toggles'],
+    ['feature flag', '/reference/feature-toggles'],
+    ['featuretoggle', '/reference/feature-toggles'],
+    ['feature-toggle', '/reference/feature-toggles'],
+    ['feture togles', '/reference/feature-toggles'],
+    ['playground', '/reference/playground'],
+    ['api tokens', '/reference/api-tokens-and-client-keys'],
+    ['createFeature', '/reference/api/unleash/create-feature'],
+  ])('"%s" finds %s first', async (text, path) => {
+    expect(await first(text)).toBe(path);
+  });
+
+  it('"create feature" finds the operation and the guide', async () => {
+    const found = (await paths('create feature')).slice(0, 3);
+    expect(found).toContain('/reference/api/unleash/create-feature');
+    expect(found).toContain('/how-to/how-to-create-feature-toggles');
+  });
+
+  it('finds the same in spite of typing errors', async () => {
+    const right = (await paths('feature toggles')).slice(0, 3);
+    expect((await paths('feture togles')).slice(0, 3)).toEqual(right);
+  });
+
+  it('leaves out a word that no page has, and says so', async () => {
+    const { pages, unknown } = await ask('segments zzqqxx');
+    expect(unknown).toEqual(['zzqqxx']);
+    expect(pages[0]?.path).toBe('/reference/segments');
+  });
+
+  it.each(['how do cats vote', 'my server has fever', 'where does rollout begin', 'please turn everything down'])(
+    'ten pages answer "%s"',
+    async (text) => {
+      expect((await ask(text)).count).toBeGreaterThanOrEqual(SHOWN);
+    },
+  );
+});
+
+describe('an operation is found by its path in any notation', () => {
+  it.each([
+    'POST /api/admin/projects/{projectId}/features',
+    'post /api/admin/projects/:projectId/features',
+    'POST projects/<projectId>/features',
+    'curl -X POST https://unleash.example.com/api/admin/projects/default/features',
+  ])('%s', async (text) => {
+    expect(await first(text)).toBe('/reference/api/unleash/create-feature');
+  });
+});
+
+describe('the section that the reader stands in ranks first', () => {
+  it('from an operation, the operation comes first', async () => {
+    expect(await first('create a feature', { near: 'api' })).toBe('/reference/api/unleash/create-feature');
+  });
+
+  it.each([
+    ['install', 'sdks', /^\/reference\/sdks/],
+    ['context', 'sdks', /^\/reference\/sdks/],
+    ['variants', 'sdks', /^\/reference\/sdks/],
+    ['test', 'contributing', /^\/(?:contributing|developer-guide)/],
+    ['database', 'contributing', /^\/(?:contributing|developer-guide)/],
+  ])('"%s" near %s', async (text, near, start) => {
+    expect(await first(text, { near })).toMatch(start);
+  });
 });

@@ -55,9 +55,9 @@ describe('the search button', () => {
     await page.mouse.move(500, 500);
     await page.keyboard.press('Tab');
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    const ofSearch = () => asked.filter((path) => /search-index|SearchDialog|pagefind/.test(path));
+    const ofSearch = () => asked.filter((path) => /search-index|SearchDialog|embedded/.test(path));
     expect(ofSearch()).toEqual([]);
-    const index = page.waitForResponse('**/search-index/*.pf_meta');
+    const index = page.waitForResponse('**/search-index/entry.json');
     await page.getByRole('button', { name: 'Search', exact: true }).hover();
     await index;
     expect(ofSearch().some((path) => path.includes('SearchDialog'))).toBe(true);
@@ -274,13 +274,13 @@ describe('without an answer', () => {
   });
 
   it.each([
-    ['the index', '**/search-index/pagefind-entry.json*'],
-    ['a part of it', '**/search-index/index/*'],
-    ['the worker', '**/pagefind-worker-*'],
-    ['the engine', '**/assets/pagefind-*'],
-    ['its WebAssembly', '**/assets/pagefind-*.wasm'],
+    ['the index', '**/search-index/entry.json'],
+    ['a part of it', '**/search-index/*.txt'],
+    ['the text of a page', '**/search-index/pages/*'],
+    ['the worker', '**/assets/embedded-worker-*'],
+    ['the engine', '**/assets/embedded-*'],
   ])('says that %s cannot be fetched, and tries again', async (_name, pattern) => {
-    const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|Pagefind|pagefind|index chunk|search-index/ });
+    const page = await openReady(`${sink()}/`, { allow: /ERR_FAILED|search-index/ });
     const mend = await breakRequests(page, pattern, (route) => route.abort());
     await openSearch(page);
     await field(page).fill('code');
@@ -293,10 +293,11 @@ describe('without an answer', () => {
   });
 
   it.each([
-    ['worker', '**/assets/pagefind-worker-*'],
-    ['WebAssembly', '**/assets/pagefind-*.wasm'],
-  ])('runs no %s but the one that the site was built with', async (_name, pattern) => {
-    const page = await openReady(`${sink()}/`, { allow: /integrity|Failed to fetch|Pagefind|pagefind/ });
+    ['worker', '**/assets/embedded-worker-*'],
+    ['part of the index', '**/search-index/*.txt'],
+    ['text of a page', '**/search-index/pages/*'],
+  ])('takes no %s but the one that the site was built with', async (_name, pattern) => {
+    const page = await openReady(`${sink()}/`, { allow: /integrity|Failed to fetch/ });
     const mend = await breakRequests(page, pattern, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from('\n')]) });
@@ -402,8 +403,8 @@ describe('the search page', () => {
   });
 
   it('says when the index cannot be fetched, and tries again', async () => {
-    const page = await newPage({ allow: /503|Pagefind|pagefind/ });
-    const mend = await breakRequests(page, '**/pagefind-entry.json*', (route) => route.fulfill({ status: 503 }));
+    const page = await newPage({ allow: /503/ });
+    const mend = await breakRequests(page, '**/search-index/entry.json', (route) => route.fulfill({ status: 503 }));
     await page.goto(`${sink()}/search?q=code`);
     await page.getByText('Unable to fetch results').waitFor();
     expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);

@@ -21,6 +21,8 @@ function recordsFor(path: string, section: string, text: string, tag = context.t
       description: '',
       keywords: [],
       questions: [],
+      operation: null,
+      rank: 'main',
       section,
       breadcrumbs: ['Top', 'Middle'],
       headings: [{ depth: 3, id: 'place', text: 'The place' }],

@@ -20,6 +20,8 @@ function someRecords(pages: number): HostedRecord[] {
     description: '',
     keywords: [],
     questions: [],
+    operation: null,
+    rank: 'main' as const,
     section: 'reference',
     breadcrumbs: ['Reference'],
     headings: [{ depth: 2, id: 'a', text: 'A' }],

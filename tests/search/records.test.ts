@@ -18,6 +18,8 @@ function page(more: Partial<IndexedPage> = {}): IndexedPage {
     description: 'How code is shown.',
     keywords: [],
     questions: [],
+    operation: null,
+    rank: 'main',
     section: 'how-to',
     breadcrumbs: ['Guides', 'Writing'],
     sections: [],

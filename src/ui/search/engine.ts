@@ -5,7 +5,7 @@ type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
 
 /** Each engine is loaded by those sites alone that use it. */
 const engines: Record<EngineSettings['provider'], () => Promise<EngineModule>> = {
-  embedded: importer(() => import('./engines/pagefind.ts')),
+  embedded: importer(() => import('./engines/embedded.ts')),
   algolia: importer(() => import('./engines/algolia.ts')),
   typesense: importer(() => import('./engines/typesense.ts')),
 };

@@ -26,7 +26,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       const pages = pagesOf(
         hits.map(({ _snippetResult: snippet, ...record }) => ({ record, excerpt: snippet?.content?.value || null })),
       );
-      return { count: Math.min(nbHits, MOST_PAGES), pages: pages.slice(skip, skip + query.limit) };
+      return { count: Math.min(nbHits, MOST_PAGES), pages: pages.slice(skip, skip + query.limit), unknown: [] };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),

@@ -1,92 +1,66 @@
-import type { ExcerptPart, SearchHit } from '../../../model/search.ts';
+import type { ExcerptPart } from '../../../model/search.ts';
+import { tokensOf, type Token } from '../../../model/terms.ts';
 
-/** A page's text as the index keeps it. */
-export interface Fragment {
-  url: string;
-  content: string;
-  meta: Record<string, string>;
-  /** Where each heading stands, counted in words. */
-  anchors: { element: string; id: string; text?: string; location: number }[];
-}
+/** How telling each term of a question is. */
+export type TermWeights = ReadonlyMap<string, number>;
 
-const BEFORE = 6;
-const LENGTH = 26;
+const LENGTH = 170;
+const BEFORE = 50;
 
-/** The places of a page that answer best, each with the words around the match that says most. */
-export function hitsOf(fragment: Fragment, locations: ReadonlyMap<number, number>, most: number): SearchHit[] {
-  const words = fragment.content.split(/\s+/);
-  const anchors = fragment.anchors
-    .filter(({ id, element }) => id !== '' && /^h\d$/.test(element))
-    .toSorted((a, b) => a.location - b.location);
-  const starts = [0, ...anchors.map(({ location }) => location), words.length];
-  const places = starts.slice(0, -1).map((start, index) => {
-    const anchor = anchors[index - 1];
-    const end = starts[index + 1] ?? words.length;
-    const heading = anchor?.text?.replace(/\.$/, '') ?? '';
-    const headingEnd = start + (heading === '' ? 0 : heading.split(/\s+/).length);
-    return { anchor: anchor?.id ?? '', heading, ...bestWindow(locations, start, headingEnd, end), end, headingEnd };
-  });
-  const best = places
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, most);
-  // Nothing but the title answers: the page's first words say what it is about.
-  const shown = best.length > 0 ? best : places.slice(0, 1);
-  return shown.map(({ anchor, heading, from, end, headingEnd }) => ({
-    anchor,
-    heading,
-    excerpt: excerptOf(words.slice(from, Math.min(end, from + LENGTH)), from, locations, {
-      before: from > headingEnd,
-      after: from + LENGTH < end,
-    }),
-  }));
-}
+const weightOf = ({ term, whole }: Token, terms: TermWeights): number =>
+  Math.max(terms.get(term) ?? 0, whole === null ? 0 : (terms.get(whole) ?? 0));
 
-/** The stretch of words within a place that has the most matches; those of its heading count for all of it. */
-function bestWindow(
-  locations: ReadonlyMap<number, number>,
-  start: number,
-  headingEnd: number,
-  end: number,
-): { from: number; score: number } {
-  let inHeading = 0;
-  const inside: [number, number][] = [];
-  for (const [at, weight] of locations) {
-    if (at >= start && at < headingEnd) inHeading += weight * 1.5;
-    else if (at >= headingEnd && at < end) inside.push([at, weight]);
-  }
-  let best = { from: headingEnd, score: 0 };
-  for (const [first] of inside) {
-    let score = 0;
-    for (const [at, weight] of inside) if (at >= first && at < first + LENGTH - BEFORE) score += weight;
-    if (score > best.score) best = { from: Math.max(headingEnd, first - BEFORE), score };
-  }
-  return { from: best.from, score: best.score + inHeading };
-}
-
-function excerptOf(
-  words: readonly string[],
-  offset: number,
-  locations: ReadonlyMap<number, number>,
-  more: { before: boolean; after: boolean },
-): ExcerptPart[] {
-  const parts: ExcerptPart[] = [];
-  for (const [index, word] of words.entries()) {
-    const marked = locations.has(offset + index);
-    const last = parts.at(-1);
-    if (last?.marked === marked) last.text += ` ${word}`;
-    else if (!marked) parts.push({ text: last ? ` ${word}` : word, marked });
-    else {
-      // Blanks stand outside of what is marked.
-      if (last) last.text += ' ';
-      parts.push({ text: word, marked });
+/**
+ * The passage of a prose that says most to a question, the words of the question marked in it.
+ *
+ * @param prose one paragraph a line
+ */
+export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
+  let best = { line: prose.split('\n', 1)[0] ?? '', tokens: [] as Token[], from: 0, score: 0 };
+  for (const line of prose.split('\n')) {
+    const tokens = tokensOf(line).filter((token) => weightOf(token, terms) > 0);
+    for (const [at, { start }] of tokens.entries()) {
+      const inside = tokens.slice(at).filter(({ end }) => end <= start + LENGTH - BEFORE);
+      const said = new Map(inside.map((token) => [token.term, weightOf(token, terms)]));
+      // Each word once; a little for more of them, so that what is about it comes before what only names it.
+      const score = [...said.values()].reduce((sum, weight) => sum + weight, 0) + inside.length * 0.05;
+      if (score > best.score) best = { line, tokens, from: start, score };
     }
   }
-  const last = parts.at(-1);
-  if (more.before) parts.unshift({ text: '… ', marked: false });
-  if (more.after && last) {
-    if (last.marked) parts.push({ text: ' …', marked: false });
-    else last.text += ' …';
+  const { line, tokens } = best;
+  const { from, to } = windowOf(line, best.from);
+  return marked(line, tokens, from, to);
+}
+
+/** A stretch of a line around a place, from the beginning of a sentence where one is near. */
+function windowOf(line: string, place: number): { from: number; to: number } {
+  if (line.length <= LENGTH * 1.2) return { from: 0, to: line.length };
+  const sentence = Math.max(
+    line.lastIndexOf('. ', place),
+    line.lastIndexOf('? ', place),
+    line.lastIndexOf(': ', place),
+  );
+  let from = sentence === -1 ? 0 : sentence + 2;
+  if (place - from > BEFORE * 1.6) from = line.indexOf(' ', place - BEFORE) + 1;
+  let to = Math.min(line.length, from + LENGTH);
+  if (to < line.length) to = Math.max(from + 1, line.lastIndexOf(' ', to));
+  return { from, to };
+}
+
+function marked(line: string, tokens: readonly Token[], from: number, to: number): ExcerptPart[] {
+  const parts: ExcerptPart[] = [];
+  const add = (text: string, isMarked: boolean) => {
+    if (text !== '') parts.push({ text, marked: isMarked });
+  };
+  let at = from;
+  if (from > 0) add('… ', false);
+  for (const { start, end } of tokens) {
+    if (start < at || end > to) continue;
+    add(line.slice(at, start), false);
+    add(line.slice(start, end), true);
+    at = end;
   }
+  add(line.slice(at, to), false);
+  if (to < line.length) add(' …', false);
   return parts;
 }

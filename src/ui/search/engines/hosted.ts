@@ -52,7 +52,7 @@ export function pagesOf(matches: readonly Match[]): SearchPage[] {
     if (path === null) continue;
     const above = breadcrumbs ?? (hierarchy['lvl0'] ? [hierarchy['lvl0']] : []);
     const title = hierarchy['lvl1'] ?? hierarchy['lvl0'] ?? path;
-    const page = pages.get(path) ?? { path, title, section, breadcrumbs: above, hits: [] };
+    const page = pages.get(path) ?? { path, title, section, breadcrumbs: above, question: null, hits: [] };
     pages.set(path, page);
     addHit(page.hits, {
       anchor: anchor ?? '',

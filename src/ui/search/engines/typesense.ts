@@ -32,7 +32,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
           excerpt: highlight?.content?.snippet ?? beginning(document.content),
         })),
       );
-      return { count: results[0]?.found ?? 0, pages: pagesOf(matches) };
+      return { count: results[0]?.found ?? 0, pages: pagesOf(matches), unknown: [] };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),

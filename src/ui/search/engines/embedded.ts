@@ -1,9 +1,9 @@
 import type { EngineSettings, SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { trustedScript } from '../../trusted.ts';
-import type { Answer, Question } from './pagefind-worker.ts';
+import type { Answer, Question } from './embedded-worker.ts';
 // Vite makes the default export.
 // oxlint-disable-next-line import/default
-import workerAddress from './pagefind-worker.ts?worker&url';
+import workerAddress from './embedded-worker.ts?worker&url';
 
 interface Waiting {
   resolve: (results: SearchResults) => void;
@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 const NOT_LOADED = 'The search worker could not be loaded.';
-const NOTHING: SearchResults = { count: 0, pages: [] };
+const NOTHING: SearchResults = { count: 0, pages: [], unknown: [] };
 
-/** The embedded engine: Pagefind over the site's own index, in a worker. */
+/** The embedded engine: the site's own index, searched in a worker. */
 export default function createEngine(settings: EngineSettings): SearchEngine {
   if (settings.provider !== 'embedded') throw new Error(`These are settings of ${settings.provider}.`);
   const { folder } = settings;
@@ -21,7 +21,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   let worker: Promise<Worker> | null = null;
   let last = 0;
 
-  /** Pagefind remembers a file that could not be had as empty: the next question gets a new worker. */
+  /** What a worker could not have it remembers: the next question gets a new one. */
   const fail = (reason: string) => {
     // One that did not start has nothing to end.
     worker?.then((started) => started.terminate()).catch(() => undefined);

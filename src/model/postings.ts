@@ -1,0 +1,165 @@
+/**
+ * How the files of the embedded index are written and read. They are text, which every host compresses: a part of the
+ * index has a line for each of its terms, with the pages that have it.
+ */
+
+/** The name of the file that says what there is. Its name stays; those of all others carry the hash of their content. */
+export const ENTRY_NAME = 'entry.json';
+
+/** What the index consists of. */
+export interface IndexEntry {
+  /** Letters that the name of a page's text has. */
+  nameLength: number;
+  /** The names of all pages' texts, one behind the other. */
+  names: string;
+  /** For each page a character: which of `kinds` it is. */
+  pages: string;
+  kinds: PageClass[];
+  /** The parts of the index, each with the first term it has. */
+  parts: [first: string, name: string][];
+  /** Names of the lists that only some questions need: the site's words, and its operations. */
+  words: string;
+  operations: string;
+  /** Phrases that mean the same, as the config has them. */
+  synonyms: Record<string, string[]>;
+}
+
+/** The character of the first of `kinds`. */
+export const FIRST_CLASS = 0x30;
+
+/** A digest in letters and digits of one case: names on Windows and macOS know no other. Five bits of each byte. */
+export function digestLetters(digest: Uint8Array): string {
+  return Array.from(digest, (byte) => (byte % 32).toString(32)).join('');
+}
+
+/**
+ * Which pages answer before others, as far as the words of a question leave it open: those that the navigation has,
+ * those that it has not, those of a section that stands behind others, schemas of an API.
+ */
+export type PageRank = 'main' | 'aside' | 'behind' | 'schema';
+
+/** What pages have in common. */
+export interface PageClass {
+  section: string;
+  rank: PageRank;
+}
+
+/** An operation of an API and the place of its page. */
+export type OperationLine = [method: string, route: string, page: number];
+
+/** What is shown of a page that was found. */
+export interface PageText {
+  path: string;
+  title: string;
+  section: string;
+  breadcrumbs: string[];
+  description: string;
+  questions: [ask: string, at: string][];
+  sections: [id: string, heading: string, prose: string][];
+}
+
+/** The places of a page where a word can stand, as numbers: the page's head, its questions and its sections. */
+export const HEAD = 0;
+export const questionUnit = (index: number): number => 2 * index + 1;
+export const sectionUnit = (index: number): number => 2 * index + 2;
+export const isQuestionUnit = (unit: number): boolean => unit % 2 === 1;
+/** The place of a unit among the questions or sections of its page. */
+export const indexOfUnit = (unit: number): number => Math.ceil(unit / 2) - 1;
+
+/** Pages have at most so many units: what is behind them is found as part of the last. */
+export const MOST_UNITS = 2048;
+
+/** How much a word says in a place is one of eight levels, each so many times the one before. */
+const LEVELS = 8;
+const LOWEST = 0.2;
+const STEP = 1.8;
+
+/** What the levels stand for. */
+export const WEIGHTS: readonly number[] = Array.from({ length: LEVELS }, (_, level) => LOWEST * STEP ** level);
+
+/** The level that is nearest to a weight. */
+export function levelOf(weight: number): number {
+  const level = Math.round(Math.log(weight / LOWEST) / Math.log(STEP));
+  return Math.min(LEVELS - 1, Math.max(0, level));
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const values = new Uint8Array(128);
+for (let value = 0; value < DIGITS.length; value++) values[DIGITS.charCodeAt(value)] = value;
+
+/** A number in digits of five bits, the lowest first; the sixth says that another follows. */
+function numberText(number: number): string {
+  let rest = number;
+  let text = '';
+  while (rest > 31) {
+    text += DIGITS[32 + (rest % 32)];
+    rest = Math.floor(rest / 32);
+  }
+  return text + DIGITS[rest];
+}
+
+/** A page's own part of a line: its units that have the term, with their levels. The same wherever the page stands. */
+export function unitsText(units: readonly (readonly [unit: number, level: number])[]): string {
+  let before = 0;
+  let text = '';
+  for (const [place, [unit, level]] of units.entries()) {
+    const delta = unit - before;
+    // Two bits for the way from the unit before, 3 standing for more, which follows; three for the level; one for the end.
+    const isLast = place === units.length - 1;
+    text += DIGITS[Math.min(delta, 3) * 16 + level * 2 + (isLast ? 1 : 0)];
+    if (delta >= 3) text += numberText(delta - 3);
+    before = unit;
+  }
+  return text;
+}
+
+/** The rest of a term's line: its pages in order, each as the way from the page before and what {@link unitsText} gives. */
+export function postingText(pages: readonly (readonly [page: number, units: string])[]): string {
+  let before = 0;
+  let text = '';
+  for (const [page, units] of pages) {
+    text += numberText(page - before) + units;
+    before = page;
+  }
+  return text;
+}
+
+/** The places that have a term: page times {@link MOST_UNITS} plus unit, ascending, and the level of each. */
+export interface Posting {
+  places: Int32Array;
+  levels: Uint8Array;
+  /** How many pages these are. */
+  pages: number;
+}
+
+/** Reads what {@link postingText} wrote. */
+export function readPosting(text: string): Posting {
+  const places = new Int32Array(text.length);
+  const levels = new Uint8Array(text.length);
+  let count = 0;
+  let pages = 0;
+  let page = 0;
+  let at = 0;
+  const number = (): number => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 32) {
+      const digit = values[text.charCodeAt(at++)] ?? 0;
+      value += (digit % 32) * factor;
+      if (digit < 32) return value;
+    }
+  };
+  while (at < text.length) {
+    page += number();
+    pages++;
+    let unit = 0;
+    for (let isLast = false; !isLast;) {
+      const digit = values[text.charCodeAt(at++)] ?? 1;
+      const delta = digit >> 4;
+      unit += delta === 3 ? 3 + number() : delta;
+      places[count] = page * MOST_UNITS + unit;
+      levels[count++] = (digit >> 1) & 7;
+      isLast = (digit & 1) === 1;
+    }
+  }
+  return { places: places.subarray(0, count), levels: levels.subarray(0, count), pages };
+}

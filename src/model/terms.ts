@@ -1,0 +1,88 @@
+import { stemmer } from 'stemmer';
+
+/** A word as search knows it, and where it stands in a text. */
+export interface Token {
+  /** Lower case, without accents, reduced to its stem: `toggles` and `toggle` are one. */
+  term: string;
+  start: number;
+  end: number;
+  /** The word is a part of a longer name, such as `rollout` in `flexibleRollout`. */
+  isPart: boolean;
+  /** The whole of such a name in one word; on its first part only. */
+  whole: string | null;
+  /** It is so common that it tells nothing. Parts of names are never that. */
+  isStop: boolean;
+}
+
+/** Words, and names whose parts only `-`, `_`, `.` or an apostrophe divide. */
+const NAME = /[\p{L}\p{N}\p{M}]+(?:[-_.'’][\p{L}\p{N}\p{M}]+)*/gu;
+/** Between the parts of a name: `feature-toggle`, `DATABASE_URL`, `flexibleRollout`, `APIToken`. */
+const SEAM = /[-_.]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+/** Longer names are no words that anyone types. */
+const LONGEST = 48;
+const MOST_PARTS = 6;
+
+/** Words that say nothing of what is looked for. */
+const STOP_WORDS = new Set(
+  `a about after again all also am an and any anyone anything are as at be because been before being both but by can cant cannot could
+  did didnt do does doesnt doing dont each else ever every for from get gets getting give goes going got had has have havent having he her here his how
+  i id if im in into is isnt it its ive just know let lets like make makes me might more most much must my need needs no nor not of off on
+  once one only or other our out over own please possible same set shall she should so some somehow someone something such than that thats the
+  their them then there these they thing things this those through to too try trying up us use used using very want wants was way ways we well were what whats when where which while who
+  why will with within without wont work works would you your via vs`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** A word in lower case, without accents and apostrophes. */
+export function plainWord(word: string): string {
+  const lower = word.toLowerCase().replaceAll(/['’]/g, '');
+  // Most words are plain already; the rest loses its marks: https://unicode.org/reports/tr15
+  return /^[a-z\d]*$/.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+}
+
+const stems = new Map<string, string>();
+const MOST_STEMS = 50_000;
+
+/** The stem of a word; names with digits or other letters stay as they are. */
+export function termOf(word: string): string {
+  const plain = plainWord(word);
+  const known = stems.get(plain);
+  if (known !== undefined) return known;
+  const term = /^[a-z]{3,}$/.test(plain) ? stemmer(plain) : plain;
+  if (stems.size < MOST_STEMS) stems.set(plain, term);
+  return term;
+}
+
+/** The parts of a name: itself where it has none. */
+function partsOf(name: string): [part: string, at: number][] {
+  const parts: [string, number][] = [];
+  let at = 0;
+  for (const seam of name.matchAll(SEAM)) {
+    if (seam.index > at) parts.push([name.slice(at, seam.index), at]);
+    at = seam.index + seam[0].length;
+  }
+  if (at < name.length) parts.push([name.slice(at), at]);
+  return parts;
+}
+
+/** Parts a text into words, in their order; the same for pages and for questions. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: found, index } of text.matchAll(NAME)) {
+    const name = found.replace(/['’]s$/i, '');
+    if (name.length > LONGEST) continue;
+    const parts = partsOf(name);
+    const isName = parts.length > 1 && parts.length <= MOST_PARTS;
+    for (const [place, [part, at]] of parts.entries())
+      tokens.push({
+        term: termOf(part),
+        start: index + at,
+        end: index + at + part.length,
+        isPart: isName,
+        whole: isName && place === 0 ? termOf(parts.map(([one]) => one).join('')) : null,
+        isStop: !isName && STOP_WORDS.has(plainWord(part)),
+      });
+  }
+  return tokens;
+}

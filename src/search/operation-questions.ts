@@ -1,0 +1,44 @@
+import type { Question } from '../model/page.ts';
+
+/** What readers call what operations do. The first of each is the word for it in a question. */
+const VERBS = [
+  ['create', 'add', 'new', 'make'],
+  ['delete', 'remove'],
+  ['list', 'get', 'show', 'all'],
+  ['get', 'show', 'read', 'fetch', 'retrieve', 'find'],
+  ['update', 'change', 'edit', 'modify', 'set'],
+  ['turn on', 'enable', 'activate'],
+  ['turn off', 'disable', 'deactivate'],
+  ['archive', 'retire'],
+  ['restore', 'revive', 'bring back'],
+  ['copy', 'clone', 'duplicate'],
+  ['import', 'upload'],
+  ['export', 'download'],
+];
+
+/** What a method does where the title begins with no verb that is known. */
+const METHODS: Record<string, string> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+  GET: 'get',
+};
+
+/**
+ * What readers ask that an operation of an API answers, made from its title and method.
+ *
+ * @returns one question in words, and the other words for what it does
+ */
+export function operationWords(title: string, method: string): { questions: Question[]; keywords: string[] } {
+  const [first = '', ...rest] = title.split(' ');
+  const isList = /^(?:get|list|fetch|show)$/i.test(first) && /^(?:all|the list|a list)\b|s$/i.test(rest.join(' '));
+  const verb = isList ? 'list' : first.toLowerCase();
+  const known = VERBS.find((words) => words[0] === verb) ?? VERBS.find((words) => words.includes(verb));
+  const group = known ?? VERBS.find((words) => words[0] === METHODS[method]);
+  if (!group) return { questions: [], keywords: [] };
+  const keywords = group.filter((word) => word !== first.toLowerCase());
+  if (!known || rest.length === 0) return { questions: [], keywords };
+  const object = rest.join(' ').replace(/\.$/, '');
+  return { questions: [{ ask: `how do I ${first.toLowerCase()} ${object} with the API`, at: '' }], keywords };
+}

@@ -1,0 +1,48 @@
+/** Runs the searcher in a thread of its own, so that typing never waits for an answer. */
+import { digestLetters, ENTRY_NAME } from '../../../model/postings.ts';
+import type { SearchQuery, SearchResults } from '../../../model/search.ts';
+import { IndexReader } from './index-reader.ts';
+import { Searcher } from './searcher.ts';
+
+export type Question = { id: number; folder: string; query: Omit<SearchQuery, 'signal'> | null };
+export type Answer = { id: number; results: SearchResults | null; failure: string | null };
+
+/** Gets a file of the index, and sees that it is what its name says: names are made from digests. */
+async function readFile(folder: string, name: string): Promise<string> {
+  const response = await fetch(folder + name, name === ENTRY_NAME ? { cache: 'no-cache' } : {});
+  if (!response.ok) throw new Error(`${folder}${name}: ${response.status}`);
+  const content = await response.arrayBuffer();
+  const digest = /(\w+)\.\w+$/.exec(name)?.[1] ?? '';
+  // Browsers have it for secure origins only.
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (name !== ENTRY_NAME && subtle) {
+    const letters = digestLetters(new Uint8Array(await subtle.digest('SHA-256', content)));
+    if (!letters.startsWith(digest)) throw new Error(`${folder}${name} is not what this site was built with.`);
+  }
+  return new TextDecoder().decode(content);
+}
+
+let searcher: Promise<Searcher> | undefined;
+let newest = 0;
+
+function start(folder: string): Promise<Searcher> {
+  return IndexReader.open((name) => readFile(folder, name)).then((index) => new Searcher(index));
+}
+
+async function answer({ id, folder, query }: Question): Promise<Answer> {
+  try {
+    searcher ??= start(folder);
+    const ready = await searcher;
+    // Typed over meanwhile: only the newest question is worth an answer.
+    const results = query && id === newest ? await ready.search(query) : null;
+    return { id, results, failure: null };
+  } catch (error) {
+    return { id, results: null, failure: String(error) };
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  // Getting ready is no question: it must not take the place of one.
+  if (data.query) newest = data.id;
+  void answer(data).then((message) => postMessage(message));
+});

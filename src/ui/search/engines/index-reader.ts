@@ -1,0 +1,138 @@
+import {
+  ENTRY_NAME,
+  FIRST_CLASS,
+  readPosting,
+  type IndexEntry,
+  type OperationLine,
+  type PageClass,
+  type PageText,
+  type Posting,
+} from '../../../model/postings.ts';
+
+/**
+ * Gets a file of the index.
+ *
+ * @param name its name in the index's folder
+ * @throws Error where it cannot be had, or is not what its name says
+ */
+export type ReadFile = (name: string) => Promise<string>;
+
+/** No more words are tried for one that is still being typed. */
+const MOST_BEGINNINGS = 12;
+
+/** Reads the embedded index: what a question needs, once. */
+export class IndexReader {
+  readonly #read: ReadFile;
+  readonly entry: IndexEntry;
+  readonly #parts = new Map<number, Promise<ReadonlyMap<string, string>>>();
+  readonly #postings = new Map<string, Posting>();
+  readonly #texts = new Map<number, Promise<PageText>>();
+  #words: Promise<string[]> | null = null;
+  #operations: Promise<OperationLine[]> | null = null;
+
+  private constructor(read: ReadFile, entry: IndexEntry) {
+    this.#read = read;
+    this.entry = entry;
+  }
+
+  /** @throws Error where the index cannot be had */
+  static async open(read: ReadFile): Promise<IndexReader> {
+    return new IndexReader(read, JSON.parse(await read(ENTRY_NAME)) as IndexEntry);
+  }
+
+  /** How many pages there are. */
+  get pages(): number {
+    return this.entry.pages.length;
+  }
+
+  /** What a page is; pages are numbers here. */
+  classOf(page: number): PageClass {
+    const kind = this.entry.kinds[this.entry.pages.charCodeAt(page) - FIRST_CLASS];
+    if (!kind) throw new Error(`The index has no page ${page}.`);
+    return kind;
+  }
+
+  /** The places that have a term; null where none has. */
+  async posting(term: string): Promise<Posting | null> {
+    const lines = await this.#part(this.#partWith(term));
+    return this.#decode(term, lines.get(term));
+  }
+
+  /** The terms that begin so, those that most pages have first; not all of a great many. */
+  async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
+    const first = this.#partWith(start);
+    const found: [string, Posting][] = [];
+    // What begins so may go on in the next part.
+    for (const at of [first, first + 1]) {
+      if (at >= this.entry.parts.length) break;
+      if (at > first && !(this.entry.parts[at]?.[0] ?? '').startsWith(start)) break;
+      for (const [term, text] of await this.#part(at)) {
+        const posting = term.startsWith(start) && term !== start ? this.#decode(term, text) : null;
+        if (posting) found.push([term, posting]);
+      }
+    }
+    return found.toSorted(([, a], [, b]) => b.pages - a.pages).slice(0, MOST_BEGINNINGS);
+  }
+
+  /** The site's common words, to mend typing mistakes. */
+  words(): Promise<string[]> {
+    this.#words ??= this.#read(this.entry.words).then((text) => text.split('\n'));
+    return this.#words;
+  }
+
+  operations(): Promise<OperationLine[]> {
+    this.#operations ??= this.#read(this.entry.operations).then((text) => JSON.parse(text) as OperationLine[]);
+    return this.#operations;
+  }
+
+  /** What is shown of a page. */
+  text(page: number): Promise<PageText> {
+    let text = this.#texts.get(page);
+    if (!text) {
+      const { names, nameLength } = this.entry;
+      const name = names.slice(page * nameLength, (page + 1) * nameLength);
+      text = this.#read(`pages/${name}.json`).then((json) => JSON.parse(json) as PageText);
+      this.#texts.set(page, text);
+    }
+    return text;
+  }
+
+  /** The place of the part that has a term, if one has it: the last that begins with it or before it. */
+  #partWith(term: string): number {
+    const { parts } = this.entry;
+    let low = 0;
+    let high = parts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((parts[middle]?.[0] ?? '') <= term) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  #part(at: number): Promise<ReadonlyMap<string, string>> {
+    let part = this.#parts.get(at);
+    if (!part) {
+      const name = this.entry.parts[at]?.[1];
+      part = name === undefined ? Promise.resolve(new Map()) : this.#read(name).then(linesOf);
+      this.#parts.set(at, part);
+    }
+    return part;
+  }
+
+  #decode(term: string, text: string | undefined): Posting | null {
+    if (text === undefined) return null;
+    let posting = this.#postings.get(term);
+    if (!posting) this.#postings.set(term, (posting = readPosting(text)));
+    return posting;
+  }
+}
+
+function linesOf(text: string): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const blank = line.indexOf(' ');
+    if (blank > 0) lines.set(line.slice(0, blank), line.slice(blank + 1));
+  }
+  return lines;
+}

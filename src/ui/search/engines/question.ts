@@ -1,0 +1,179 @@
+import { distance } from 'fastest-levenshtein';
+import type { Posting } from '../../../model/postings.ts';
+import { plainWord, termOf, tokensOf } from '../../../model/terms.ts';
+import type { IndexReader } from './index-reader.ts';
+
+/** One way to find a word of a question: all of these terms in one place, and what that counts. */
+export interface Option {
+  terms: string[];
+  postings: Posting[];
+  weight: number;
+}
+
+/** A word of a question with all that may stand for it. */
+export interface Group {
+  /** As the reader typed it. */
+  word: string;
+  options: Option[];
+}
+
+export interface Analysis {
+  groups: Group[];
+  /** Words that no page has, nor anything like them. */
+  unknown: string[];
+}
+
+const SYNONYM = 0.8;
+/** Longer words for one that may still be being typed: where the word itself is known, and where it is not. */
+const BEGINNING = 0.35;
+const ONLY_BEGINNING = 0.9;
+const CORRECTION = 0.8;
+const SPLIT = 0.9;
+/** Shorter words are near to too many others. */
+const SHORTEST_MISTYPED = 4;
+/** In longer words two letters may be wrong. */
+const LONG_WORD = 7;
+const MOST_CORRECTIONS = 3;
+
+interface Word {
+  typed: string;
+  term: string;
+  /** Of a name of several parts, which counts by itself where pages have it. */
+  isWhole: boolean;
+}
+
+/** Phrases that mean the same, as terms. Words that tell nothing are left out: the index has them nowhere. */
+export function synonymsOf(config: Readonly<Record<string, readonly string[]>>): string[][][] {
+  return Object.entries(config).map(([word, others]) =>
+    [word, ...others]
+      .map((phrase) => telling(phrase).map(({ term }) => term))
+      .filter((terms, at, all) => terms.length > 0 && all.findIndex((one) => `${one}` === `${terms}`) === at),
+  );
+}
+
+function telling(text: string): Word[] {
+  const tokens = tokensOf(text);
+  const said = tokens.some(({ isStop }) => !isStop) ? tokens.filter(({ isStop }) => !isStop) : tokens;
+  const words: Word[] = [];
+  for (const { term, whole, start, end } of said) {
+    const typed = text.slice(start, end);
+    if (!words.some((word) => word.term === term)) words.push({ typed, term, isWhole: false });
+    if (whole !== null && !words.some((word) => word.term === whole)) words.push({ typed, term: whole, isWhole: true });
+  }
+  return words;
+}
+
+/**
+ * Finds what the words of a question stand for in an index: themselves and their forms, what means the same, what
+ * begins so, and for a word that the index does not know what it may be mistyped from.
+ *
+ * @throws Error where a part of the index cannot be had
+ */
+export async function analyse(text: string, index: IndexReader, synonyms: readonly string[][][]): Promise<Analysis> {
+  const words = telling(text);
+  const parts = words.filter(({ isWhole }) => !isWhole);
+  const last = parts.at(-1);
+  const others = synonymsIn(parts, synonyms);
+  const unknown: string[] = [];
+  const groups = await Promise.all(
+    words.map(async (word): Promise<Group | null> => {
+      const options = await Promise.all([
+        option(index, [word.term], 1),
+        ...(others.get(word) ?? []).map((terms) => option(index, terms, SYNONYM)),
+      ]);
+      const found = options.filter((one) => one !== null);
+      const isKnown = options[0] !== null;
+      if (word === last) found.push(...(await beginnings(word, index, isKnown)));
+      if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last)));
+      if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
+      return found.length > 0 ? { word: word.typed, options: found } : null;
+    }),
+  );
+  return { groups: groups.filter((group) => group !== null), unknown };
+}
+
+async function option(index: IndexReader, terms: string[], weight: number): Promise<Option | null> {
+  const postings = await Promise.all(terms.map((term) => index.posting(term)));
+  const found = postings.filter((posting) => posting !== null);
+  return found.length === terms.length ? { terms, postings: found, weight } : null;
+}
+
+/** For each word of a phrase that has synonyms, those: a page with one of them has all words of the phrase. */
+function synonymsIn(words: readonly Word[], synonyms: readonly string[][][]): Map<Word, string[][]> {
+  const found = new Map<Word, string[][]>();
+  for (const group of synonyms) {
+    for (const phrase of group) {
+      for (let at = 0; at + phrase.length <= words.length; at++) {
+        const stretch = words.slice(at, at + phrase.length);
+        if (!stretch.every(({ term }, place) => term === phrase[place])) continue;
+        const others = group.filter((other) => other !== phrase);
+        for (const word of stretch) found.set(word, [...(found.get(word) ?? []), ...others]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Longer words that begin like one which the reader may still be typing. */
+async function beginnings({ typed, term }: Word, index: IndexReader, isKnown: boolean): Promise<Option[]> {
+  // A stem may end otherwise than what has been typed of the word: `polici` of `policy`.
+  const plain = typed.toLowerCase();
+  const start = term.startsWith(plain) ? plain : commonStart(plain, term);
+  if (start.length < 2) return [];
+  const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
+  const found = await index.beginnings(start.length < plain.length - 1 ? plain : start);
+  return found.map(([longer, posting]) => ({ terms: [longer], postings: [posting], weight }));
+}
+
+function commonStart(a: string, b: string): string {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a.slice(0, at);
+}
+
+/** What a word that the index does not know may be meant to be. */
+async function mended({ typed }: Word, index: IndexReader, isLast: boolean): Promise<Option[]> {
+  const plain = plainWord(typed);
+  if (plain.length < SHORTEST_MISTYPED) return [];
+  const words = await index.words();
+  const halves = splitWord(plain, new Set(words));
+  const meant = halves ? [halves] : nearest(plain, words, isLast).map((term) => [term]);
+  const weight = halves ? SPLIT : CORRECTION;
+  const options = await Promise.all(meant.map((terms) => option(index, terms, weight)));
+  return options.filter((one) => one !== null);
+}
+
+/** Two words that were written as one: `featuretoggle`. The longer first word is likelier. */
+function splitWord(plain: string, words: ReadonlySet<string>): string[] | null {
+  for (let at = plain.length - 3; at >= 3; at--) {
+    const halves = [plain.slice(0, at), plain.slice(at)];
+    if (halves.every((half) => words.has(half))) return halves.map(termOf);
+  }
+  return null;
+}
+
+/** The terms of the words that differ least, those with the same first letter before others. */
+function nearest(typed: string, words: readonly string[], isLast: boolean): string[] {
+  const most = typed.length >= LONG_WORD ? 2 : 1;
+  const near = (known: string): number => {
+    if (Math.abs(known.length - typed.length) <= most) {
+      const steps = stepsBetween(typed, known);
+      if (steps <= most) return steps + (known[0] === typed[0] ? 0 : 0.5);
+    }
+    // Half typed, with a mistake in it.
+    const isBeginning =
+      isLast && known.length > typed.length && known[0] === typed[0] && typed.length > SHORTEST_MISTYPED;
+    return isBeginning && stepsBetween(typed, known.slice(0, typed.length)) <= 1 ? most + 1 : Infinity;
+  };
+  const found = words.map((known) => ({ known, steps: near(known) })).filter(({ steps }) => steps < Infinity);
+  const least = Math.min(...found.map(({ steps }) => steps));
+  const best = found.filter(({ steps }) => steps <= least + 0.5).toSorted((a, b) => a.steps - b.steps);
+  return [...new Set(best.map(({ known }) => termOf(known)))].slice(0, MOST_CORRECTIONS);
+}
+
+/** How many letters are wrong. Two neighbours that have changed places are one mistake. */
+function stepsBetween(a: string, b: string): number {
+  const steps = distance(a, b);
+  const isSwap = steps === 2 && a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('');
+  return isSwap ? 1 : steps;
+}
