@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm, writeFile, mkdir } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
-import { isAbsolute, join } from 'node:path';
+import { isBuiltin, SourceMap } from 'node:module';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
-import { isClientModule } from './client-modules.ts';
+import { isClientModule, isOwnModule } from './client-modules.ts';
+import type { ComponentError } from './errors.ts';
 import { nothingFound, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
@@ -71,6 +72,27 @@ export async function importModule(
 
 let count = 0;
 
+/** By the name of the file that was run: where its lines come from. */
+const maps = new Map<string, { version: number; sources: string[]; mappings: string; names: string[] }>();
+
+/** The place in the site's own files where an error was thrown; null where there is none. */
+export function placeInSite(error: unknown, siteDir: string): ComponentError['place'] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const [, name = '', line, column] of stack.matchAll(/(module-[\d-]+\.mjs):(\d+):(\d+)/g)) {
+    const map = maps.get(name);
+    const entry =
+      map &&
+      new SourceMap({ file: name, sourceRoot: '', sourcesContent: [], ...map }).findEntry(
+        Number(line) - 1,
+        Number(column) - 1,
+      );
+    if (!entry || !('originalSource' in entry) || !isOwnModule(entry.originalSource, siteDir)) continue;
+    const file = relative(siteDir, entry.originalSource).replaceAll('\\', '/');
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  }
+  return null;
+}
+
 async function run(name: string, siteDir: string, from: string): Promise<Imported> {
   const found = nothingFound();
   const bundle = await rolldown({
@@ -81,7 +103,12 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
     plugins: [entryFrom(from), sharedReact, siteFiles(siteDir, found), siteAlias(siteDir), islandPlaces(siteDir)],
     external: (id) => isBuiltin(id),
   });
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    codeSplitting: false,
+    sourcemap: 'hidden',
+    sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+  });
   for (const file of await bundle.watchFiles) if (isAbsolute(file)) found.files.add(file);
   await bundle.close();
   count += 1;
@@ -90,6 +117,7 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(target, output[0].code);
+    if (output[0].map) maps.set(basename(target), output[0].map);
     const module = (await import(/* @vite-ignore */ pathToFileURL(target).href)) as Record<string, unknown>;
     return { module, found, stamps: stampFiles(siteDir, found.files) };
   } finally {

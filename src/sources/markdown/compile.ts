@@ -80,7 +80,7 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
       line: place.line + input.offset,
       column: place.column,
       message: place.message,
-      ...(error instanceof ComponentError && { fix: error.fix }),
+      ...(error instanceof ComponentError && { ...error.place, ...(error.fix && { fix: error.fix }) }),
     });
     return { html: '', blocks: [], problems };
   }

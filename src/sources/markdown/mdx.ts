@@ -18,6 +18,10 @@ export interface MdxEnvironment {
   file: string;
   /** Runs a module of the site, or one of a package that a file imports, and returns its exports. */
   importModule: (name: string, from: string) => Promise<Record<string, unknown>>;
+  /** Where in a component of the site an error was thrown; null for one of the page itself. */
+  placeOf: (error: unknown) => ComponentError['place'];
+  /** What the site gives to every page, by name; an element's name replaces that. */
+  ownComponents: () => Promise<Record<string, unknown>>;
   /** Receives what the page imports. */
   found: Found;
   /** What `{frontMatter.x}` in the page sees. */
@@ -48,19 +52,23 @@ type Scope = Record<string, unknown>;
  */
 export class MdxScope {
   readonly #environment: MdxEnvironment;
+  #components: Scope = mdxComponents;
   constructor(environment: MdxEnvironment) {
     this.#environment = environment;
   }
 
   /** @throws Error with `line:column: message` where the MDX or one of its imports is wrong */
   async render(source: string, options: MdxCompileOptions): Promise<{ html: string; parts: ArticleParts }> {
+    this.#components = { ...mdxComponents, ...(await this.#environment.ownComponents()) };
     const Content = await this.#component(source, this.#environment.file, options, new Set());
     try {
-      const { html, islands } = renderArticle(createElement(Content, { components: mdxComponents }));
+      const { html, islands } = renderArticle(createElement(Content, { components: this.#components }));
       return { html, parts: partsOf(islands, this.#environment.found) };
     } catch (error) {
-      if (error instanceof ComponentError) throw error;
-      throw new Error(explain(error), { cause: error });
+      const place = this.#environment.placeOf(error);
+      if (error instanceof ComponentError) throw Object.assign(error, { place });
+      if (place) throw Object.assign(new ComponentError(explain(error, []).replace(/^1:1: /, ''), ''), { place });
+      throw new Error(explain(error, Object.keys(this.#components)), { cause: error });
     }
   }
 
@@ -98,7 +106,7 @@ export class MdxScope {
       default: ComponentType<{ components: Scope }>;
     };
     const { default: Content } = run({ ...guardedRuntime, Fragment }, ...names.map((name) => scope[name]));
-    const components = { ...mdxComponents, ...scope };
+    const components = { ...this.#components, ...scope };
     return (props) => createElement(Content, { ...props, components });
   }
 
@@ -157,7 +165,7 @@ export class MdxScope {
       );
     const { body } = parseFrontMatter(readFileSync(file, 'utf8'), relative(siteDir, file), []);
     const Partial = await this.#component(normaliseAdmonitions(body).text, file, options, new Set([...trail, file]));
-    return (props) => createElement(Partial, { ...props, components: mdxComponents });
+    return (props) => createElement(Partial, { ...props, components: this.#components });
   }
 }
 
@@ -196,10 +204,10 @@ function splitImports(code: string, line: number): { rest: string; names: Import
   return { rest, names };
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, names: string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const missing = /(?:Expected component `(\w+)` to be defined|^(\w+) is not defined)/.exec(message);
   const name = missing?.[1] ?? missing?.[2];
   if (!name) return `1:1: ${message}`;
-  return `1:1: unknown component or value "${name}": import it, or use one of ${Object.keys(mdxComponents).join(', ')}`;
+  return `1:1: unknown component or value "${name}": import it, or use one of ${names.join(', ')}`;
 }

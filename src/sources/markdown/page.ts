@@ -26,11 +26,14 @@ export async function compilePage(
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset };
   if (!meta.source.file.endsWith('.mdx')) return { output: await compileMarkdown(input), files };
   const { MdxScope } = await import('./mdx.ts');
-  const { importModule } = await import('../components/import-module.ts');
+  const { ownComponents } = await import('../components/own-components.ts');
+  const { importModule, placeInSite } = await import('../components/import-module.ts');
   const mdx = new MdxScope({
     siteDir,
     file: meta.source.absolute,
     found,
+    placeOf: (error) => placeInSite(error, siteDir),
+    ownComponents: () => ownComponents(siteDir, found),
     frontMatter: parsed.data,
     importModule: (name, from) => importModule(name, siteDir, found, from),
   });

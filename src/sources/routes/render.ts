@@ -4,7 +4,7 @@ import type { PageMeta } from '../../model/page.ts';
 import type { Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
 import { nothingFound, partsOf } from '../components/files.ts';
-import { importModule } from '../components/import-module.ts';
+import { importModule, placeInSite } from '../components/import-module.ts';
 import { renderArticle } from '../components/render.ts';
 
 /** The article of a React page as plain HTML, with all files that went into it. */
@@ -26,7 +26,15 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string): 
   } catch (error) {
     const message = `the page component at ${path} threw: ${error instanceof Error ? error.message : String(error)}`;
     const fix = error instanceof ComponentError && { fix: error.fix };
-    const problem: Problem = { severity: 'error', file: source.file, line: 1, column: 1, message, ...fix };
+    const problem: Problem = {
+      severity: 'error',
+      file: source.file,
+      line: 1,
+      column: 1,
+      message,
+      ...fix,
+      ...placeInSite(error, siteDir),
+    };
     return { html: '', parts: partsOf([], found), files, problems: [problem] };
   }
 }

@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compilePage } from '../../src/sources/markdown/page.ts';
+import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
+import type { SourcePage } from '../../src/sources/markdown/load.ts';
+
+let site: string;
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'docs-components-'));
+});
+afterEach(() => rmSync(site, { recursive: true }));
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(site, name)), { recursive: true });
+  writeFileSync(join(site, name), text);
+}
+
+/** Compiles `docs/a.mdx` as the build does. */
+async function compile(body: string) {
+  const text = `---\ntitle: A\n---\n\n${body}`;
+  put('docs/a.mdx', text);
+  const meta = { source: { file: 'docs/a.mdx', absolute: join(site, 'docs/a.mdx') } } as SourcePage['meta'];
+  const { output } = await compilePage({ meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []) }, site);
+  return output;
+}
+
+const SHOW = `'use client';
+import { useState } from 'react';
+export function Show(props: any) {
+  const [open] = useState(true);
+  return <div onClick={() => {}}>{open && JSON.stringify(Object.keys(props))}{props.children}</div>;
+}
+`;
+
+describe('a component that begins with use client', () => {
+  beforeEach(() => put('components/Show.tsx', SHOW));
+  const use = (tag: string) => compile(`import { Show } from '@site/components/Show';\n\nText.\n\n${tag}\n`);
+
+  it('leaves a place, and is rendered by itself', async () => {
+    const { html, parts, problems } = await use('<Show list={[1, { a: null }]} text="x" on={true} />');
+    expect(problems).toEqual([]);
+    expect(html).toContain('<docs-island n="0"></docs-island>');
+    expect(parts?.islands).toMatchObject([
+      { module: 'components/Show.tsx', name: 'Show', props: '{"list":[1,{"a":null}],"text":"x","on":true}' },
+    ]);
+    expect(parts?.islands[0]?.html).toContain('&quot;list&quot;');
+  });
+
+  it('gets what the page writes between its tags as plain HTML', async () => {
+    const { html, parts } = await use('<Show>\n\nSome *text*.\n\n</Show>');
+    expect(html).toContain('<docs-island n="0"><p>Some <em>text</em>.</p></docs-island>');
+    expect(parts?.islands[0]?.html).toContain('<docs-slot></docs-slot>');
+  });
+
+  it.each([
+    ['a function', 'pick={() => 1}', 'a function as its prop "pick"'],
+    ['a symbol inside of an object', "data={{ deep: [Symbol('x')] }}", 'a symbol as its prop "data.deep[0]"'],
+    ['a number that JSON does not know', 'size={NaN}', 'the number NaN as its prop "size"'],
+    ['an object of a class', 'when={new Date(0)}', 'an object of the class Date as its prop "when"'],
+    ['an element', 'icon={<b>x</b>}', 'a React element as its prop "icon"'],
+    ['a large integer', 'n={10n}', 'a bigint as its prop "n"'],
+  ])('refuses %s at its line', async (_, prop, said) => {
+    const { problems } = await use(`<Show text="fine" />\n\n<Show\n  text="x"\n  ${prop}\n/>`);
+    expect(problems).toMatchObject([{ severity: 'error', file: 'docs/a.mdx', line: 13, column: 3 }]);
+    expect(problems[0]?.message).toContain(`<Show> gets ${said}`);
+    expect(problems[0]?.fix).toContain('give it text, numbers');
+  });
+});
+
+describe('a component without the mark', () => {
+  it.each([
+    ['useState', 'const [n] = useState(0); return <b>{n}</b>;', 'useState does nothing'],
+    ['useEffect', 'useEffect(() => {}); return <b>x</b>;', 'useEffect does nothing'],
+    ['a handler', 'return <button onClick={() => {}}>x</button>;', 'onClick of <button> does nothing'],
+  ])('that uses %s is an error with the fix', async (_, code, said) => {
+    put(
+      'components/Dead.tsx',
+      `import { useEffect, useState } from 'react';\n\nexport function Dead() {\n  ${code}\n}\n`,
+    );
+    const { problems } = await compile("import { Dead } from '@site/components/Dead';\n\n<Dead />\n");
+    expect(problems).toMatchObject([{ severity: 'error', file: 'components/Dead.tsx', line: 4 }]);
+    expect(problems[0]?.message).toContain(said);
+    expect(problems[0]?.fix).toContain("'use client'");
+  });
+
+  it('may use what works without a browser', async () => {
+    put(
+      'components/Fine.tsx',
+      "import { createContext, useContext, useId, useMemo } from 'react';\nconst Context = createContext('c');\nexport function Fine() { return <b id={useId()}>{useContext(Context)}{useMemo(() => 1, [])}</b>; }\n",
+    );
+    const { html, problems } = await compile("import { Fine } from '@site/components/Fine';\n\n<Fine />\n");
+    expect([html.includes('>c1</b>'), problems]).toEqual([true, []]);
+  });
+
+  it('has islands inside, wherever they are imported', async () => {
+    put('components/Show.tsx', SHOW);
+    put('components/Box.tsx', "import { Show } from './Show';\nexport const Box = () => <div><Show a={1} /></div>;\n");
+    const { html, parts } = await compile("import { Box } from '@site/components/Box';\n\n<Box />\n");
+    expect(html).toContain('<div><docs-island n="0"></docs-island></div>');
+    expect(parts?.islands).toHaveLength(1);
+  });
+});
+
+describe('what components bring with them', () => {
+  it('style sheets: scoped, plain, with what they import and name', async () => {
+    put('components/a.module.css', "@import './base.css';\n.box { color: red; background: url(./dot.svg) }\n");
+    put('components/base.css', 'p { margin: 0 }\n');
+    put('components/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    put(
+      'components/A.tsx',
+      "import styles from './a.module.css';\nexport const A = () => <p className={styles.box}>x</p>;\n",
+    );
+    const { html, parts } = await compile("import { A } from '@site/components/A';\n\n<A />\n");
+    const [style] = parts?.styles ?? [];
+    const name = /<p class="(box_\w+)">/.exec(html)?.[1];
+    expect(name).toBeDefined();
+    expect(style?.css).toContain(`.${name}{`);
+    expect(style?.css).toContain('margin:0');
+    expect(style?.css).toMatch(/url\("?\/assets\/dot\.\w+\.svg"?\)/);
+    expect(style?.name).toMatch(/^assets\/a\.module\.\w+\.css$/);
+    expect(parts?.files.map(([to]) => to)).toEqual([expect.stringMatching(/^assets\/dot\.\w+\.svg$/)]);
+  });
+
+  it('a style sheet of a page', async () => {
+    put('docs/a.css', '.x { color: blue }\n');
+    const { parts, problems } = await compile("import './a.css';\n\nText.\n");
+    expect([parts?.styles[0]?.css, problems]).toEqual(['.x{color:#00f}', []]);
+  });
+
+  it('says where a style sheet is wrong', async () => {
+    put('docs/a.css', '.x {\n  background: url(./none.png)\n}\n');
+    const { problems } = await compile("import './a.css';\n\nText.\n");
+    expect(problems[0]?.message).toContain('docs/a.css:2:');
+    expect(problems[0]?.message).toContain('"./none.png"');
+  });
+
+  it('packages, with the one React', async () => {
+    put('node_modules/shout/package.json', '{"name":"shout","version":"1.0.0","type":"module","exports":"./index.js"}');
+    put(
+      'node_modules/shout/index.js',
+      "import { createElement, useMemo } from 'react';\nexport const loud = (text) => text.toUpperCase();\nexport const Loud = ({ text }) => createElement('b', null, useMemo(() => loud(text), [text]));\n",
+    );
+    const { html, problems } = await compile(
+      "import { loud, Loud } from 'shout';\n\n{loud('one')} <Loud text=\"two\" />\n",
+    );
+    expect(problems).toEqual([]);
+    expect(html).toMatch(/ONE\s<b>TWO<\/b>/);
+  });
+
+  it('says that a package is not installed', async () => {
+    const { problems } = await compile("import { x } from 'not-installed';\n\n{x}\n");
+    expect(problems[0]?.message).toContain('cannot import "not-installed" in docs/a.mdx');
+  });
+});
+
+describe("a site's components/index.ts", () => {
+  it('gives components to every page by name, and may replace elements', async () => {
+    put(
+      'components/Own.tsx',
+      'export const Own = () => <i>own</i>;\nexport const Link = ({ href, children }: any) => <a className="mine" href={href}>{children}</a>;\n',
+    );
+    put('components/index.ts', "export { Own, Link as a } from './Own.tsx';\n");
+    const { html, problems } = await compile('<Own /> and [a link](/b).\n');
+    expect(problems).toEqual([]);
+    expect(html).toContain('<i>own</i>');
+    expect(html).toContain('<a class="mine" href="/b">a link</a>');
+  });
+});
