@@ -27,6 +27,7 @@ import { placesOf } from './places.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { SearchIndex } from './search-index.ts';
 import { areUnchanged } from '../files/stamps.ts';
+import { compileOwnStyles } from './site-styles.ts';
 import { llmsFile, navFile, redirectsFile, robotsFile, sitemapFile, themeFile, versionsFile } from './site-files.ts';
 import type { MadePage, WantedPage, WorkerSetup } from './worker.ts';
 
@@ -100,7 +101,9 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const islands = await compileIslands(siteDir, cacheFolder(siteDir), engineHash, client.assets.islands.href);
     problems.push(...islands.problems);
     const nav = navFile(site.nav);
-    const theme = themeFile(site);
+    const styles = await compileOwnStyles(siteDir, loaded);
+    problems.push(...styles.problems);
+    const theme = themeFile(site, styles.css);
     const redirects = redirectsFile(site);
     const setup: WorkerSetup = {
       site,
@@ -186,7 +189,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       output,
       client,
       join(siteDir, site.config.static),
-      results,
+      [...results, styles],
       new Set(extra.map(({ name }) => name)),
       isFree,
     );
@@ -340,7 +343,7 @@ function copyFiles(
   output: Output,
   client: ClientFiles,
   staticDir: string,
-  pages: MadePage[],
+  pages: Pick<MadePage, 'published'>[],
   own: ReadonlySet<string>,
   isFree: (name: string, from: string) => boolean,
 ): number {

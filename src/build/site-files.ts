@@ -19,8 +19,12 @@ export function navFile(nav: NavItem[]): SiteFile {
   return hashed('nav', 'json', JSON.stringify(nav));
 }
 
-/** The site's own colours as a style sheet over the engine's; null where the config gives none. */
-export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
+/**
+ * The site's own colours and styles as a style sheet over the engine's; null where the config gives none.
+ *
+ * @param own the style sheets that the config names
+ */
+export function themeFile(site: Site, own: string): { file: SiteFile; asset: Asset } | null {
   const { accent, announcement } = site.config;
   const rules: string[] = [];
   if (accent)
@@ -29,8 +33,9 @@ export function themeFile(site: Site): { file: SiteFile; asset: Asset } | null {
     );
   if (announcement?.background) rules.push(`--announcement-back:${announcement.background}`);
   if (announcement?.color) rules.push(`--announcement-ink:${announcement.color}`);
-  if (rules.length === 0) return null;
-  const file = hashed('theme', 'css', `:root{${rules.join(';')}}\n`);
+  if (rules.length === 0 && own === '') return null;
+  const colours = rules.length > 0 ? `:root{${rules.join(';')}}\n` : '';
+  const file = hashed('theme', 'css', colours + own);
   return { file, asset: { href: `/${file.name}`, integrity: integrityOf(file.text) } };
 }
 

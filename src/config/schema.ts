@@ -178,6 +178,7 @@ export const siteConfigSchema: z.ZodType<SiteConfig> = z.strictObject({
     .array(z.enum(['static', 'netlify', 'nginx', 'caddy', 's3']))
     .default(['static', 'netlify', 'nginx', 'caddy', 's3']),
   search,
+  styles: z.array(text.regex(/^(?!\/).*\.css$/, 'must be a path in the site folder such as "./site.css"')).default([]),
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
   keepAssets: z
     .number()

@@ -8,6 +8,8 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { lastUpdates } from '../build/git.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { placesOf } from '../build/places.ts';
+import { themeFile } from '../build/site-files.ts';
+import { compileOwnStyles } from '../build/site-styles.ts';
 import type * as Produce from '../build/produce.ts';
 import { checkLinks } from '../checks/links.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
@@ -50,6 +52,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   /** Set while the config itself does not load: the last good site is shown with the error over it. */
   let configProblems: Problem[] = [];
   const made = new Map<string, Produce.Product>();
+  let dress = await dressOf(siteDir, loaded, current);
   const publishedFiles = new Map<string, string>();
   const index = new DevIndex(
     () => [...made.values()].flatMap(({ record }) => record ?? []),
@@ -105,7 +108,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
         site,
         assets,
         nav: '/@docs/nav.json',
-        theme: null,
+        theme: dress.theme?.asset ?? null,
         redirects: null,
         siteDir,
         cache: null,
@@ -141,7 +144,13 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
           locate: current.loaded.locate,
         })
       : [];
-    return [...current.problems, ...products.flatMap(({ problems }) => problems), ...old, ...links].toSorted(byPlace);
+    return [
+      ...current.problems,
+      ...dress.problems,
+      ...products.flatMap(({ problems }) => problems),
+      ...old,
+      ...links,
+    ].toSorted(byPlace);
   };
 
   let said = '';
@@ -168,6 +177,12 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       const before = current;
       current = await loadPages(siteDir, config, updated, true);
       configProblems = [];
+      const worn = dress.theme?.asset.href;
+      dress = await dressOf(siteDir, config, current);
+      if (worn !== dress.theme?.asset.href) {
+        made.clear();
+        vite.ws.send({ type: 'full-reload' });
+      }
       const name = relative(siteDir, file).replaceAll('\\', '/');
       const uses = ({ dependencies }: Produce.Product) => dependencies.some(([used]) => used === name);
       // Without a change of the navigation only the pages are made anew that were edited, or use what was.
@@ -231,7 +246,9 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       return void response
         .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' })
         .end(await shellStyles(vite, engineDir));
-    const published = publishedFiles.get(pathname);
+    if (dress.theme && pathname === dress.theme.asset.href)
+      return void response.writeHead(200, { 'Content-Type': 'text/css' }).end(dress.theme.file.text);
+    const published = publishedFiles.get(pathname) ?? dress.published.get(pathname);
     if (published && existsSync(published))
       return void response.writeHead(200, { 'Content-Type': mimeOf(published) }).end(await readFile(published));
     const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
@@ -266,6 +283,16 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       server.close();
       await vite.close();
     },
+  };
+}
+
+/** The style sheet of the site's own for all pages, as in the build, and the files it names by address. */
+async function dressOf(siteDir: string, loaded: LoadedConfig, { site }: LoadedSite) {
+  const { css, published, problems } = await compileOwnStyles(siteDir, loaded);
+  return {
+    theme: themeFile(site, css),
+    published: new Map(published.map(({ to, from }) => [`/${to}`, from])),
+    problems,
   };
 }
 

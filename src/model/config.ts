@@ -224,6 +224,11 @@ export interface SiteConfig {
    */
   hosting: HostKind[];
   search: SearchConfig;
+  /**
+   * Style sheets of the site's own for all pages, over the engine's, as paths in its folder: `['./site.css']`. What they
+   * import becomes part of them, pictures and fonts beside them are published. Default: none.
+   */
+  styles: string[];
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: { light: string; dark: string } | null;
   /**
