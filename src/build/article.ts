@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import { attribute, escapeHtml, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import { attribute, escapeHtml, htmlTokens, unescapeHtml, withAttribute, type HtmlToken } from '../model/html.ts';
 import type { Heading, PageBody, Reference, Section } from '../model/page.ts';
 import { articleId } from '../model/shell.ts';
 import { PICTURE_ELEMENT, type Picture } from '../model/picture.ts';
@@ -12,6 +12,8 @@ export interface LinkResolver {
   /** A picture in two colour modes, by name; null where there is none. */
   scene: (name: string) => Picture | null;
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
+  /** Says that a name that was written is not kept. */
+  refuse: (written: string, message: string, fix: string) => void;
 }
 
 export type Article = PageBody;
@@ -20,6 +22,8 @@ const block = new Set(
   'p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote br table section'.split(' '),
 );
 const silent = new Set(['script', 'style', 'svg']);
+/** Elements whose name, and objects whose id, stands in the place of a property of `document`. */
+const named = new Set(['img', 'form', 'iframe', 'object', 'embed']);
 const media = new Set(['img', 'source', 'video', 'audio', 'iframe']);
 const levels = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
 
@@ -28,7 +32,8 @@ const levels = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
  * and reads from it what the rest of the site needs to know. Every kind of page goes through here, so the table of
  * contents, the search index and the link checks cannot disagree.
  *
- * @param html what was compiled, code blocks still as placeholders: nothing in them is a link or a heading
+ * @param html what was compiled, with every element closed: see `sources/plain-html.ts`. Code blocks are placeholders
+ *   still: nothing in them is a link or a heading
  * @param blockText the source of code block n, for search
  * @param oldAnchors fragments that lead to a heading beside its own: old fragment → id of the heading
  */
@@ -48,7 +53,7 @@ export function finishArticle(
     out += html.slice(from, token.at) + written;
     from = token.end;
   }
-  out += html.slice(from);
+  out += html.slice(from) + walk.end();
   return { html: withoutEmptyHeaders(out), ...walk.finish() };
 }
 
@@ -84,12 +89,15 @@ class Walk {
   readonly #assets: Reference[] = [];
   readonly #sections: Section[] = [];
   #section: Section = emptySection('', '');
-  #heading: (Heading & { attributes: string; inner: string }) | null = null;
+  /** The heading that is open, and how many elements of its name are open in it. */
+  #heading: (Heading & { attributes: string; inner: string; nested: number; linked: boolean }) | null = null;
   /** By the id of a heading: a place for each fragment it had before. Without script, and for the search of a browser. */
   readonly #oldAnchors = new Map<string, string>();
-  #muted: string | null = null;
+  /** The element whose text nobody reads, and how many of its name are open. */
+  #muted: { name: string; open: number } | null = null;
   #tables = 0;
   #isCode = false;
+  #openLinks = 0;
 
   constructor(resolver: LinkResolver, blockText: (index: number) => string, oldAnchors: Record<string, string>) {
     this.#resolver = resolver;
@@ -105,6 +113,11 @@ class Walk {
     // A heading is held back until it is closed: only then its id is known.
     this.#heading.inner += written ?? rawOf(token);
     return '';
+  }
+
+  /** The end of a heading that was never closed. */
+  end(): string {
+    return this.#heading ? this.#closeHeading() : '';
   }
 
   finish(): Omit<Article, 'html'> {
@@ -135,65 +148,124 @@ class Walk {
 
   #open(token: HtmlToken): string | null {
     const { name, value } = token;
-    if (silent.has(name)) this.#muted ??= name;
+    if (this.#muted?.name === name) this.#muted.open += 1;
+    else if (silent.has(name) && !(name === 'svg' && value.endsWith('/'))) this.#muted ??= { name, open: 1 };
     const level = levels.get(name);
-    if (level !== undefined && !value.includes('sr-only') && this.#heading === null) {
+    if (this.#heading && level === this.#heading.depth) this.#heading.nested += 1;
+    if (level !== undefined && this.#heading === null && !isHidden(value)) {
+      const id = this.#nameOf(value, 'id') ?? '';
       this.#heading = {
         depth: level,
-        id: articleId(attribute(value, 'id') ?? ''),
+        id,
         text: '',
         attributes: value,
         inner: '',
+        nested: 1,
+        linked: this.#openLinks > 0,
       };
       return '';
     }
-    // Wide tables scroll by themselves, and can be scrolled with the keyboard.
-    if (name === 'table') {
-      this.#tables++;
-      return `<div class="table" tabindex="0"><table${value}>`;
-    }
+    if (name === 'table') this.#tables++;
     if (name === 'code') this.#isCode = true;
-    if (value === '') return null;
+    if (name === 'a') this.#openLinks += 1;
+    if (name === 'code-block') this.#section.code += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
+    const kept = value === '' ? value : this.#keepNames(name, value);
+    return this.#write(token, kept) ?? (kept === value ? null : `<${name}${kept}>`);
+  }
+
+  /** Notes the names of an element. Returns its attributes without those that belong to others. */
+  #keepNames(name: string, value: string): string {
+    let kept = value;
+    if (named.has(name)) {
+      kept = this.#withoutName(name, kept, 'name');
+      if (name === 'object') kept = this.#withoutName(name, kept, 'id');
+    }
+    const id = this.#nameOf(kept, 'id');
+    if (id !== null) this.#ids.push(id);
+    // A link's name is a place for fragments, too.
+    const other = name === 'a' ? this.#nameOf(kept, 'name') : null;
+    if (other !== null && other !== '' && other !== id) this.#ids.push(other);
+    for (const [key, found] of [
+      ['id', id],
+      ['name', other],
+    ] as const)
+      if (found !== null && found !== attribute(kept, key)) kept = withAttribute(kept, key, found);
+    return kept;
+  }
+
+  #withoutName(name: string, value: string, key: 'id' | 'name'): string {
+    const written = attribute(value, key);
+    if (written === null) return value;
+    this.#resolver.refuse(
+      written,
+      `<${name} ${key}="${written}"> would stand in the place of document.${written}, and is left out`,
+      key === 'id' ? 'Give the id to an element around it.' : 'Give it an id instead, if a link leads there.',
+    );
+    return withAttribute(value, key, null);
+  }
+
+  /** An id or a name as it may stand in an article. */
+  #nameOf(value: string, key: 'id' | 'name'): string | null {
+    const written = attribute(value, key);
+    if (written === null) return null;
+    const id = articleId(written);
+    if (id !== written)
+      this.#resolver.refuse(
+        written,
+        `the id "${written}" is one of the page around the article: it becomes "${id}"`,
+        'Give it another.',
+      );
+    return id;
+  }
+
+  /** What to write for a start tag with these attributes; null for what stands there. */
+  #write(token: HtmlToken, value: string): string | null {
+    const { name } = token;
+    // Wide tables scroll by themselves, and can be scrolled with the keyboard.
+    if (name === 'table') return `<div class="table" tabindex="0"><table${value}>`;
     // The compiler aligns columns by style, which the security policy forbids.
-    const align = name === 'td' || name === 'th' ? /\sstyle="text-align: (\w+)"/.exec(value) : null;
-    if (align) return `<${name} class="${align[1]}"${value.replace(align[0], '')}>`;
+    const align = name === 'td' || name === 'th' ? alignment.exec(attribute(value, 'style') ?? '') : null;
+    if (align) return `<${name} class="${align[1]}"${withAttribute(value, 'style', null)}>`;
     // The box of a task list: its state is all it says.
-    if (name === 'input' && value.includes('checkbox')) {
-      const label = /\schecked/.test(value) ? texts.taskDone : texts.taskOpen;
+    if (name === 'input' && attribute(value, 'type') === 'checkbox') {
+      const label = attribute(value, 'checked') === null ? texts.taskOpen : texts.taskDone;
       return `<input${value} aria-label="${label}">`;
     }
-    if (name === 'code-block') this.#section.code += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
     if (name === PICTURE_ELEMENT) return this.#scene(value);
-    const id = attribute(value, 'id');
-    if (id !== null) this.#ids.push(id);
-    if (name === 'a') return this.#link(token);
-    return media.has(name) ? this.#media(token) : null;
+    if (name === 'a') return this.#link({ ...token, value });
+    return media.has(name) ? this.#media({ ...token, value }) : null;
   }
 
   #close({ name }: HtmlToken): string | null {
-    if (this.#muted === name) this.#muted = null;
+    if (this.#muted?.name === name && --this.#muted.open === 0) this.#muted = null;
     if (name === PICTURE_ELEMENT) return '';
-    if (this.#heading && name === `h${this.#heading.depth}`) return this.#closeHeading();
+    if (this.#heading && name === `h${this.#heading.depth}` && --this.#heading.nested === 0)
+      return this.#closeHeading();
     if (block.has(name)) this.#section[this.#tables > 0 ? 'tables' : 'prose'] += '\n';
     if (name === 'code') this.#isCode = false;
+    if (name === 'a') this.#openLinks -= 1;
     if (name !== 'table') return null;
     this.#tables--;
     return '</table></div>';
   }
 
   #closeHeading(): string {
-    const { depth, id: given = '', text: raw = '', attributes = '', inner = '' } = this.#heading ?? {};
+    const { depth, id: given = '', text: raw = '', attributes = '', inner = '', linked = false } = this.#heading ?? {};
     this.#heading = null;
     const text = raw.replaceAll(/\s+/g, ' ').trim();
     // A given id is known to the slugger too, so that a later heading of the same text gets another.
-    const slug = articleId(this.#slugger.slug(given || text));
+    const slug = articleId(this.#slugger.slug(given || text) || this.#slugger.slug('section'));
     const id = given || slug;
     this.#headings.push({ depth: depth ?? 2, id, text });
     this.#ids.push(id);
     this.#closeSection();
     this.#section = emptySection(id, text);
-    const others = attributes.replace(/\sid="[^"]*"/, '');
-    return `<h${depth} id="${escapeHtml(id)}"${others}>${this.#oldAnchors.get(id) ?? ''}${inner}<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a></h${depth}>`;
+    const others = withAttribute(attributes, 'id', null);
+    // No link can stand in a link.
+    const anchor = linked
+      ? ''
+      : `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a>`;
+    return `<h${depth} id="${escapeHtml(id)}"${others}>${this.#oldAnchors.get(id) ?? ''}${inner}${anchor}</h${depth}>`;
   }
 
   #link(token: HtmlToken): string | null {
@@ -263,9 +335,17 @@ function rawOf(token: HtmlToken): string {
   return token.kind === 'close' ? `</${token.name}>` : `<${token.name}${token.value}>`;
 }
 
+/** A heading for screen readers alone, such as that of the footnotes. */
+function isHidden(value: string): boolean {
+  return value.includes('sr-only') && (attribute(value, 'class') ?? '').split(/\s+/).includes('sr-only');
+}
+
+const alignment = /^text-align: (\w+)$/;
+
+/** A tag with another address, which comes first, and more attributes behind the others. */
 function rewrite(token: HtmlToken, name: string, value: string, more: string): string {
-  const others = token.value
-    .replace(new RegExp(`\\s${name}\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'i'), '')
-    .replace(/\s*\/$/, '');
+  const others = withAttribute(token.value, name, null)
+    .replace(/(?<=["'\s])\/$/, '')
+    .trimEnd();
   return `<${token.name} ${name}="${escapeHtml(value)}"${others}${more}>`;
 }

@@ -142,6 +142,10 @@ export class PageResolver implements LinkResolver {
     return null;
   }
 
+  refuse(written: string, message: string, fix: string): void {
+    this.#report(written, message, fix, 'warning');
+  }
+
   #split(written: string): { path: string | null; rest: string } {
     const { path, query, fragment } = splitHref(written);
     const decoded = decodeAddress(path);
@@ -181,11 +185,11 @@ export class PageResolver implements LinkResolver {
     );
   }
 
-  #report(value: string, message: string, fix: string): void {
+  #report(value: string, message: string, fix: string, kind: Problem['severity'] = 'error'): void {
     // All places of a value are said at its first.
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
-    const severity = this.#page.remote ? 'warning' : 'error';
+    const severity = this.#page.remote ? 'warning' : kind;
     for (const place of placesOf(this.#text, value))
       this.problems.push({ severity, file: this.#page.source.file, ...place, message, fix });
   }

@@ -1,11 +1,25 @@
-import { attribute, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Elements that name an address; of all but links and areas the browser loads it by itself. */
-const referring = /^(?:a|link|script|img|source|video|audio|iframe|area|form)$/;
-const handler = /[\s/](?:style|on[a-z]+)\s*=/i;
+/** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
+const addressed: Readonly<Record<string, RegExp>> = {
+  href: /^(?:a|area|link|image|use|feimage)$/,
+  'xlink:href': /^(?:a|image|use|feimage)$/,
+  src: /^(?:script|img|source|video|audio|iframe|embed|track|input)$/,
+  action: /^form$/,
+  formaction: /^(?:button|input)$/,
+  data: /^object$/,
+  poster: /^video$/,
+};
+/** Before each address of a list of pictures. */
+const candidates = /(?:^|,)\s*([^\s,]+)/g;
+/** In attributes that style parts of a drawing; within the document it means one of its parts. */
+const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
+/** Inline styles, event handlers, and documents within an attribute. */
+const forbidden = /^(?:style|srcdoc|on[a-z]+)$/;
+const mayBeForbidden = /style|srcdoc|on[a-z]+\s*=/i;
 
 /** What a built document points to, and what in it the security policy would not let through. */
 export interface DocumentFacts {
@@ -74,26 +88,38 @@ function keep(tag: string): void {
 
 /** The addresses in a tag. */
 function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
-  if (value === '' || !referring.test(name)) return none;
-  // A connection that is opened ahead loads nothing.
-  const loads = name !== 'a' && name !== 'area' && !value.includes('rel="preconnect"');
+  if (value === '') return none;
   const named: Reference[] = [];
-  for (const key of ['href', 'src', 'action']) {
+  // A connection that is opened ahead loads nothing.
+  const loads = name !== 'a' && name !== 'area' && (name !== 'link' || attribute(value, 'rel') !== 'preconnect');
+  for (const key in addressed) {
+    if (!addressed[key]?.test(name)) continue;
     const address = attribute(value, key);
     if (address !== null) named.push([address, loads]);
   }
-  return named;
+  if (value.includes('srcset'))
+    for (const [, address = ''] of (attribute(value, 'srcset') ?? '').matchAll(candidates)) named.push([address, true]);
+  if (value.includes('url('))
+    for (const [, address = ''] of value.matchAll(styleUrl)) if (!address.startsWith('#')) named.push([address, true]);
+  return named.length === 0 ? none : named;
 }
 
 const none: readonly Reference[] = [];
 
 /** @param isAllowed whether the policy lets the text of an inline script through */
 function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], isAllowed: boolean): boolean {
-  if (name === 'style') return true;
+  // A base would give every relative address another meaning.
+  if (name === 'style' || name === 'base') return true;
   if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
     return true;
-  if (handler.test(value) && handler.test(value.replaceAll(/"[^"]*"|'[^']*'/g, '""'))) return true;
-  return named.some(([address]) => /^\s*(?:javascript|vbscript):/i.test(address));
+  if (mayBeForbidden.test(value) && attributeNames(value).some((key) => forbidden.test(key))) return true;
+  return named.some(([address]) => isScript(address));
+}
+
+/** As browsers read an address: blanks before it do not count, nor line breaks and tabs within. */
+function isScript(address: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- just those are meant
+  return /^[\u0000-\u0020]*(?:javascript|vbscript):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
 }
 
 /**
@@ -132,7 +158,7 @@ export function checkDocument(
   for (const address of facts.loads) check(address, true);
   for (const text of facts.violations)
     report(
-      `${text}: the security policy forbids inline styles, inline scripts, event handlers and addresses that are scripts`,
+      `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, documents in attributes and addresses that are scripts`,
     );
   return problems;
 }

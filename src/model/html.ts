@@ -53,6 +53,7 @@ const doctype = /<!doctype[^>]*>/iy;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const SLASH = 0x2f;
+const EQUALS = 0x3d;
 const END = 0x3e;
 const BLANK = 0x20;
 
@@ -61,27 +62,82 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
+/** White space within a tag. What is so beyond ASCII is part of a name, as it is for browsers. */
+function isBlank(code: number): boolean {
+  return code === BLANK || code === 0x0a || code === 0x09 || code === 0x0c || code === 0x0d;
+}
+
+function skipBlanks(html: string, from: number): number {
+  let at = from;
+  while (isBlank(html.charCodeAt(at))) at++;
+  return at;
+}
+
 /** Where the name of a tag ends that starts here: before white space, a slash or `>`. */
 function endOfName(html: string, from: number): number {
   let at = from;
-  // White space beyond ASCII is part of a name, as it is for browsers.
   for (; at < html.length; at++) {
     const code = html.charCodeAt(at);
-    if (code === END || code === SLASH || code === BLANK || (code >= 0x09 && code <= 0x0d)) break;
+    if (code === END || code === SLASH || isBlank(code)) break;
   }
   return at;
 }
 
-/** Where a tag ends whose attributes start here: behind the first `>` outside of quotes. -1 where it never does. */
-function endOfTag(html: string, from: number): number {
-  for (let at = from; at < html.length; at++) {
+/** An attribute in the text of a tag, by offsets; without a value all three of that are the end of the name. */
+interface AttributeSpan {
+  name: number;
+  nameEnd: number;
+  value: number;
+  valueEnd: number;
+  /** Behind the value and its quotes. */
+  end: number;
+}
+
+/** One for all tags, overwritten by each attribute: half a million of them are looked at in a build. */
+const span: AttributeSpan = { name: 0, nameEnd: 0, value: 0, valueEnd: 0, end: 0 };
+
+/**
+ * Reads the attribute that starts at an offset, or behind the white space there, into {@link span}.
+ * https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state
+ *
+ * @returns false where the tag, or the text, ends instead; `span.end` is there then, and -1 where a quote is never closed
+ */
+function readAttribute(html: string, from: number): boolean {
+  let at = from;
+  while (html.charCodeAt(at) === SLASH || isBlank(html.charCodeAt(at))) at++;
+  span.end = at;
+  if (at >= html.length || html.charCodeAt(at) === END) return false;
+  span.name = at;
+  // Even `=` is a name where one begins.
+  for (at++; at < html.length; at++) {
     const code = html.charCodeAt(at);
-    if (code === END) return at + 1;
-    if (code !== QUOTE && code !== APOSTROPHE) continue;
-    at = html.indexOf(code === QUOTE ? '"' : "'", at + 1);
-    if (at === -1) return -1;
+    if (code === EQUALS || code === END || code === SLASH || isBlank(code)) break;
   }
-  return -1;
+  span.nameEnd = span.value = span.valueEnd = span.end = at;
+  at = skipBlanks(html, at);
+  if (html.charCodeAt(at) !== EQUALS) return true;
+  at = skipBlanks(html, at + 1);
+  const quote = html.charCodeAt(at);
+  if (quote === QUOTE || quote === APOSTROPHE) {
+    span.value = at + 1;
+    span.valueEnd = html.indexOf(quote === QUOTE ? '"' : "'", at + 1);
+    span.end = span.valueEnd + 1;
+    if (span.valueEnd !== -1) return true;
+    span.end = -1;
+    return false;
+  }
+  span.value = at;
+  while (at < html.length && html.charCodeAt(at) !== END && !isBlank(html.charCodeAt(at))) at++;
+  span.valueEnd = span.end = at;
+  return true;
+}
+
+/** Where a tag ends whose attributes start here: behind the first `>` outside of a value. -1 where it never does. */
+function endOfTag(html: string, from: number): number {
+  if (html.charCodeAt(from) === END) return from + 1;
+  span.end = from;
+  while (readAttribute(html, span.end));
+  return span.end === -1 || span.end >= html.length ? -1 : span.end + 1;
 }
 
 /** What starts with the `<` at an offset; null where that is only a character. */
@@ -110,7 +166,7 @@ function commentAt(html: string, at: number): HtmlToken | null {
 /** Where the text of a raw element ends that opens before an offset; null for elements that hold markup. */
 export function endOfRaw(html: string, name: string, from: number): number | null {
   if (!raw.test(name)) return null;
-  const close = new RegExp(`</${name}`, 'gi');
+  const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   close.lastIndex = from;
   return close.exec(html)?.index ?? html.length;
 }
@@ -138,31 +194,65 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   }
 }
 
-const attributes = new Map<string, RegExp>();
+/**
+ * Finds an attribute in the text of a tag; of two with the same name the first counts, and what is in quotes is none.
+ *
+ * @param name in lower case
+ */
+function findAttribute(tag: string, name: string): AttributeSpan | null {
+  // Most tags have not even its letters.
+  if (!tag.includes(name) && !/[A-Z]/.test(tag)) return null;
+  span.end = 0;
+  while (readAttribute(tag, span.end))
+    if (span.nameEnd - span.name === name.length && tag.slice(span.name, span.nameEnd).toLowerCase() === name)
+      return span;
+  return null;
+}
 
 /** The value of one attribute of a tag, decoded; null where it is missing, empty where it has no value. */
 export function attribute(tag: string, name: string): string | null {
-  // Most tags have not even its letters.
-  if (!tag.includes(name) && !/[A-Z]/.test(tag)) return null;
-  let form = attributes.get(name);
-  if (!form) {
-    form = new RegExp(`(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`, 'i');
-    attributes.set(name, form);
-  }
-  const match = form.exec(tag);
-  return match ? unescapeHtml(match[1] ?? match[2] ?? match[3] ?? '') : null;
+  const found = findAttribute(tag, name);
+  return found && unescapeHtml(tag.slice(found.value, found.valueEnd));
 }
 
-/** Elements that need no end tag: they are not left open, and most cannot hold another of their kind. */
-const unclosed =
-  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|td|th|tr|option)$/;
+/** The names of all attributes of a tag, in lower case. */
+export function attributeNames(tag: string): string[] {
+  const found: string[] = [];
+  span.end = 0;
+  while (readAttribute(tag, span.end)) found.push(tag.slice(span.name, span.nameEnd).toLowerCase());
+  return found;
+}
+
+/** The text of a tag with another value of an attribute, which is added where there is none; null takes it away. */
+export function withAttribute(tag: string, name: string, value: string | null): string {
+  const found = findAttribute(tag, name);
+  const written = value === null ? '' : ` ${name}="${escapeHtml(value)}"`;
+  if (found) return `${tag.slice(0, found.name).trimEnd()}${written}${tag.slice(found.end)}`;
+  return written + tag;
+}
+
+/** Elements that never have an end tag. https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+
+/**
+ * Elements whose end tag may be missing. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+ */
+export const OPTIONAL_END: ReadonlySet<string> = new Set(
+  'p li dt dd td th tr thead tbody tfoot caption colgroup option optgroup rt rp html head body'.split(' '),
+);
+
+/** Elements that are not left open, or of which most cannot hold another of their kind. */
+const unnested = /^(?:p|li|dt|dd|td|th|tr|option)$/;
 
 /** How deep elements lie in each other, at most; those whose end tag may be missing do not count. */
 export function nestingOf(html: string): number {
   let depth = 0;
   let deepest = 0;
   for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (unclosed.test(name.toLowerCase())) continue;
+    const lower = name.toLowerCase();
+    if (VOID_ELEMENTS.has(lower) || unnested.test(lower)) continue;
     depth = close ? Math.max(0, depth - 1) : depth + 1;
     if (depth > deepest) deepest = depth;
   }

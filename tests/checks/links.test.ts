@@ -113,6 +113,34 @@ it('reads from a built document what it points to, and what the policy forbids',
     expect(problems.join('\n')).toContain(part);
 });
 
+it.each([
+  ['a base', '<base href="https://other.example/">', 'a base'],
+  ['a document in an attribute', '<iframe srcdoc="<p>a</p>"></iframe>', '<iframe srcdoc'],
+  ['a drawing that loads', '<svg><rect fill="url(//other.example/a.svg#x)"/></svg>', 'loads //other.example/a.svg#x'],
+  [
+    'a drawing that loads, quoted',
+    `<svg><g mask="url('https://other.example/a')"/></svg>`,
+    'loads https://other.example/a',
+  ],
+  ['a picture in a drawing', '<svg><image href="//other.example/a.png"/></svg>', 'loads //other.example/a.png'],
+  ['another width', '<img srcset="/a 1x, https://other.example/a 2x">', 'loads https://other.example/a'],
+  ['a poster', '<video poster="//other.example/a"></video>', 'loads //other.example/a'],
+  ['a script behind blanks', '<a href=" \t&#10;java&#9;script:alert(1)">a</a>', 'addresses that are scripts'],
+  ['a handler without blanks', '<img alt="a"onerror="b">', 'event handlers'],
+])('finds %s', (_, html, message) => {
+  const facts = readDocument(html, []);
+  const problems = checkDocument('a.html', facts, 'https://t.example', (path) => path === '/a');
+  expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
+});
+
+it('takes nothing that stands in quotes for an attribute', () => {
+  const facts = readDocument(
+    `<p title=' onclick="a" style="b" srcdoc="c"'>a</p><a title=' href="/lost"' href="/a">a</a><img alt='src="//b.example"'><svg><g fill="url(#a)"/></svg>`,
+    [],
+  );
+  expect(facts).toEqual({ links: ['/a'], loads: [], violations: [] });
+});
+
 it('checks the sitemap', () => {
   const xml = '<loc>https://t.example</loc><loc>https://t.example/a</loc><loc>https://t.example/b</loc>';
   expect(checkSitemap(xml, 'https://t.example', (path) => path === '/a').map(({ message }) => message)).toEqual([

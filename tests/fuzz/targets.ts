@@ -164,7 +164,7 @@ async function readme(text: string): Promise<void> {
 function checkForeign(html: string, blocks: { html: string; text: string }[], own?: RegExp): void {
   const article = finishArticle(
     html,
-    { link: () => null, picture: () => null, scene: () => null },
+    { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined },
     (index) => blocks[index]?.text ?? '',
   );
   const dangers = dangersIn(fillBlocks(article.html, blocks), own);

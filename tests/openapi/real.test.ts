@@ -21,7 +21,11 @@ const documents = ['3.0', '3.1'].flatMap((version) =>
 
 /** What is wrong with a page: the same id twice, a link to a page or a part that is not there, or no title. */
 function mistakes(html: string, pages: ReadonlySet<string>): string[] {
-  const article = finishArticle(html, { link: () => null, picture: () => null, scene: () => null }, () => '');
+  const article = finishArticle(
+    html,
+    { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined },
+    () => '',
+  );
   const twice = article.ids.filter((id, index) => article.ids.indexOf(id) !== index);
   const lost = article.links.flatMap(([address]) => {
     if (address.startsWith('#')) return article.ids.includes(address.slice(1)) ? [] : [address];

@@ -12,6 +12,7 @@ import { ComponentError } from '../components/errors.ts';
 import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import type { CompiledBlock } from '../block.ts';
+import { isPlainHtml } from '../plain-html.ts';
 import type { MdxScope } from './mdx.ts';
 import { picturePlugin } from './pictures.ts';
 
@@ -85,13 +86,42 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
     return { html: '', blocks: [], problems };
   }
 
-  const { html, parts } = article;
+  const { parts } = article;
+  // Without a tag in the source, and without components, the compiler has written all of it.
+  const html = input.mdx || text.includes('<') ? await plainHtml(article.html, text, report) : article.html;
   return {
     html,
     blocks: await renderBlocks(blocks, report),
     ...(parts && { parts }),
     problems,
   };
+}
+
+/** What stands in the article as a browser would read it; tags without their other half are said. */
+async function plainHtml(html: string, source: string, report: Report): Promise<string> {
+  if (isPlainHtml(html)) return html;
+  // Few pages need the parser.
+  const { repairHtml, unpairedTags } = await import('../repair-html.ts');
+  for (const { tag, nth, message } of unpairedTags(html))
+    report(lineOf(source, tag, nth), message, 'It is read as browsers read it. Write the missing tag.', 'warning');
+  try {
+    return repairHtml(html);
+  } catch (error) {
+    report(1, error instanceof Error ? error.message : String(error));
+    return '';
+  }
+}
+
+/** Where a tag is only text. */
+const code =
+  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
+
+/** The line of a tag, of several that are the same the nth; the first where code has made it. */
+function lineOf(source: string, tag: string, nth: number): number {
+  const text = source.replaceAll(code, (block) => block.replaceAll(/[^\n]/g, ' '));
+  let at = text.indexOf(tag);
+  for (let more = nth; more > 0 && at !== -1; more--) at = text.indexOf(tag, at + 1);
+  return at === -1 ? 1 : positionAt(text, at).line;
 }
 
 const MOST_DIAGRAMS = 50;

@@ -6,6 +6,8 @@ import { ComponentError } from '../components/errors.ts';
 import { nothingFound, partsOf } from '../components/files.ts';
 import { importModule, placeInSite } from '../components/import-module.ts';
 import { renderArticle } from '../components/render.ts';
+import { isPlainHtml } from '../plain-html.ts';
+import { repairHtml } from '../repair-html.ts';
 
 /** The article of a React page as plain HTML, with all files that went into it. */
 export interface RenderedRoute {
@@ -22,7 +24,7 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string): 
   try {
     const module = await importModule(source.absolute, siteDir, found);
     const { html, islands } = renderArticle(createElement(module['default'] as ComponentType));
-    return { html, parts: partsOf(islands, found), files, problems: [] };
+    return { html: isPlainHtml(html) ? html : repairHtml(html), parts: partsOf(islands, found), files, problems: [] };
   } catch (error) {
     const message = `the page component at ${path} threw: ${error instanceof Error ? error.message : String(error)}`;
     const fix = error instanceof ComponentError && { fix: error.fix };

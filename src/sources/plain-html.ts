@@ -1,0 +1,125 @@
+import { htmlTokens, VOID_ELEMENTS, type HtmlToken } from '../model/html.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Elements whose rules the gate does not know: frames, other languages, text that is no markup, parts of a document. */
+const special = words(
+  'applet body frame frameset head html iframe image isindex keygen listing marquee math nobr noembed noframes noscript object optgroup option plaintext select template xmp',
+);
+/** Elements that end a paragraph that is open. */
+const endsParagraph = words(
+  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul li dd dt',
+);
+const parents: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: words('ul ol menu'),
+  dt: words('dl'),
+  dd: words('dl'),
+  tr: words('table thead tbody tfoot'),
+  td: words('tr'),
+  th: words('tr'),
+  thead: words('table'),
+  tbody: words('table'),
+  tfoot: words('table'),
+  caption: words('table'),
+  colgroup: words('table'),
+  col: words('colgroup'),
+};
+/** Elements of a table that hold nothing but others of a table, and white space. */
+const tableParts = words('table thead tbody tfoot tr colgroup');
+/** Elements that end an SVG, or hold HTML within it. */
+const notInSvg = words(
+  'b big blockquote body br center code code-block dd div dl dt em embed font foreignobject h1 h2 h3 h4 h5 h6 head hr i img li menu meta nobr ol p pre ruby s small span strike strong sub sup svg table tt u ul var script style',
+);
+const heading = /^h[1-6]$/;
+/** Character references that {@link import('../model/html.ts').unescapeHtml} reads as a browser does. */
+const reference = /&(?:amp|lt|gt|quot|apos|nbsp|#(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])|#x[2-7][\dA-Fa-f]);/g;
+
+/**
+ * Tells HTML that says to a browser just what stands there, tag by tag, from HTML that browsers have to repair: end tags
+ * that are missing or in the wrong place, elements where they cannot be. The rules are few and strict: what passes is
+ * plain, what does not may be plain, too.
+ * https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
+ */
+export function isPlainHtml(html: string): boolean {
+  const nesting = new Nesting();
+  for (const token of htmlTokens(html)) if (!nesting.accepts(token)) return false;
+  return nesting.isComplete();
+}
+
+/** The elements that are open, and what may follow. */
+class Nesting {
+  readonly #open: string[] = [];
+  /** How many of them are paragraphs, links, buttons, forms. */
+  readonly #counts: Record<string, number> = { p: 0, a: 0, button: 0, form: 0 };
+  #svg = 0;
+
+  /** Looks at the next token; false where a browser would have to repair. */
+  accepts(token: HtmlToken): boolean {
+    if (token.kind === 'open') return this.#opens(token);
+    if (token.kind === 'close') return this.#closes(token.name);
+    return token.kind === 'text' ? this.#holds(token) : isPlainComment(token.value);
+  }
+
+  /** True where nothing is left open. */
+  isComplete(): boolean {
+    return this.#open.length === 0;
+  }
+
+  #opens({ name, value }: HtmlToken): boolean {
+    const parent = this.#open.at(-1) ?? '';
+    if (value !== '' && !isPlainTag(value)) return false;
+    if (this.#svg > 0) {
+      if (notInSvg.has(name) || parent === 'title' || parent === 'desc') return false;
+      if (value.endsWith('/')) return true;
+    } else if (special.has(name) || !this.#fits(name, parent)) return false;
+    else if (VOID_ELEMENTS.has(name)) return true;
+    if (name === 'svg') this.#svg += 1;
+    this.#count(name, 1);
+    this.#open.push(name);
+    return true;
+  }
+
+  #fits(name: string, parent: string): boolean {
+    const allowed = parents[name];
+    if (allowed ? !allowed.has(parent) : tableParts.has(parent)) return false;
+    if (this.#counts['p'] && endsParagraph.has(name)) return false;
+    if (heading.test(name) && heading.test(parent)) return false;
+    return !this.#counts[name] || name === 'p';
+  }
+
+  #closes(name: string): boolean {
+    if (this.#open.pop() !== name) return false;
+    if (name === 'svg') this.#svg -= 1;
+    this.#count(name, -1);
+    return true;
+  }
+
+  #count(name: string, step: number): void {
+    const count = this.#counts[name];
+    if (count !== undefined) this.#counts[name] = count + step;
+  }
+
+  #holds({ name, value }: HtmlToken): boolean {
+    // The text of an element without markup.
+    if (name !== '')
+      return name !== 'textarea' && name !== 'title' ? this.#svg === 0 : isPlainText(value) && !value.includes('<');
+    if (value === '<') return false;
+    return isPlainText(value) && (!tableParts.has(this.#open.at(-1) ?? '') || value.trim() === '');
+  }
+}
+
+/** A self-closing slash that belongs to a value, and references that only a browser knows. */
+function isPlainTag(value: string): boolean {
+  return isPlainText(value) && !/=[^\s"']+\/$/.test(value);
+}
+
+function isPlainText(value: string): boolean {
+  if (value.includes('\0') || value.includes('\r')) return false;
+  if (!value.includes('&')) return true;
+  return !/&[a-z#]/i.test(value.replaceAll(reference, ' '));
+}
+
+/** Comments end in more ways than `-->`, and begin in more than `<!--`. */
+function isPlainComment(value: string): boolean {
+  return /^<!--(?!-?>)/.test(value) && !value.slice(4, -3).includes('--');
+}

@@ -1,0 +1,257 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, it } from 'vitest';
+import { finishArticle } from '../../src/build/article.ts';
+import { articleId } from '../../src/model/shell.ts';
+import { isPlainHtml } from '../../src/sources/plain-html.ts';
+import { repairHtml } from '../../src/sources/repair-html.ts';
+import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
+import { descriptionHtml } from '../../src/sources/openapi/text.ts';
+
+type Node = ReturnType<typeof fromHtml>['children'][number];
+
+/** Where browsers leave parts of a table; elsewhere they leave out the tags. */
+const parents: Record<string, string> = {
+  tr: 'table thead tbody tfoot',
+  td: 'tr',
+  th: 'tr',
+  thead: 'table',
+  tbody: 'table',
+  tfoot: 'table',
+  caption: 'table',
+  colgroup: 'table',
+  col: 'colgroup',
+};
+const silent = new Set(['script', 'style', 'svg', 'iframe', 'noembed', 'noframes']);
+
+interface Facts {
+  ids: string[];
+  headings: { depth: number; text: string }[];
+  links: string[];
+  text: string;
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const letters = (text: string) => [...text.replaceAll(/\s+/g, '')].toSorted().join('');
+
+/** Reads HTML with a standard parser, and with none of our code. */
+function factsOf(html: string): Facts {
+  const facts: Facts = { ids: [], headings: [], links: [], text: '' };
+  const visit = (node: Node, parent: string, heading: Facts['headings'][number] | null, isSilent: boolean) => {
+    if (node.type === 'text' && !isSilent) {
+      facts.text += node.value;
+      if (heading) heading.text += node.value;
+    }
+    if (node.type !== 'element' || 'content' in node) return;
+    const { tagName } = node;
+    const isStray = parents[tagName]?.split(' ').includes(parent) === false;
+    const properties = isStray ? {} : node.properties;
+    const id = properties['id'] === undefined || tagName === 'object' ? null : articleId(String(properties['id']));
+    if (id !== null) facts.ids.push(id);
+    const name = tagName === 'a' && properties['name'] ? articleId(String(properties['name'])) : null;
+    if (name !== null && name !== id) facts.ids.push(name);
+    if (tagName === 'a' && properties['href'] !== undefined) facts.links.push(String(properties['href']));
+    const isHidden = [properties['className']].flat().includes('sr-only');
+    const isHeading = /^h[1-6]$/.test(tagName) && heading === null && !isHidden;
+    const own = isHeading ? { depth: Number(tagName[1]), text: '' } : heading;
+    if (isHeading && own) facts.headings.push(own);
+    for (const child of node.children)
+      if (tagName !== 'title' || child.type === 'text')
+        visit(child, isStray ? parent : tagName, own, isSilent || silent.has(tagName));
+  };
+  for (const node of fromHtml(html, { fragment: true }).children) visit(node, '', null, false);
+  return { ...facts, headings: facts.headings.map(({ depth, text }) => ({ depth, text: inOneLine(text) })) };
+}
+
+const unresolved = { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined };
+
+/** The way of an article from the compiler to the page, and what a standard parser says before and after. */
+function check(html: string): void {
+  const article = finishArticle(isPlainHtml(html) ? html : repairHtml(html), unresolved, () => '');
+  const before = factsOf(html);
+  const after = factsOf(article.html);
+  const headings = article.headings.map(({ depth, text }) => ({ depth, text }));
+  expect(headings).toEqual(before.headings);
+  expect(headings).toEqual(after.headings);
+  expect(article.links.map(([, written]) => written)).toEqual(before.links);
+  // Ids of headings are made; all that were written are still there.
+  expect(article.ids.toSorted()).toEqual(after.ids.toSorted());
+  const kept = new Set(article.ids);
+  expect(before.ids.filter((id) => id !== '' && !kept.has(id))).toEqual([]);
+  expect(inOneLine(after.text)).toBe(inOneLine(before.text));
+  const read = article.sections.map(({ heading, prose, tables, code }) => heading + prose + tables + code).join('');
+  expect(letters(read)).toBe(letters(before.text));
+}
+
+const name = fc.constantFrom(
+  ...'p div h1 h2 h3 h4 a span b em code pre ul ol li dl dt dd table thead tbody tr th td caption br hr img input svg title desc path script style textarea template select option button form iframe object details summary blockquote section footer nobr font foreignObject noscript ruby rt code-block custom-tag center'.split(
+    ' ',
+  ),
+);
+const value = fc.constantFrom(
+  'a',
+  'b-1',
+  '#x',
+  '/a?b=1&amp;c=2',
+  'x id=y',
+  `it's`,
+  'a > b',
+  '&copy;',
+  '&#39;',
+  '_docs-root',
+  'a/',
+);
+const written = fc
+  .tuple(fc.constantFrom('id', 'name', 'href', 'class', 'title', 'ID', 'data-id', 'type', '='), value, fc.nat(3))
+  .map(([key, text, quotes]) => {
+    if (quotes === 0) return ` ${key}="${text}"`;
+    if (quotes === 1) return ` ${key}='${text.replaceAll("'", '')}'`;
+    return quotes === 2 ? ` ${key} = ${text.replaceAll(/[\s"'<>=`]/g, '')}` : ` ${key}`;
+  });
+const attributes = fc.array(written, { maxLength: 3 }).map((list) => list.join(''));
+const words = fc.constantFrom(
+  'word',
+  ' two words ',
+  'a &amp; b',
+  '&lt;',
+  '&notin;',
+  '\n\n',
+  '&#x27;',
+  '1 < 2',
+  'AT&T',
+  '&copy 1',
+  '"',
+  'ü',
+);
+
+/** Elements that are closed, in any order and place. */
+const tree = fc.letrec<{ node: string; children: string }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small' },
+    words,
+    fc
+      .tuple(name, attributes, tie('children'))
+      .map(([tag, more, inner]) =>
+        /^(?:br|hr|img|input)$/.test(tag) ? `<${tag}${more}>` : `<${tag}${more}>${inner}</${tag}>`,
+      ),
+  ),
+  children: fc.array(tie('node'), { maxLength: 4 }).map((list) => list.join('')),
+})).children;
+
+/** Tags without their other half, and what is no tag at all. */
+const soup = fc
+  .array(
+    fc.oneof(
+      words,
+      fc.tuple(name, attributes, fc.constantFrom('>', '/>', ' />', '')).map((parts) => `<${parts.join('')}`),
+      name.map((tag) => `</${tag}>`),
+      fc.constantFrom(
+        '<!-- a -->',
+        '<!-->',
+        '<!--->',
+        '<!-- a --!>',
+        '<!x>',
+        '<?x>',
+        '</ x>',
+        '<',
+        '</',
+        '<a b="',
+        '<![CDATA[x]]>',
+        '</p>',
+        '</br>',
+      ),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('the walk over an article reads what a browser reads', () => {
+  it('of elements in any order', () => {
+    fc.assert(fc.property(tree, check), { numRuns: 1500 });
+  });
+
+  it('of tags in any order', () => {
+    fc.assert(fc.property(soup, check), { numRuns: 3000 });
+  });
+
+  it('of the pages of this site', async () => {
+    const folder = 'site/docs';
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) {
+      const body = readFileSync(join(folder, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
+      const { html } = await compileMarkdown({ file, body, offset: 0 });
+      check(html);
+    }
+  });
+
+  it('of texts of an API', () => {
+    fc.assert(
+      fc.property(soup, (text) => check(descriptionHtml(text))),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('HTML in Markdown', () => {
+  const compile = (body: string) => compileMarkdown({ file: 'docs/a.md', body, offset: 4 });
+
+  it('that is never closed takes nothing away, and is said with its line', async () => {
+    const { html, problems } = await compile('```html\n<h2>\n```\n\n<h2>One\n\nText below.\n\n## Two\n\nMore.\n');
+    const article = finishArticle(html, unresolved, () => '');
+    expect(article.html).toContain('Text below.');
+    expect(article.html).toContain('More.');
+    expect(article.headings.map(({ text }) => text).at(-1)).toBe('Two');
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'warning', file: 'docs/a.md', line: 9, message: '<h2> is never closed' }),
+    ]);
+  });
+
+  it.each([
+    ['an end of nothing', 'Text.\n\n</div>\n\nMore.\n', ['</div> closes nothing']],
+    ['an element that is closed by another', '<div><span></div>\n\nMore.\n', ['<span> is never closed']],
+    ['ends that may be missing', '<ul><li>a<li>b</ul>\n\n<table><tr><td>c</table>\n', []],
+    ['elements without an end', 'a<br>b<img src="/a.png" alt=""><hr>\n', []],
+    ['a drawing', '<svg viewBox="0 0 1 1"><path d="M0 0"/><title>a</title></svg>\n', []],
+  ])('with %s', async (_, body, messages) => {
+    const { html, problems } = await compile(body);
+    expect(problems.map(({ message }) => message)).toEqual(messages);
+    expect(isPlainHtml(html)).toBe(true);
+  });
+
+  it('is never nested deeper than browsers go', async () => {
+    const { problems } = await compile(`${'<div>'.repeat(600)}a${'</div>'.repeat(601)}\n`);
+    expect(problems.map(({ message }) => message).at(-1)).toContain('nested deeper than 500 levels');
+  });
+});
+
+describe('names in an article', () => {
+  const finish = (html: string) => {
+    const refused: string[] = [];
+    const refuse = (_: string, message: string) => void refused.push(message);
+    return { ...finishArticle(html, { ...unresolved, refuse }, () => ''), refused };
+  };
+
+  it('are known wherever they stand', () => {
+    const { ids, html } = finish(
+      '<table id="t"><tbody><tr><td id="c" style="text-align: right">1</td></tr></tbody></table><input id="i" type="checkbox" checked><a id="both" name="both"></a><a name="old"></a><p title="x id=none">a</p>',
+    );
+    expect(ids).toEqual(['t', 'c', 'i', 'both', 'old']);
+    expect(html).toContain('<td class="right" id="c">');
+  });
+
+  it('that would hide a property of the document are left out, and those of the shell are changed', () => {
+    const { html, ids, refused } = finish(
+      '<img name="getElementById" src="/a.png"><form name="body" id="f"></form><object id="head"></object><h2 id="_docs-root">A</h2><a name="_docs-boot"></a>',
+    );
+    expect(html).not.toMatch(/name="(?:getElementById|body)"|id="(?:head|_docs-)/);
+    expect(ids).toEqual(['f', 'docs-root', 'docs-boot']);
+    expect(refused).toHaveLength(5);
+  });
+
+  it('stand once in a heading within a link', () => {
+    expect(finish('<a href="/a"><h2>A</h2></a>').html).toBe('<a href="/a"><h2 id="a">A</h2></a>');
+  });
+});
