@@ -62,7 +62,7 @@ export function versionsFile(site: Site): SiteFile {
     docs: docs.map((page) => ({
       id: manifestId(page),
       path: page.path,
-      ...(site.places.has(page.within ?? page.path) && { sidebar: 'documentation' }),
+      ...(site.places.has(page.path) && { sidebar: 'documentation' }),
     })),
   };
   return { name: 'versions.json', text: `${JSON.stringify([version])}\n` };

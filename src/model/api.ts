@@ -294,6 +294,6 @@ export interface ApiTree {
   /** Pages before the tags. */
   pages: string[];
   tags: { id: string; label: string; operations: string[] }[];
-  /** Pages behind the tags. */
-  last: string[];
+  /** The list of schemas, and those in it. */
+  schemas: { id: string; label: string; items: string[] } | null;
 }

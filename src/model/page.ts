@@ -70,8 +70,6 @@ export interface PageMeta {
   next?: string | null;
   /** The HTTP method of an operation, in capitals: a badge in the navigation. */
   method?: string;
-  /** Address of the page in the sidebar below which this one stands, where it has no entry of its own. */
-  within?: string;
   /** For folders taken over whole into the sidebar. */
   sidebarPosition: number | null;
   source: PageSource;
@@ -118,6 +116,8 @@ export interface NavItem {
   collapsed?: boolean;
   /** A category whose href is its first child's, because it has no page of its own. */
   borrowed?: true;
+  /** Categories only: pages in it show nothing but it in their sidebar, and the way back to everything. */
+  section?: true;
 }
 
 export interface PageLink {
@@ -125,6 +125,12 @@ export interface PageLink {
   href: string;
   /** Where the link leaves a section of the sidebar: the label of the section that it leads to. */
   section?: string;
+}
+
+/** A part of the site that has a sidebar of its own. */
+export interface SectionLink {
+  label: string;
+  href: string;
 }
 
 /** What a page shows around its article: the page chunk and the document carry exactly this. */
@@ -147,6 +153,8 @@ export interface PageView {
   markdown: string | null;
   /** What this page needs that most do not. */
   parts?: PageParts;
+  /** The part of the site that the sidebar is limited to; null: it shows everything. */
+  section: SectionLink | null;
   /** The sidebar with only the open branch in it. */
   nav: NavItem[];
 }

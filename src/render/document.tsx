@@ -160,12 +160,14 @@ ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</d
 
 /** The whole page as React renders it, with a sidebar that pages of one branch share. */
 export function renderBody(shell: ShellConfig, view: PageView, html: string): string {
-  const without = renderToString(<App shell={shell} view={{ ...view, nav: [] }} article={html} loadNav={never} />);
+  const without = renderToString(
+    <App shell={shell} view={{ ...view, nav: [], section: null }} article={html} loadNav={never} />,
+  );
   const empty = emptySidebar(shell.links);
   // The first of its kind: the article, which may hold anything, comes behind it.
   const at = without.indexOf(empty);
   if (at === -1) throw new Error('The rendered page has no sidebar to be replaced: App and Sidebar have come apart.');
-  return without.slice(0, at) + sidebarHtml(view.nav, view.path, shell.links) + without.slice(at + empty.length);
+  return without.slice(0, at) + sidebarHtml(view, shell.links) + without.slice(at + empty.length);
 }
 
 /** The parts of a view's JSON: for a script in the document, and for the page chunk. */

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { LinkConfig } from '../model/config.ts';
-import type { NavItem } from '../model/page.ts';
+import type { NavItem, SectionLink, PageView } from '../model/page.ts';
 import { Sidebar } from '../ui/navigation/Sidebar.tsx';
 
 /** A sidebar that marks no page as the current one, and where each page's link could say so. */
@@ -15,11 +15,14 @@ const known = new WeakMap<NavItem[], Rendered>();
  * The sidebar's HTML, the same as React gives. It is most of a document's elements, and pages of one branch share all
  * of it but the mark of the current page: so it is rendered once a branch.
  *
- * @param nav the branch; pages that see the same have to give the same object
+ * @param view its branch: pages that see the same have to give the same object
  */
-export function sidebarHtml(nav: NavItem[], path: string, links: LinkConfig[]): string {
+export function sidebarHtml(
+  { nav, section, path }: Pick<PageView, 'nav' | 'section' | 'path'>,
+  links: LinkConfig[],
+): string {
   let rendered = known.get(nav);
-  if (!rendered) known.set(nav, (rendered = render(nav, links)));
+  if (!rendered) known.set(nav, (rendered = render(nav, section, links)));
   const { html, marks } = rendered;
   let out = '';
   let from = 0;
@@ -35,14 +38,14 @@ const empty = new WeakMap<LinkConfig[], string>();
 /** The sidebar without any page. */
 export function emptySidebar(links: LinkConfig[]): string {
   let html = empty.get(links);
-  if (html === undefined) empty.set(links, (html = render([], links).html));
+  if (html === undefined) empty.set(links, (html = render([], null, links).html));
   return html;
 }
 
 const LINK = '<a href="';
 
-function render(nav: NavItem[], links: LinkConfig[]): Rendered {
-  const html = renderToString(<Sidebar nav={nav} path="" links={links} loadNav={never} />);
+function render(nav: NavItem[], section: SectionLink | null, links: LinkConfig[]): Rendered {
+  const html = renderToString(<Sidebar nav={nav} section={section} path="" links={links} loadNav={never} />);
   const marks = new Map<string, number[]>();
   let at = 0;
   const visit = (items: NavItem[]) => {
@@ -56,6 +59,11 @@ function render(nav: NavItem[], links: LinkConfig[]): Rendered {
       if (item.total !== undefined) at = html.indexOf(LINK, at) + LINK.length;
     }
   };
+  if (section) {
+    // Behind the way back to everything.
+    at = html.indexOf(LINK) + LINK.length;
+    visit([section]);
+  }
   visit(nav);
   return { html, marks };
 }

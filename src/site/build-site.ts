@@ -212,6 +212,7 @@ function navItems(
       key,
       collapsed: entry.collapsed,
       ...(borrowed !== null && { borrowed: true as const }),
+      ...(entry.section && { section: entry.section }),
     });
   }
   return items;

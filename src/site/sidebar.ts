@@ -23,6 +23,8 @@ export type PlainEntry =
       type: 'category';
       label: string;
       collapsed: boolean;
+      /** Pages in it show nothing but it in their sidebar. */
+      section?: true;
       link:
         | { type: 'doc'; id: string }
         | { type: 'generated-index'; slug: string; title: string; description: string }
@@ -65,23 +67,25 @@ export function expandSidebar(
 }
 
 /** The API's index, with a category for each tag. */
-function apiEntry({ label, slug, title, description, pages, tags, last }: ApiTree): PlainEntry {
+function apiEntry({ label, slug, title, description, pages, tags, schemas }: ApiTree): PlainEntry {
   const doc = (id: string): PlainEntry => ({ type: 'doc', id });
+  const closed = (id: string, name: string, items: string[]): PlainEntry => ({
+    type: 'category',
+    label: name,
+    collapsed: true,
+    link: { type: 'doc', id },
+    items: items.map(doc),
+  });
   return {
     type: 'category',
     label,
     collapsed: true,
+    section: true,
     link: { type: 'generated-index', slug, title, description },
     items: [
       ...pages.map(doc),
-      ...tags.map((tag): PlainEntry => ({
-        type: 'category',
-        label: tag.label,
-        collapsed: true,
-        link: { type: 'doc', id: tag.id },
-        items: tag.operations.map(doc),
-      })),
-      ...last.map(doc),
+      ...tags.map((tag) => closed(tag.id, tag.label, tag.operations)),
+      ...(schemas ? [closed(schemas.id, schemas.label, schemas.items)] : []),
     ],
   };
 }

@@ -6,9 +6,8 @@ import type { Site } from '../model/site.ts';
 export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'headings'>): PageView {
   const { config } = site;
   const place = site.places.get(page.path);
-  const above = page.within === undefined ? undefined : site.places.get(page.within);
-  const trail = place?.trail ?? above?.trail ?? [];
-  const crumbs = breadcrumbsOf(site.nav, trail);
+  const trail = place?.trail ?? [];
+  const section = sectionOf(site.nav, trail);
   return {
     path: page.path,
     kind: page.kind,
@@ -17,7 +16,7 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
     description: page.description || config.description,
     hideTitle: page.hideTitle,
     wide: page.wide,
-    breadcrumbs: place || !above ? crumbs : [...crumbs, { label: page.label, href: page.path }],
+    breadcrumbs: breadcrumbsOf(site.nav, trail),
     headings: page.wide
       ? []
       : body.headings.filter(({ depth }) => depth >= page.tocLevels.min && depth <= page.tocLevels.max),
@@ -27,8 +26,22 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
       page.editUrl ?? (config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
     markdown: page.kind === 'not-found' || page.kind === 'route' ? null : `/${fileOf(page.path, '.md')}`,
-    nav: branchOf(site, trail),
+    section: section && { label: section.item.label, href: section.item.href ?? '/' },
+    nav: branchOf(section?.item.items ?? site.nav, section?.trail ?? trail),
   };
+}
+
+/** The innermost section that a page is in, and the way from there on. */
+function sectionOf(nav: NavItem[], trail: number[]): { item: NavItem; trail: number[] } | null {
+  let found: ReturnType<typeof sectionOf> = null;
+  let items = nav;
+  for (const [depth, index] of trail.entries()) {
+    const item = items[index];
+    if (!item) break;
+    if (item.section) found = { item, trail: trail.slice(depth + 1) };
+    items = item.items ?? [];
+  }
+  return found;
 }
 
 function breadcrumbsOf(nav: NavItem[], trail: number[]): PageView['breadcrumbs'] {
@@ -54,7 +67,7 @@ const branches = new WeakMap<NavItem[], Map<string, NavItem[]>>();
  * The sidebar with the children of closed categories left out, so that a document does not grow with the site.
  * Pages that see the same get the same object: whatever is made from it is made once.
  */
-function branchOf({ nav }: Site, trail: number[]): NavItem[] {
+function branchOf(nav: NavItem[], trail: number[]): NavItem[] {
   let known = branches.get(nav);
   if (!known) branches.set(nav, (known = new Map()));
   // Of a page only its category matters, unless that is cut to what is around the page.

@@ -75,7 +75,13 @@ function frameOf({ kind, wide }: PageView, failure: Failure | null): string {
 function Frame({ shell, view, article, loadNav, failure }: FrameProps): ReactNode {
   return (
     <div className={`${styles.frame} ${frameOf(view, failure)}`}>
-      <Sidebar nav={view.nav} path={failure ? '' : view.path} links={shell.links} loadNav={loadNav} />
+      <Sidebar
+        nav={view.nav}
+        section={view.section}
+        path={failure ? '' : view.path}
+        links={shell.links}
+        loadNav={loadNav}
+      />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {!failure && <Article view={view} content={article} />}
         {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}

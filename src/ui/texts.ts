@@ -3,6 +3,7 @@ export const texts = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   sidebar: 'Documentation',
+  allDocs: 'All docs',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
   breadcrumbs: 'Breadcrumbs',

@@ -36,7 +36,7 @@ const nav: NavItem[] = [
   { label: 'Elsewhere', href: 'https://example.com' },
 ];
 
-function viewAt(path: string): PageView {
+function viewAt(path: string, section: PageView['section'] = null): PageView {
   return {
     path,
     kind: 'doc',
@@ -52,6 +52,7 @@ function viewAt(path: string): PageView {
     editUrl: null,
     updated: null,
     markdown: '/x.md',
+    section,
     nav,
   };
 }
@@ -67,3 +68,11 @@ it.each(['/', '/a', '/b?x="y"&z', '/closed', '/in', '/p', '/part', '/not-in-it']
     expect(whole).toContain('All 900 pages');
   },
 );
+
+it.each(['/section', '/a', '/b?x="y"&z'])('so is one of a section, at %s', (path) => {
+  const view = { ...viewAt(path, { label: 'Section', href: '/section' }), nav: structuredClone(nav) };
+  const whole = renderToString(<App shell={shell} view={view} article="" loadNav={() => Promise.resolve(nav)} />);
+  expect(renderBody(shell, view, '')).toBe(whole);
+  expect(whole).toContain('aria-current="page"');
+  expect(whole).toContain('All docs');
+});

@@ -275,7 +275,6 @@ function pagesOf(
         title: name,
         description: description || apiTexts.schemaDescription(name),
         keywords: title ? [title] : [],
-        more: { within: outline.schemasHref ?? outline.href },
       }),
     );
   }
@@ -304,6 +303,13 @@ function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
       label: tag.name,
       operations: operationsOf(tag).map(({ href }) => id(href)),
     })),
-    last: outline.schemasHref === null ? [] : [id(outline.schemasHref)],
+    schemas:
+      outline.schemasHref === null
+        ? null
+        : {
+            id: id(outline.schemasHref),
+            label: apiTexts.schemas,
+            items: outline.schemas.map(({ href }) => id(href)),
+          },
   };
 }

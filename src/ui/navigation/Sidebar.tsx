@@ -1,7 +1,7 @@
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { LinkConfig } from '../../model/config.ts';
-import type { NavItem } from '../../model/page.ts';
+import type { NavItem, SectionLink } from '../../model/page.ts';
 import { SIDEBAR_ID, shellId } from '../../model/shell.ts';
 import { Method } from '../api/Method.tsx';
 import { Icon } from '../icons.tsx';
@@ -12,6 +12,8 @@ import styles from './Sidebar.module.css';
 interface SidebarProps {
   /** The tree with only the open branch in it. */
   nav: NavItem[];
+  /** The part of the site that the tree is limited to; null: it is all of it. */
+  section: SectionLink | null;
   path: string;
   /** The navbar's links: it has no room for them on small screens. */
   links: LinkConfig[];
@@ -22,7 +24,7 @@ interface SidebarProps {
  * The site's navigation: a column on wide screens, a popover on small ones. It is the same element in both,
  * opened by the platform, so that it works before and without JavaScript.
  */
-export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode {
+export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): ReactNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [whole, setWhole] = useState<NavItem[] | null>(null);
   /** Keys of categories of which the document had but a part, and the reader wants all. */
@@ -31,14 +33,21 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
   if (shownPath !== path) {
     // Going to another page opens the branch it is in, even one that the reader had closed.
     setShownPath(path);
-    const open = [...opened].filter(([, isOpen]) => isOpen);
+    const open = section ? [] : [...opened].filter(([, isOpen]) => isOpen);
     if (open.length < opened.size) setOpened(new Map(open));
   }
 
   const toggle = useCallback(
     async (item: NavItem, open: boolean) => {
       if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
-      const change = () => setOpened((before) => new Map(before).set(item.key ?? '', open));
+      // In a section, categories at its top are open one at a time.
+      const others = open && section && nav.some(({ key }) => key === item.key) ? nav : [];
+      const change = () =>
+        setOpened((before) => {
+          const after = new Map(before);
+          for (const { key } of others) if (key !== undefined) after.set(key, false);
+          return after.set(item.key ?? '', open);
+        });
       const list = () => document.getElementById(listId(item));
       const before = list();
       if (!open && before) await animateHeight(before, before.offsetHeight, 0);
@@ -46,7 +55,7 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
       const after = list();
       if (open && after) await animateHeight(after, 0, after.offsetHeight);
     },
-    [whole, loadNav],
+    [whole, loadNav, nav, section],
   );
   const showAll = useCallback(
     async (item: NavItem) => {
@@ -72,9 +81,24 @@ export function Sidebar({ nav, path, links, loadNav }: SidebarProps): ReactNode 
       >
         <Icon name="close" />
       </button>
+      {section && <SectionHead section={section} path={path} />}
       <Branch items={nav} path={path} opened={opened} whole={whole} full={full} onToggle={toggle} onShowAll={showAll} />
       <Extra links={links} />
     </nav>
+  );
+}
+
+/** Which part of the site this is, and the way out of it. */
+function SectionHead({ section, path }: { section: SectionLink; path: string }): ReactNode {
+  return (
+    <div className={styles.section}>
+      <a href="/" className={styles.back}>
+        {texts.allDocs}
+      </a>
+      <a href={section.href} {...(section.href === path && { 'aria-current': 'page' })}>
+        {section.label}
+      </a>
+    </div>
   );
 }
 
@@ -133,9 +157,13 @@ const Entry = memo(function Entry({ item, path, ...rest }: EntryProps): ReactNod
     item.href === null ? (
       <span>{item.label}</span>
     ) : (
-      <a href={item.href} {...(current && { 'aria-current': 'page' })}>
+      <a
+        href={item.href}
+        {...(current && { 'aria-current': 'page' })}
+        {...(item.method && { className: styles.operation })}
+      >
         {item.method && <Method>{item.method}</Method>}
-        {item.label}
+        {item.method ? <span>{item.label}</span> : item.label}
       </a>
     );
   if (!item.items) return <li>{link}</li>;
