@@ -187,6 +187,26 @@ export const apiTexts = {
   } as Record<string, string>,
   operations: 'Operations',
   usedBy: 'Used by',
+  usedByCount: (operations: number, schemas: number) =>
+    [
+      operations > 0 && `used by ${operations === 1 ? 'one operation' : `${operations} operations`}`,
+      schemas > 0 && `part of ${schemas === 1 ? 'one schema' : `${schemas} schemas`}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  related: 'Related operations',
+  howToGet: (name: string) => `How to get a token: ${name}`,
+  openIdConnectUrl: 'Discovery address',
+  authorizationUrl: 'Authorization address',
+  tokenUrl: 'Token address',
+  refreshUrl: 'Refresh address',
+  flows: {
+    authorizationCode: 'Authorization code',
+    clientCredentials: 'Client credentials',
+    implicit: 'Implicit',
+    password: 'Password',
+    deviceAuthorization: 'Device authorization',
+  } as Record<string, string>,
   moreInformation: 'More information',
   required: 'required',
   readOnly: 'read-only',

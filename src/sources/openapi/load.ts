@@ -11,6 +11,7 @@ import { apiTexts } from '../../ui/texts.ts';
 import { isAddress, isRaw, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
 import { originOf, placeOf, readBundle, type Origin } from './read.ts';
+import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
 
@@ -140,6 +141,7 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   const { validateDocument } = await import('./validate.ts');
   const errors = [...validateDocument(document), ...lostReferences(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
+  errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document, new Map(), new Map());
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));

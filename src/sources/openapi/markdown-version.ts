@@ -240,8 +240,10 @@ function operationLine({ method, route, title, href }: ApiOperationLink): string
 }
 
 /** The Markdown version of a tag's page. */
-export function tagMarkdown({ description, operations }: OutlineTag): string {
-  return join([description, `## ${words.operations}`, operations.map(operationLine).join('\n')]);
+export function tagMarkdown({ description, operations, related }: OutlineTag): string {
+  const parts = [description, `## ${words.operations}`, operations.map(operationLine).join('\n')];
+  if (related.length > 0) parts.push(`## ${words.related}`, related.map(operationLine).join('\n'));
+  return join(parts);
 }
 
 export function schemasMarkdown(schemas: OutlineSchema[]): string {

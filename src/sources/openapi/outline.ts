@@ -11,6 +11,7 @@ import {
   schemaReferences,
   textOf,
   textOrNull,
+  textsOf,
   valueAt,
   type Raw,
 } from './json.ts';
@@ -34,6 +35,8 @@ export interface OutlineTag extends ApiTagLink {
   description: string;
   externalDocs: ApiDocs | null;
   operations: OutlineOperation[];
+  /** Operations of other tags that belong to its subject, too: `x-related`. */
+  related: OutlineOperation[];
 }
 
 export interface OutlineSchema {
@@ -110,6 +113,9 @@ export function outlineOf(document: Raw, base: string, untagged: string): Outlin
   const operations = found.map((entry) => outlineOperation(entry, base, byName));
   for (const operation of operations)
     for (const { name } of operation.tags) byName.get(name)?.operations.push(operation);
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+  for (const tag of declared)
+    byName.get(textOrNull(tag['name']) ?? '')?.related.push(...relatedIds(tag).flatMap((id) => byId.get(id) ?? []));
   const schemas = schemasOf(document, base);
   return {
     title,
@@ -122,6 +128,11 @@ export function outlineOf(document: Raw, base: string, untagged: string): Outlin
     operations,
     schemas,
   };
+}
+
+/** The ids of operations that a tag calls related. */
+export function relatedIds(tag: Raw): string[] {
+  return textsOf(tag['x-related']);
 }
 
 function wantedSlug(operation: Raw): { slug: string; rank: number } {
@@ -182,6 +193,7 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
         description: textOf(tag['description']),
         externalDocs: externalDocsOf(tag),
         operations: [],
+        related: [],
       },
     ];
   });

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
 import type { PageMeta } from '../../model/page.ts';
-import { Introduction, Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
+import { Introduction } from '../../ui/api/Introduction.tsx';
+import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation } from '../../ui/api/Operation.tsx';
 import { withApiView, type ApiView } from '../../ui/api/view.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { examplesOf, schemaExample } from './example.ts';
-import { listOf, objectOf, textOrNull, valueAt, type Raw } from './json.ts';
+import { objectOf, valueAt, type Raw } from './json.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
@@ -16,7 +17,7 @@ import { fillPlaces, plainPlaces } from './places.ts';
 import { requestExamples } from './requests.ts';
 import { Schemas } from './schemas.ts';
 import { staticMarkup } from './static-markup.ts';
-import { descriptionHtml, withoutLocalLinks } from './text.ts';
+import { descriptionHtml, proseHtml, replaceCode, withoutLocalLinks } from './text.ts';
 import {
   introductionMarkdown,
   operationMarkdown,
@@ -24,6 +25,8 @@ import {
   schemasMarkdown,
   tagMarkdown,
 } from './markdown-version.ts';
+import { schemeId } from '../../ui/api/Security.tsx';
+import { serversOf } from './access.ts';
 import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
@@ -85,7 +88,8 @@ class ApiModel {
   }
 
   #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
-    const operation = this.#reader.read(outline);
+    const read = this.#reader.read(outline);
+    const operation = { ...read, security: read.security.map((set) => set.map((scheme) => this.#withDocs(scheme))) };
     const requests = operation.webhook ? [] : requestExamples(operation);
     const [first] = requests[0]?.samples ?? [];
     return {
@@ -101,6 +105,11 @@ class ApiModel {
     };
   }
 
+  /** Where the description does not say how to get a token, the introduction says what it is. */
+  #withDocs(scheme: ApiSecurity): ApiSecurity {
+    return { ...scheme, docs: scheme.docs ?? `${this.outline.introduction}#${schemeId(scheme.name)}` };
+  }
+
   #schema(pointer: string): { content: ReactNode; markdown: string } {
     const schema = this.schemas.at(pointer);
     this.#uses ??= usesOf(this.#document, this.outline);
@@ -114,7 +123,7 @@ class ApiModel {
 
   #introduction(): { content: ReactNode; markdown: string } {
     const { version, description, tags, title } = this.outline;
-    const servers = listOf(this.#document['servers']).flatMap((server) => textOrNull(objectOf(server)['url']) ?? []);
+    const servers = serversOf(this.#document);
     const schemes = Object.keys(objectOf(valueAt(this.#document, '/components/securitySchemes')));
     const security: ApiSecurity[] = schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
     const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
@@ -140,14 +149,22 @@ function modelOf(handle: ApiHandle): ApiModel {
 
 /** Makes the article of an API page. */
 export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
-  const codes: { language: string; code: string; url: string | undefined }[] = [];
+  const codes: { language: string; code: string; url: string | undefined; isText: boolean }[] = [];
   const ids = new Set<string>(['content']);
   let rows = MOST_ROWS;
   let ownRows = MOST_OWN_ROWS;
+  /** What descriptions hold becomes part of the page: code is a block like any other. */
+  const written = (html: string) =>
+    replaceCode(handle.hosted ? withoutLocalLinks(html) : html, (language, code) => {
+      // A language that the highlighter does not know is no mistake of ours.
+      codes.push({ language, code, url: undefined, isText: true });
+      return `<code-block n="${codes.length - 1}"></code-block>`;
+    });
   const view: ApiView = {
-    text: (markdown) => (handle.hosted ? withoutLocalLinks(descriptionHtml(markdown)) : descriptionHtml(markdown)),
+    text: (markdown) => written(descriptionHtml(markdown)),
+    prose: (markdown) => written(proseHtml(markdown, view.id)),
     code: (language, code, url) => {
-      codes.push({ language, code, url });
+      codes.push({ language, code, url, isText: false });
       const Block = 'code-block' as unknown as (props: { n: string }) => ReactNode;
       return <Block n={String(codes.length - 1)} />;
     },
@@ -161,7 +178,11 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
     once: (key, content) => {
       const known = handle.hosted ? shared.hosted : shared.own;
       let html = known.get(key);
-      if (html === undefined) known.set(key, (html = render(content())));
+      if (html !== undefined) return html;
+      const before = codes.length;
+      html = render(content());
+      // Blocks of code are numbered by page.
+      if (codes.length === before) known.set(key, html);
       return html;
     },
     spend: (wanted) => (rows -= wanted) >= 0,
@@ -171,10 +192,10 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
   const { content, markdown } = modelOf(handle).page(meta.path, view);
   const html = render(content);
   const blocks = await Promise.all(
-    codes.map(async ({ language, code, url }): Promise<CompiledBlock> => {
+    codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
       const block = await renderCodeBlock({ language, meta: '', code });
       // Code made by us is no text that anyone would look for.
-      return { html: url === undefined ? block.html : fillPlaces(block.html, url), text: '' };
+      return { html: url === undefined ? block.html : fillPlaces(block.html, url), text: isText ? code : '' };
     }),
   );
   return { html, blocks, markdown: `# ${meta.title}\n\n${markdown.trim()}\n` };

@@ -6,19 +6,25 @@ import { samplesOf } from './samples.ts';
 /** The requests of an operation as code: one for each example of each content type, in every language. */
 export function requestExamples(operation: ApiOperation): RequestExample[] {
   const contents = jsonFirst(operation.body?.contents ?? []);
-  const choices = contents.flatMap((content) => {
+  const labelOf = (content: ApiContent, { name, summary }: Pick<ApiExample, 'name' | 'summary'>) =>
+    [contents.length > 1 && content.type, summary || name].filter(Boolean).join(': ');
+  const made = contents.flatMap((content) => {
     const examples: (ApiExample | undefined)[] = content.examples.length > 0 ? content.examples : [undefined];
-    return examples.map((example) => ({ content, example }));
-  });
-  if (choices.length === 0) return [{ label: '', description: '', samples: samplesOf(operation) }];
-  return choices.map(({ content, example }) => {
-    const name = example ? example.summary || example.name : '';
-    return {
-      label: contents.length > 1 ? [content.type, name].filter(Boolean).join(': ') : name,
+    const shown = examples.map((example) => ({
+      label: labelOf(content, example ?? { name: '', summary: '' }),
       description: example?.description ?? '',
       samples: samplesOf(operation, { content, example }),
-    };
+      external: null,
+    }));
+    const elsewhere = content.externalExamples.map((example) => ({
+      label: labelOf(content, example),
+      description: example.description,
+      samples: [],
+      external: example.href,
+    }));
+    return [...shown, ...elsewhere];
   });
+  return made.length > 0 ? made : [{ label: '', description: '', samples: samplesOf(operation), external: null }];
 }
 
 /** JSON is what most readers send. */

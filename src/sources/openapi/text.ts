@@ -1,9 +1,10 @@
+import GithubSlugger from 'github-slugger';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
 import { isExternal } from '../../model/address.ts';
-import { DEEPEST_NESTING, escapeHtml, nestingOf } from '../../model/html.ts';
+import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
 
 /** No markup in it, neither Markdown's nor HTML's; no line break, no bare address. */
 const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
@@ -45,6 +46,45 @@ export function descriptionHtml(markdown: string): string {
     if (known.size < MOST_KNOWN) known.set(text, html);
   }
   return html;
+}
+
+/**
+ * The HTML of a text that stands on a page of its own: its headings are those of the page, from the second level on,
+ * with ids.
+ *
+ * @param idOf gives an id like the wanted one that nothing else on the page has
+ */
+export function proseHtml(markdown: string, idOf: (wanted: string) => string): string {
+  const slugger = new GithubSlugger();
+  const { html } = markdownToHtml(markdown.trim(), { features: { gfm: true } });
+  const step = /<h1\b/.test(html) ? 1 : 0;
+  const lowered = html.replaceAll(
+    /<(\/?)h([1-6])\b/g,
+    (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + step)}`,
+  );
+  if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(markdown)}</p>`;
+  const prose = { ...allowed, tagNames: [...(allowed.tagNames ?? []), 'h2', 'h3'] };
+  return toHtml(sanitize(fromHtml(lowered, { fragment: true }), prose))
+    .trim()
+    .replaceAll(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
+      const [, text = inner, given] = /^([\s\S]*?)\s*(?:\{#([\w.-]+)\})?$/.exec(inner) ?? [];
+      const plainWords = unescapeHtml(text.replaceAll(/<[^>]*>/g, ''));
+      return `<h${level} id="${escapeHtml(idOf(given ?? (slugger.slug(plainWords) || 'section')))}">${text}</h${level}>`;
+    });
+}
+
+const codeBlock = /<pre><code(?: class="language-([^"\s]+)[^"]*")?>([\s\S]*?)<\/code><\/pre>/g;
+
+/**
+ * Puts something in the place of each block of code in a description.
+ *
+ * @param place gets the language, empty where none is named, and the code
+ */
+export function replaceCode(html: string, place: (language: string, code: string) => string): string {
+  if (!html.includes('<pre>')) return html;
+  return html.replaceAll(codeBlock, (_, language: string | undefined, code: string) =>
+    place(language ?? '', unescapeHtml(code.replaceAll(/<[^>]*>/g, '')).replace(/\n$/, '')),
+  );
 }
 
 function compile(text: string): string {

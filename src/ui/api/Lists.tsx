@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ApiOperationLink, ApiSchema, ApiSecurity, Json } from '../../model/api.ts';
+import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from './Breakable.tsx';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
 import { MoreInformation, OperationFlags } from './Operation.tsx';
-import { securityText } from './Security.tsx';
+import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { Text } from './Text.tsx';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
@@ -33,17 +33,25 @@ function OperationList({ operations }: { operations: ApiOperationLink[] }): Reac
 interface TagProps {
   description: string;
   operations: ApiOperationLink[];
+  /** Operations of other tags that a reader may look for here. */
+  related: ApiOperationLink[];
   externalDocs: { href: string; description: string } | null;
 }
 
 /** The page of a tag. */
-export function Tag({ description, operations, externalDocs }: TagProps): ReactNode {
+export function Tag({ description, operations, related, externalDocs }: TagProps): ReactNode {
   return (
     <>
       <Text>{description}</Text>
       {externalDocs && <MoreInformation {...externalDocs} />}
       <h2 id="operations">{apiTexts.operations}</h2>
       <OperationList operations={operations} />
+      {related.length > 0 && (
+        <>
+          <h2 id="related">{apiTexts.related}</h2>
+          <OperationList operations={related} />
+        </>
+      )}
     </>
   );
 }
@@ -55,37 +63,56 @@ interface SchemaPageProps {
   usedIn: { name: string; href: string }[];
 }
 
-/** The page of a schema. */
+/** The page of a schema: what it consists of on one side, an example on the other. */
 export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps): ReactNode {
   const view = apiView();
+  const isUsed = usedBy.length + usedIn.length > 0;
   return (
-    <>
+    <div className="api api-schema">
       <p className="content-type">
         <span className="prop-type">
           <TypeLabel schema={schema} link={false} />
         </span>
+        {isUsed && (
+          <>
+            {' · '}
+            <a href="#used-by">{apiTexts.usedByCount(usedBy.length, usedIn.length)}</a>
+          </>
+        )}
       </p>
-      <Text>{schema.description}</Text>
-      <Facts schema={schema} />
-      {(schema.properties.length > 0 ||
-        schema.choices.length > 0 ||
-        schema.types.includes('array') ||
-        schema.types.includes('object')) && (
-        <>
-          <h2 id="properties">{schema.properties.length > 0 ? apiTexts.properties : typeText(schema)}</h2>
-          <SchemaTree schema={schema} path="property" />
-        </>
-      )}
       {example !== undefined && typeof example === 'object' && (
-        <>
-          <h2 id="example">{apiTexts.example}</h2>
-          {view.code('json', JSON.stringify(example, null, 2))}
-        </>
+        <div className="api-side">
+          <section className="sample" data-sample="response">
+            <h2 id="example">{apiTexts.example}</h2>
+            {view.code('json', JSON.stringify(example, null, 2))}
+          </section>
+        </div>
       )}
-      {(usedBy.length > 0 || usedIn.length > 0) && <h2 id="used-by">{apiTexts.usedBy}</h2>}
-      {usedBy.length > 0 && <OperationList operations={usedBy} />}
-      {usedIn.length > 0 && <Names links={usedIn} />}
-    </>
+      <div className="api-main">
+        <Text>{schema.description}</Text>
+        <Facts schema={schema} />
+        {schema.externalDocs && <MoreInformation {...schema.externalDocs} />}
+        <SchemaParts schema={schema} />
+        {isUsed && <h2 id="used-by">{apiTexts.usedBy}</h2>}
+        {usedBy.length > 0 && <OperationList operations={usedBy} />}
+        {usedIn.length > 0 && <Names links={usedIn} />}
+      </div>
+    </div>
+  );
+}
+
+function SchemaParts({ schema }: { schema: ApiSchema }): ReactNode {
+  const { properties, choices, types } = schema;
+  if (properties.length + choices.length === 0 && !types.includes('array') && !types.includes('object')) return null;
+  return (
+    <Part
+      inner={false}
+      id="properties"
+      title={properties.length > 0 ? apiTexts.properties : typeText(schema)}
+      part="schema"
+    >
+      <SchemaTree schema={schema} path="property" />
+    </Part>
   );
 }
 
@@ -101,59 +128,5 @@ export function Names({ links }: { links: { name: string; href: string }[] }): R
         </li>
       ))}
     </ul>
-  );
-}
-
-interface IntroductionProps {
-  version: string;
-  description: string;
-  servers: string[];
-  security: ApiSecurity[];
-  tags: { name: string; href: string; count: number }[];
-}
-
-/** The page about the API as a whole. */
-export function Introduction({ version, description, servers, security, tags }: IntroductionProps): ReactNode {
-  return (
-    <>
-      {version && (
-        <p>
-          {apiTexts.version} <code>{version}</code>
-        </p>
-      )}
-      <Text>{description}</Text>
-      {servers.length > 0 && (
-        <>
-          <h2 id="server">{apiTexts.server}</h2>
-          <ul>
-            {servers.map((server) => (
-              <li key={server}>
-                <code>{server}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {security.length > 0 && (
-        <>
-          <h2 id="authentication">{apiTexts.authentication}</h2>
-          {security.map((scheme) => (
-            <section key={scheme.name}>
-              <h3 id={`authentication-${scheme.name.replaceAll(/[^\w-]+/g, '-')}`}>{scheme.name}</h3>
-              <p>{securityText(scheme)}</p>
-              <Text>{scheme.description}</Text>
-            </section>
-          ))}
-        </>
-      )}
-      <h2 id="operations">{apiTexts.operations}</h2>
-      <ul>
-        {tags.map((tag) => (
-          <li key={tag.href}>
-            <a href={tag.href}>{tag.name}</a> ({tag.count})
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

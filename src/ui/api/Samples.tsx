@@ -25,6 +25,8 @@ export interface RequestExample {
   /** Markdown. */
   description: string;
   samples: Sample[];
+  /** Where the body is, if it stands elsewhere. */
+  external: string | null;
 }
 
 /** The request as code: its example and its language are the reader's choice. */
@@ -34,20 +36,32 @@ export function RequestSamples({ examples }: { examples: RequestExample[] }): Re
     <section className="sample" data-sample="request">
       <h2 id="request">{apiTexts.exampleRequest}</h2>
       <Choice id="example" label={apiTexts.example} items={examples}>
-        {({ description, samples }, index) => (
+        {({ description, samples, external }, index) => (
           <>
             <Text className="sample-text">{description}</Text>
-            <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
-              {samples.map((sample) => (
-                <TabItem key={sample.value} value={sample.value} label={sample.label}>
-                  {view.code(sample.language, sample.code, sample.url)}
-                </TabItem>
-              ))}
-            </TabSet>
+            {external !== null && <External href={external} />}
+            {samples.length > 0 && (
+              <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
+                {samples.map((sample) => (
+                  <TabItem key={sample.value} value={sample.value} label={sample.label}>
+                    {view.code(sample.language, sample.code, sample.url)}
+                  </TabItem>
+                ))}
+              </TabSet>
+            )}
           </>
         )}
       </Choice>
     </section>
+  );
+}
+
+/** The way to an example that stands elsewhere. */
+function External({ href }: { href: string }): ReactNode {
+  return (
+    <p className="sample-text">
+      <a href={href}>{href}</a>
+    </p>
   );
 }
 
@@ -153,11 +167,7 @@ function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNo
       {({ description, type, value, external }) => (
         <>
           <Text className="sample-text">{description}</Text>
-          {external && (
-            <p className="sample-text">
-              <a href={external.href}>{external.href}</a>
-            </p>
-          )}
+          {external && <External href={external.href} />}
           {value !== undefined && codeOf(type, value)}
         </>
       )}

@@ -34,6 +34,11 @@ function waysOf(needed: ApiSecurity[][]): string[] {
   return [...new Set(needed.map((set) => set.map(securityText).join(' + ')))];
 }
 
+/** Id of what the introduction says of a scheme. */
+export function schemeId(name: string): string {
+  return `authentication-${name.replaceAll(/[^\w-]+/g, '-')}`;
+}
+
 /** The name of a security scheme as plain text. */
 export function securityName(scheme: ApiSecurity): string {
   return scheme.label ?? scheme.name;

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface ApiView {
   /** HTML of a description, sanitised. */
   text: (markdown: string) => string;
+  /** HTML of a text whose headings are those of the page. */
+  prose: (markdown: string) => string;
   /** A code block, highlighted later; a sample with the address of its request. */
   code: (language: string, code: string, url?: string) => ReactNode;
   /** The HTML of something that is alike on all pages, rendered at its first. It must use no id and no budget. */

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { ApiOAuthFlow, ApiSecurity, ApiServer } from '../../model/api.ts';
+import { apiTexts } from '../texts.ts';
+import { schemeId, securityName, securityText } from './Security.tsx';
+import { Text } from './Text.tsx';
+import { apiView } from './view.ts';
+
+interface IntroductionProps {
+  version: string;
+  description: string;
+  servers: ApiServer[];
+  security: ApiSecurity[];
+  tags: { name: string; href: string; count: number }[];
+}
+
+/** The page about the API as a whole. */
+export function Introduction({ version, description, servers, security, tags }: IntroductionProps): ReactNode {
+  const view = apiView();
+  // First: a link of an operation leads to it, whatever the description calls its headings.
+  const ids = security.map(({ name }) => view.id(schemeId(name)));
+  const prose = view.prose(description);
+  return (
+    <>
+      {version && (
+        <p>
+          {apiTexts.version} <code>{version}</code>
+        </p>
+      )}
+      {prose !== '' && <div className="api-text" dangerouslySetInnerHTML={{ __html: prose }} />}
+      {servers.length > 0 && <Servers servers={servers} />}
+      {security.length > 0 && (
+        <>
+          <h2 id={view.id('authentication')}>{apiTexts.authentication}</h2>
+          {security.map((scheme, index) => (
+            <Scheme key={scheme.name} scheme={scheme} id={ids[index] ?? ''} />
+          ))}
+        </>
+      )}
+      <h2 id={view.id('operations')}>{apiTexts.operations}</h2>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <a href={tag.href}>{tag.name}</a> ({tag.count})
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Servers({ servers }: { servers: ApiServer[] }): ReactNode {
+  return (
+    <>
+      <h2 id={apiView().id('server')}>{apiTexts.server}</h2>
+      <ul>
+        {servers.map(({ template, description, variables }) => (
+          <li key={template}>
+            <code>{template}</code>
+            <Text className="prop-text">{description}</Text>
+            {variables.map((variable) => (
+              <p key={variable.name} className="prop-facts">
+                <code>{`{${variable.name}}`}</code>
+                {variable.default !== null && (
+                  <span>
+                    {apiTexts.default}: <code>{variable.default}</code>
+                  </span>
+                )}
+                {variable.values.length > 0 && (
+                  <span>
+                    {apiTexts.allowed}: <code>{variable.values.join(', ')}</code>
+                  </span>
+                )}
+                {variable.description}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Scheme({ scheme, id }: { scheme: ApiSecurity; id: string }): ReactNode {
+  const { docs, description, flows, openIdConnectUrl } = scheme;
+  return (
+    <section>
+      <h3 id={id}>{securityName(scheme)}</h3>
+      <p>
+        {securityText(scheme)}
+        {docs !== null && (
+          <>
+            {'. '}
+            <a href={docs}>{apiTexts.howToGet(securityName(scheme))}</a>
+          </>
+        )}
+      </p>
+      <Text>{description}</Text>
+      {openIdConnectUrl && <Address label={apiTexts.openIdConnectUrl} address={openIdConnectUrl} />}
+      {flows.map((flow) => (
+        <Flow key={flow.kind} flow={flow} />
+      ))}
+    </section>
+  );
+}
+
+function Flow({ flow }: { flow: ApiOAuthFlow }): ReactNode {
+  return (
+    <>
+      <h4>{apiTexts.flows[flow.kind] ?? flow.kind}</h4>
+      {flow.authorizationUrl && <Address label={apiTexts.authorizationUrl} address={flow.authorizationUrl} />}
+      {flow.tokenUrl && <Address label={apiTexts.tokenUrl} address={flow.tokenUrl} />}
+      {flow.refreshUrl && <Address label={apiTexts.refreshUrl} address={flow.refreshUrl} />}
+      {flow.scopes.length > 0 && (
+        <ul>
+          {flow.scopes.map((scope) => (
+            <li key={scope.name}>
+              <code>{scope.name}</code>
+              {scope.description && `: ${scope.description}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Address({ label, address }: { label: string; address: string }): ReactNode {
+  return (
+    <p>
+      {label}: <code>{address}</code>
+    </p>
+  );
+}

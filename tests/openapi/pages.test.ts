@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { load } from './site.ts';
+
+const ok = { 200: { description: 'Fine.' } };
+
+/** A description with these parts. */
+function api(more: object, info: object = {}): Record<string, unknown> {
+  return { 'api.json': { openapi: '3.1.0', info: { title: 'Shop', version: '1', ...info }, paths: {}, ...more } };
+}
+
+describe('the introduction', () => {
+  it('has the headings of its text as headings of the page, whatever they are called', async () => {
+    const { page, problems } = await load(
+      api(
+        {
+          servers: [
+            { url: 'https://{region}.shop.example', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } },
+          ],
+          components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+        },
+        { description: '# Authentication\n\nText.\n\n## Keys {#keys}\n\n# Server\n\n# Authentication\n' },
+      ),
+    );
+    expect(problems).toEqual([]);
+    const { html } = await page('/api/shop');
+    expect([...html.matchAll(/<h([23]) id="([^"]*)">([^<]*)/g)].map(([, ...parts]) => parts.join(' '))).toEqual([
+      '2 authentication Authentication',
+      '3 keys Keys',
+      '2 server Server',
+      '2 authentication-1 Authentication',
+      '2 server-2 Server',
+      '2 authentication-2 Authentication',
+      '3 authentication-key key',
+      '2 operations Operations',
+    ]);
+    expect(html).toContain('https://{region}.shop.example');
+    expect(html).toContain('eu, us');
+  });
+
+  it('says where to get a token by OAuth', async () => {
+    const flow = {
+      authorizationUrl: 'https://id.example/authorize',
+      tokenUrl: 'https://id.example/token',
+      scopes: { 'read:all': 'Read everything' },
+    };
+    const scheme = { type: 'oauth2', flows: { authorizationCode: flow } };
+    const { page } = await load(api({ components: { securitySchemes: { login: scheme } } }));
+    const { html } = await page('/api/shop');
+    for (const part of ['Authorization code', flow.authorizationUrl, flow.tokenUrl, 'read:all', 'Read everything'])
+      expect(html).toContain(part);
+  });
+});
+
+describe('code in descriptions', () => {
+  it('is a block of code on every page it comes to', async () => {
+    const description = 'Like this:\n\n```js\nconst a = "<b>";\n```\n';
+    const schema = { type: 'object', properties: { script: { type: 'string', description } } };
+    const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } } };
+    const { page } = await load(
+      api({
+        paths: {
+          '/a': { post: { operationId: 'a', requestBody: body, responses: ok } },
+          '/b': { post: { operationId: 'b', description, requestBody: body, responses: ok } },
+        },
+        components: { schemas: { Job: schema } },
+      }),
+    );
+    for (const [path, times] of [
+      ['/api/a', 1],
+      ['/api/b', 2],
+      ['/api/schemas/job', 1],
+    ] as const) {
+      const { html, blocks } = await page(path);
+      const shown = [...html.matchAll(/<code-block n="(\d+)">/g)].map(([, n]) => blocks[Number(n)]);
+      expect(shown).toHaveLength(blocks.length);
+      const written = shown.filter((block) => block?.text === 'const a = "<b>";');
+      expect(written).toHaveLength(times);
+      expect(written[0]?.html).toContain('data-lang="js"');
+      expect(html).not.toContain('<pre>');
+    }
+  });
+});
+
+describe('tokens', () => {
+  const paths = { '/a': { get: { operationId: 'a', security: [{ admin: [] }, { own: [] }], responses: ok } } };
+
+  it('are named as readers know them, with the way to one', async () => {
+    const key = { type: 'apiKey', in: 'header', name: 'Authorization' };
+    const securitySchemes = {
+      admin: { ...key, 'x-displayName': 'Admin token', 'x-docs': '/how/to' },
+      own: { ...key, 'x-displayName': 'Personal token' },
+    };
+    const { page } = await load(api({ paths, components: { securitySchemes } }));
+    const { html, markdown } = await page('/api/a');
+    expect(html).toContain(
+      '<a href="/how/to">Admin token</a> or <a href="/api/shop#authentication-own">Personal token</a>',
+    );
+    // Both are sent alike, which is said once.
+    expect(html.split('API key in the header Authorization')).toHaveLength(2);
+    expect(markdown).toContain('[Admin token](/how/to)');
+    expect((await page('/api/shop')).html).toContain('id="authentication-own"');
+  });
+});
+
+describe('related operations', () => {
+  const paths = {
+    '/a': { delete: { operationId: 'archive', summary: 'Archive it', tags: ['Things'], responses: ok } },
+    '/b': { get: { operationId: 'list', tags: ['Archive'], responses: ok } },
+  };
+
+  it('stand on the page of a tag that names them', async () => {
+    const { page } = await load(api({ paths, tags: [{ name: 'Archive', 'x-related': ['archive'] }] }));
+    const { html, markdown } = await page('/api/tag-archive');
+    expect(html).toMatch(/id="related"[\s\S]*href="\/api\/archive">Archive it/);
+    expect(markdown).toMatch(/## Related operations\n\n- \[Archive it\]\(\/api\/archive\)/);
+  });
+
+  it('are an error where there is no such operation', async () => {
+    const { problems } = await load(api({ paths, tags: [{ name: 'Archive', 'x-related': ['archived'] }] }));
+    expect(problems.map(({ message }) => message)).toEqual([
+      '/tags/0/x-related: there is no operation "archived", did you mean "archive"?',
+    ]);
+  });
+});
+
+describe('examples', () => {
+  it('are all there, with samples of each request', async () => {
+    const schema = { type: 'object', properties: { size: { type: 'integer' } } };
+    const examples = {
+      small: { summary: 'A small one', description: 'For *tests*.', value: { size: 1 } },
+      large: { value: { size: 999 } },
+      huge: { summary: 'A huge one', externalValue: 'https://shop.example/huge.json' },
+    };
+    const content = { 'application/json': { schema, examples } };
+    const responses = { 200: { description: 'Fine.', content }, 400: { description: 'Wrong.' } };
+    const { page } = await load(
+      api({ paths: { '/a': { post: { operationId: 'a', requestBody: { content }, responses } } } }),
+    );
+    const { html, blocks } = await page('/api/a');
+    const code = blocks.map((block) => block.html.replaceAll(/<[^>]*>/g, ''));
+    // Nine languages of two requests, and two answers.
+    expect(code.filter((text) => /\b1\b/.test(text))).toHaveLength(10);
+    expect(code.filter((text) => text.includes('999'))).toHaveLength(10);
+    expect(html.split('>A small one<')).toHaveLength(5);
+    expect(html.split('For <em>tests</em>.')).toHaveLength(3);
+    expect(html.split('<a href="https://shop.example/huge.json">')).toHaveLength(3);
+    expect(html).toContain('No body.');
+  });
+});
