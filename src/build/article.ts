@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { attribute, escapeHtml, htmlTokens, unescapeHtml, withAttribute, type HtmlToken } from '../model/html.ts';
-import type { Heading, PageBody, Reference, Section } from '../model/page.ts';
+import type { Article, Heading, Reference, Section } from '../model/page.ts';
 import { articleId } from '../model/shell.ts';
 import { PICTURE_ELEMENT, type Picture } from '../model/picture.ts';
 import { pictureHtml } from '../render/picture.ts';
@@ -15,8 +15,6 @@ export interface LinkResolver {
   /** Says that a name that was written is not kept. */
   refuse: (written: string, message: string, fix: string) => void;
 }
-
-export type Article = PageBody;
 
 const block = new Set(
   'p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote br table section'.split(' '),

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { caddyFiles } from '../hosting/caddy.ts';
 import { cloudFrontFiles } from '../hosting/cloudfront.ts';
-import type { HostFile, HostInput } from '../hosting/host.ts';
+import type { HostInput } from '../hosting/host.ts';
 import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../hosting/netlify.ts';
 import { nginxFiles } from '../hosting/nginx.ts';
 import type { HostKind } from '../model/config.ts';
+import type { TextFile } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import { redirectPages } from '../render/redirect.ts';
@@ -59,7 +60,7 @@ export interface RootFiles {
 export function writeRootFiles({ site, addresses, assets, output }: HostingInput): RootFiles {
   const written: RootFiles = { bytes: 0, notes: [], problems: [] };
   const taken = new Set(output.names());
-  const write = (files: readonly HostFile[], fix: string) => {
+  const write = (files: readonly TextFile[], fix: string) => {
     for (const { name, text } of files) {
       if (taken.has(name)) written.problems.push(atFile(name, fix));
       else written.bytes += output.text(name, text);
@@ -98,7 +99,7 @@ export function writeHostFiles(
   hosting: Output,
 ): string[] {
   const input = hostInput(site, addresses, styles);
-  const files: HostFile[] = [];
+  const files: TextFile[] = [];
   const notes: string[] = [];
   if (chosen(site, 'nginx')) files.push(...nginxFiles(input));
   if (chosen(site, 'caddy')) files.push(...caddyFiles(input));

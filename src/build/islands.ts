@@ -1,26 +1,27 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { readCache, writeCache } from '../files/cache.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
 import type { Problem } from '../model/problem.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
+import type { PageEnv } from './env.ts';
 import type { PublishedFile } from './resolve.ts';
 
 /** Folder of the compiled islands below the cache. */
 const FOLDER = 'islands';
-/** What is remembered there of the last compile. */
+/** What is kept there of the last compile. */
 const STATE = 'state.json';
 
-interface Remembered {
+interface KeptState {
   modules: string[];
   dependencies: Stamp[];
 }
 
 /** Where the islands of a site are once they are compiled. */
 export interface CompiledIslands {
-  /** Absolute path of the folder with the scripts, and one list of files for each module. */
+  /** Path of the folder with the scripts, and one list of files for each module, relative to the site's. */
   folder: string;
   problems: Problem[];
 }
@@ -41,11 +42,12 @@ export async function compileIslands(
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
   const modules = findClientModules(siteDir);
-  const before = readCache<Remembered>(state, version);
+  const before = readCache<KeptState>(state, version);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
-  if (modules.length === 0 || isSame) return { folder, problems: [] };
+  if (modules.length === 0 || isSame) return { folder: relative(siteDir, folder), problems: [] };
   // Only a site that has islands, one of which changed, loads the compiler.
+  const started = Date.now();
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
     const { compiled, read } = await compileForBrowser(siteDir, modules, machinery);
@@ -58,16 +60,21 @@ export async function compileIslands(
     }
     for (const [name, text] of texts) writeWhole(join(folder, name), text);
     for (const name of readdirSync(folder)) if (!texts.has(name)) rmSync(join(folder, name));
-    const files = [...read, ...[...texts.keys()].map((name) => join(folder, name))];
-    const dependencies = stampFiles(
-      siteDir,
-      files.filter((file) => isAbsolute(file)),
-    );
-    writeCache(state, version, { modules, dependencies } satisfies Remembered);
-    return { folder, problems: [] };
+    const sources = [...read].filter((file) => isAbsolute(file));
+    const results = [...texts.keys()].map((name) => join(folder, name));
+    const dependencies = [
+      ...stampFiles(siteDir, sources, started),
+      // Written by this process just now.
+      ...stampFiles(siteDir, results, Number.POSITIVE_INFINITY),
+    ];
+    writeCache(state, version, { modules, dependencies } satisfies KeptState);
+    return { folder: relative(siteDir, folder), problems: [] };
   } catch (error) {
     const message = `the components that begin with 'use client' cannot be compiled for the browser: ${error instanceof Error ? error.message : String(error)}`;
-    return { folder, problems: [{ severity: 'error', file: modules[0] ?? '', line: 1, column: 1, message }] };
+    return {
+      folder: relative(siteDir, folder),
+      problems: [{ severity: 'error', file: modules[0] ?? '', line: 1, column: 1, message }],
+    };
   }
 }
 
@@ -75,24 +82,23 @@ function listName(module: string): string {
   return `${module.replaceAll('/', '--')}.json`;
 }
 
-/** The file that says what came of a module. */
-function islandList(folder: string, module: string): string {
-  return join(folder, listName(module));
-}
+/** Where the islands of a site are once they are compiled: what pages know of it. */
+type IslandsEnv = Pick<PageEnv, 'siteDir' | 'islands'>;
 
 /** The scripts of a module, its own first; empty where it was not compiled. */
-export function islandFiles(folder: string, module: string): IslandFiles {
-  const file = islandList(folder, module);
+export function islandFiles({ siteDir, islands }: IslandsEnv, module: string): IslandFiles {
+  if (islands === null) return [];
+  const file = join(siteDir, islands, listName(module));
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as IslandFiles) : [];
 }
 
 /** The files of the output that a page with these islands needs. */
-export function publishedScripts(folder: string, islands: readonly Island[]): PublishedFile[] {
-  const addresses = new Set(islands.flatMap(({ module }) => islandFiles(folder, module).map(([address]) => address)));
-  return [...addresses].map((address) => ({ from: join(folder, basename(address)), to: address.slice(1) }));
+export function publishedScripts(env: IslandsEnv, islands: readonly Island[]): PublishedFile[] {
+  const addresses = new Set(islands.flatMap(({ module }) => islandFiles(env, module).map(([address]) => address)));
+  return [...addresses].map((address) => ({ from: `${env.islands}/${basename(address)}`, to: address.slice(1) }));
 }
 
 /** The files that a page with these islands depends on: another script of one is another page. */
-export function islandLists(folder: string, islands: readonly Island[]): string[] {
-  return islands.map(({ module }) => islandList(folder, module));
+export function islandLists({ siteDir, islands: folder }: IslandsEnv, islands: readonly Island[]): string[] {
+  return folder === null ? [] : islands.map(({ module }) => join(siteDir, folder, listName(module)));
 }

@@ -13,8 +13,11 @@ import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
+import { compileOwnStyles, type OwnStyles } from './site-styles.ts';
 
 export interface LoadedSite {
+  /** Absolute path of the folder. */
+  siteDir: string;
   site: Site;
   /** The pages that have a file, by address. */
   sources: Map<string, SourcePage>;
@@ -23,6 +26,8 @@ export interface LoadedSite {
   api: LoadedApi | null;
   /** Pictures in two colour modes; null where the site has none. */
   pictures: LoadedPictures | null;
+  /** The style sheets that the config names. */
+  styles: OwnStyles;
   problems: Problem[];
 }
 
@@ -64,9 +69,10 @@ export async function loadPages(
     analytics: readAnalytics(process.env, problems),
     search: readSearch(config, process.env, problems),
   });
-  problems.push(...built.problems);
+  const styles = await compileOwnStyles(siteDir, loaded);
+  problems.push(...built.problems, ...styles.problems);
   const sources = new Map(pages.map((page) => [page.meta.path, page]));
-  return { site: built.site, sources, loaded, api, pictures, problems };
+  return { siteDir, site: built.site, sources, loaded, api, pictures, styles, problems };
 }
 
 /** Only a site with an API loads what reads one. */

@@ -1,16 +1,21 @@
 import { readCache, writeCache } from '../files/cache.ts';
-import type { Stamp } from '../files/stamps.ts';
 import type { OutputState } from './output.ts';
 import type { MadePage } from './worker.ts';
 
+/** A page of the last build: the hash of what it was made from, and what came of it. */
+export interface KeptPage {
+  key: string;
+  page: MadePage;
+}
+
 /** What a build keeps of its pages and its output for the next one. */
 export interface Memory extends OutputState {
-  /** By address: what the page was made from, and what came of it. */
-  pages: Record<string, { key: string; dependencies: Stamp[]; page: MadePage }>;
+  /** By address. */
+  pages: Record<string, KeptPage>;
 }
 
 /** Goes up when {@link Memory} changes: what an engine before that left is like nothing. */
-const FORMAT = 'output 3';
+const FORMAT = 'output 4';
 
 /** What a first build knows. */
 export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };

@@ -64,6 +64,12 @@ export class Output {
     return Object.keys(this.#before.files).filter((name) => name.startsWith(folder));
   }
 
+  /** Whether the last build left files below a folder, and they are as it left them. */
+  isAsLeft(folder: string): boolean {
+    const names = this.namesBefore(folder);
+    return names.length > 0 && names.every((name) => this.canReuse(name, this.#before.files[name]?.[0] ?? ''));
+  }
+
   /** Takes a file over from the last output. */
   reuse(name: string, key: string): void {
     this.#link(name);
@@ -71,7 +77,7 @@ export class Output {
   }
 
   /** Marks a file, whose name changes with its content, as one that is kept a while for tabs that are open. */
-  last(name: string): void {
+  keep(name: string): void {
     this.#lasting.add(name);
   }
 

@@ -1,23 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { integrityOf } from '../files/hash.ts';
+import { hashOf, integrityOf } from '../files/hash.ts';
+import type { Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { ArticleParts, Island, IslandFiles, PageParts } from '../model/island.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Assets } from '../model/site.ts';
 import { fillIslands } from '../render/islands.ts';
+import type { PageEnv } from './env.ts';
 import { islandFiles, islandLists, publishedScripts } from './islands.ts';
 import type { PublishedFile } from './resolve.ts';
 
 /** Folder of compiled style sheets below the cache. */
 const STYLES = 'styles';
-
-interface PartsContext {
-  siteDir: string;
-  assets: Assets;
-  /** Absolute path of the folder of compiled islands; null: the dev server compiles each when asked. */
-  islands: string | null;
-}
 
 /** What becomes of the parts of an article: its islands filled in, and what they bring with them. */
 interface PlacedParts {
@@ -27,6 +21,8 @@ interface PlacedParts {
   published: PublishedFile[];
   /** Files that the page depends on, absolute. */
   files: string[];
+  /** Those of them that were written for it, as they have to be. */
+  stamps: Stamp[];
   problems: Problem[];
 }
 
@@ -36,33 +32,35 @@ interface PlacedParts {
  * @param html the finished article
  * @param file the page, for messages
  */
-export function placeParts(
-  { siteDir, assets, islands: folder }: PartsContext,
-  html: string,
-  parts: ArticleParts | undefined,
-  file: string,
-): PlacedParts {
-  if (!parts) return { html, view: {}, published: [], files: [], problems: [] };
-  const { islands, styles } = parts;
+export function placeParts(env: PageEnv, html: string, parts: ArticleParts | undefined, file: string): PlacedParts {
+  if (!parts) return { html, view: {}, published: [], files: [], stamps: [], problems: [] };
+  const { siteDir, assets } = env;
+  const { islands, styles, files } = parts;
   const filesOf = (module: string): IslandFiles =>
-    folder === null ? [[`/@fs${join(siteDir, module)}`, '']] : islandFiles(folder, module);
+    env.islands === null ? [[`/@fs${join(siteDir, module)}`, '']] : islandFiles(env, module);
   const written = styles.map(({ name, css }) => {
-    const from = join(siteDir, '.cache', STYLES, basename(name));
-    if (!existsSync(from)) writeWhole(from, css);
-    return { from, to: name };
+    const from = `.cache/${STYLES}/${basename(name)}`;
+    keepStyle(join(siteDir, from), css);
+    return { from, to: name, stamp: [from, hashOf(css)] satisfies Stamp };
   });
   const links = styles.map(({ name, css }) => ({ href: `/${name}`, integrity: integrityOf(css) }));
   return {
     html: fillIslands(html, islands, filesOf),
     view: islands.length + links.length > 0 ? { parts: { script: assets.islands, styles: links } } : {},
     published: [
-      ...written,
-      ...parts.files.map(([to, from]) => ({ from, to })),
-      ...(folder === null ? [] : publishedScripts(folder, islands)),
+      ...written.map(({ from, to }) => ({ from, to })),
+      ...files.map(([to, from]) => ({ from, to })),
+      ...publishedScripts(env, islands),
     ],
-    files: [...written.map(({ from }) => from), ...(folder === null ? [] : islandLists(folder, islands))],
+    files: islandLists(env, islands),
+    stamps: written.map(({ stamp }) => stamp),
     problems: uncompiled(islands, filesOf, file),
   };
+}
+
+/** Puts a style sheet where the build finds it, unless it is there as it has to be. */
+function keepStyle(file: string, css: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeWhole(file, css);
 }
 
 function uncompiled(islands: readonly Island[], filesOf: (module: string) => IslandFiles, file: string): Problem[] {

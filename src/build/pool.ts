@@ -1,11 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Batch, MadePage, WantedPage, WorkerSetup } from './worker.ts';
+import type { NavItem } from '../model/page.ts';
+import { hashOfNav, type PageInput } from './input.ts';
+import type { Batch, MadePage, SentPages, WorkerSetup } from './worker.ts';
 
 /** Below this many pages, starting workers costs more than they save. */
 export const WORTH_WORKERS = 48;
 const MOST_WORKERS = 8;
 const BATCH = 12;
+
+/** What came of pages, in their order, with the newly compiled texts and the records for search by their keys. */
+export interface MadePages {
+  made: MadePage[];
+  compiled: Map<string, string>;
+  records: Map<string, string>;
+}
 
 /** Threads that make pages. They load the engine while the main thread still reads, if started early. */
 export class Pool {
@@ -20,50 +29,47 @@ export class Pool {
   /**
    * Makes pages on all threads.
    *
-   * @param onBatch told of every few pages that are made
-   * @returns what was made, in the order of the pages; the newly compiled texts, and the records for search, by key
+   * @param onProgress told of how many are made, every few pages
+   * @throws Error where a thread ends by a mistake of the engine
    */
-  async make(
-    setup: WorkerSetup,
-    pages: WantedPage[],
-    onBatch: (batch: Batch, done: number) => void,
-  ): Promise<{ made: MadePage[]; compiled: Map<string, string>; records: Map<string, string> }> {
+  async make(setup: WorkerSetup, pages: readonly PageInput[], onProgress: (done: number) => void): Promise<MadePages> {
     const queue = new Queue(pages);
     const made: MadePage[] = [];
     const compiled = new Map<string, string>();
     const records = new Map<string, string>();
     let done = 0;
-    const take = (places: number[], batch: Batch) => {
-      for (const [index, place] of places.entries()) {
-        const page = batch.made[index];
-        if (page) made[place] = page;
+    const take = (indexes: number[], batch: Batch) => {
+      for (const [at, index] of indexes.entries()) {
+        const page = batch.made[at];
+        if (page) made[index] = page;
       }
       for (const [key, text] of batch.compiled) compiled.set(key, text);
       for (const [key, text] of batch.records) records.set(key, text);
       done += batch.made.length;
-      onBatch(batch, done);
+      onProgress(done);
     };
     if (this.#workers.length === 0 && pages.length > 0) {
       // What makes pages is loaded where they are made.
       const { PageMaker } = await import('./worker.ts');
       const maker = new PageMaker(setup);
       for (let batch = queue.next(true); batch; batch = queue.next(true))
-        take(batch.places, await maker.make(batch.pages));
+        take(batch.indexes, await maker.make(batch.pages));
     }
     await Promise.all(
       this.#workers.map(
         (worker, number) =>
           new Promise<void>((resolve, reject) => {
-            let places: number[] = [];
+            let indexes: number[] = [];
+            const sent = new Set<string>();
             const give = () => {
               const batch = queue.next(number % 2 === 0);
               if (!batch) return resolve();
-              ({ places } = batch);
-              worker.postMessage({ pages: batch.pages });
+              ({ indexes } = batch);
+              worker.postMessage(messageOf(batch.pages, sent));
             };
             worker.on('error', reject);
             worker.on('message', (batch: Batch) => {
-              take(places, batch);
+              take(indexes, batch);
               give();
             });
             worker.postMessage({ setup });
@@ -81,38 +87,54 @@ export class Pool {
 }
 
 /**
+ * Pages as they are sent to a worker.
+ *
+ * @param sent receives the hashes of the branches that the worker has by now
+ */
+function messageOf(pages: readonly PageInput[], sent: Set<string>): SentPages {
+  const navs: [string, NavItem[]][] = [];
+  const inputs = pages.map(({ frame: { nav, ...frame }, ...input }) => {
+    const hash = hashOfNav(nav);
+    if (!sent.has(hash)) navs.push([hash, nav]);
+    sent.add(hash);
+    return { ...input, frame, nav: hash };
+  });
+  return { pages: inputs, navs };
+}
+
+/**
  * The order in which pages are taken, from both ends: those that need the drawing library lie together at the front, so
  * that not every thread has to load it.
  *
- * @returns places in the list
+ * @returns indexes of the list
  */
-function makingOrder(pages: readonly WantedPage[]): number[] {
-  const rank = ({ source }: WantedPage) => {
+function makingOrder(pages: readonly PageInput[]): number[] {
+  const rank = ({ source }: PageInput) => {
     if (!source) return 2;
     return source.text.includes('```mermaid') ? 0 : 1;
   };
   return pages
-    .map((page, place) => ({ place, rank: rank(page) }))
-    .toSorted((a, b) => a.rank - b.rank || a.place - b.place)
-    .map(({ place }) => place);
+    .map((page, index) => ({ index, rank: rank(page) }))
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index }) => index);
 }
 
 /** Pages in batches. */
 class Queue {
-  readonly #pages: { page: WantedPage; place: number }[];
+  readonly #pages: { page: PageInput; index: number }[];
 
-  constructor(pages: WantedPage[]) {
-    this.#pages = makingOrder(pages).flatMap((place) => {
-      const page = pages[place];
-      return page ? { page, place } : [];
+  constructor(pages: readonly PageInput[]) {
+    this.#pages = makingOrder(pages).flatMap((index) => {
+      const page = pages[index];
+      return page ? { page, index } : [];
     });
   }
 
-  /** The next batch from the front or the back, with the place of each page; null when all are taken. */
-  next(front: boolean): { pages: WantedPage[]; places: number[] } | null {
+  /** The next batch from the front or the back, with the index of each page; null when all are taken. */
+  next(front: boolean): { pages: PageInput[]; indexes: number[] } | null {
     const taken = front ? this.#pages.splice(0, BATCH) : this.#pages.splice(-BATCH);
     return taken.length === 0
       ? null
-      : { pages: taken.map(({ page }) => page), places: taken.map(({ place }) => place) };
+      : { pages: taken.map(({ page }) => page), indexes: taken.map(({ index }) => index) };
   }
 }

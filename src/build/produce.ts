@@ -1,49 +1,28 @@
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
+import { hashOf } from '../files/hash.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, resolvePath, splitHref } from '../model/address.ts';
-import { isApiPage, type PageMeta, type PageView, type Section } from '../model/page.ts';
+import { isApiPage, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
-import { sectionOf } from '../model/search.ts';
-import type { Site } from '../model/site.ts';
-import { inlineScripts, renderPage, type RenderContext } from '../render/document.tsx';
+import { inlineScripts, renderPage } from '../render/document.tsx';
 import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
-import { viewOf } from '../site/view.ts';
 import type { SearchRecord } from '../search/record.ts';
+import { viewOf } from '../site/view.ts';
+import { fillBlocks } from '../sources/block.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
-import type { ApiHandle } from '../sources/openapi/load.ts';
 import { markdownVersion } from '../sources/markdown/markdown-version.ts';
-import type { RenderedRoute } from '../sources/routes/render.ts';
-import { fillBlocks } from '../sources/block.ts';
-import { finishArticle, type Article } from './article.ts';
-import { hashOf } from '../files/hash.ts';
+import { finishArticle } from './article.ts';
+import type { PageEnv } from './env.ts';
+import type { PageInput } from './input.ts';
 import { placeParts } from './parts.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
-import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 
 /** Compiled pages by the hash of what they were made from, as text. */
 export interface CompileCache {
   get: (key: string) => string | null;
   put: (key: string, text: string) => void;
-}
-
-export interface ProduceContext extends RenderContext {
-  siteDir: string;
-  /** Null: nothing is remembered. */
-  cache: CompileCache | null;
-  /** The API description; null where the site has none. */
-  api: ApiHandle | null;
-  /** Hash of the engine. */
-  engine: string;
-  /** Absolute path of the folder of compiled islands; null: the dev server compiles each when asked. */
-  islands: string | null;
-}
-
-/** What the checks need to know of a page once it is made. */
-export interface PageFacts extends Omit<Article, 'html' | 'sections'> {
-  path: string;
-  /** For messages. */
-  file: string;
 }
 
 export interface Product {
@@ -59,78 +38,55 @@ export interface Product {
   compiledKey: string | null;
   /** What search is told of it; null for a page that is not to be found. */
   record: SearchRecord | null;
-  view: PageView;
-  html: string;
 }
 
+/** The content of a page, and the files that went into it beside its own. */
 interface Compiled extends CompileOutput {
   dependencies: Stamp[];
 }
 
-/** Makes a page from its source: compile, resolve, read, render. `source` is missing for pages without a file. */
-export async function producePage(
-  context: ProduceContext,
-  meta: PageMeta,
-  source: SourcePage | undefined,
-): Promise<Product> {
-  const { site, siteDir } = context;
+/**
+ * Makes a page: compile, resolve, read, render. What it is made from is `env`, `input` and the files that the product
+ * names as its dependencies, and nothing else.
+ *
+ * @param cache of compiled pages; null: nothing is kept
+ */
+export async function producePage(env: PageEnv, input: PageInput, cache: CompileCache | null): Promise<Product> {
+  const { meta, source } = input;
+  const started = Date.now();
   const resolver = new PageResolver(meta, source?.text ?? '', {
-    siteDir,
-    staticDir: join(siteDir, site.config.static),
-    byFile: site.byFile,
-    url: site.config.url,
-    hasPage: (path) => site.pages.has(path),
-    redirects: site.redirects,
-    pictures: site.config.pictures && {
-      byName: site.pictures,
-      manifest: join(siteDir, site.config.pictures.manifest),
-    },
+    siteDir: env.siteDir,
+    staticDir: join(env.siteDir, env.static),
+    byFile: env.byFile,
+    url: env.url,
+    addresses: input.addresses,
+    pictures: env.pictures,
   });
-  const compiled = await compile(context, meta, source);
-  // A page of the site's own; the search page has no file.
-  const route = meta.kind === 'route' && meta.source.absolute ? await runRoute(meta, siteDir) : null;
-  const blocks = compiled?.blocks ?? [];
-  const {
-    html: finished,
-    headings,
-    sections,
-    ...facts
-  } = finishArticle(
-    compiled?.html ?? route?.html ?? generatedHtml(site, meta),
-    resolver,
-    (index) => blocks[index]?.text ?? '',
-    site.config.redirects.anchors[meta.path],
-  );
-  const placed = placeParts(context, fillBlocks(finished, blocks), compiled?.parts ?? route?.parts, meta.source.file);
-  const { html } = placed;
-  const markdown =
-    compiled?.markdown ??
-    (source
-      ? markdownVersion(meta, source.parsed.body, (href) => markdownLink(context, meta, href), site.pictures)
-      : categoryMarkdown(meta, site.categories.get(meta.path) ?? []));
-  const view: PageView = {
-    ...viewOf(site, meta, { headings }),
-    ...placed.view,
-  };
-  const files = renderPage(context, meta, view, html, markdown);
+  const content = await contentOf(env, input, cache);
+  const blockText = (index: number) => content.blocks[index]?.text ?? '';
+  const { html, headings, sections, ...facts } = finishArticle(content.html, resolver, blockText, input.anchors);
+  const placed = placeParts(env, fillBlocks(html, content.blocks), content.parts, meta.source.file);
+  const files = renderPage(env, {
+    meta,
+    view: { ...viewOf(input.frame, meta, headings), ...placed.view },
+    html: placed.html,
+    markdown: content.markdown ?? markdownOf(env, input),
+    oldAddresses: input.oldAddresses,
+  });
+  const used = [...resolver.files, ...placed.files];
   return {
     files,
     published: [...resolver.published, ...placed.published],
     facts: { path: meta.path, file: meta.source.file, headings, ...facts },
-    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(context.assets)),
-    problems: [...(compiled?.problems ?? []), ...(route?.problems ?? []), ...resolver.problems, ...placed.problems],
-    dependencies: [
-      ...(compiled?.dependencies ?? []),
-      ...stampFiles(siteDir, [...(route?.files ?? []), ...resolver.files, ...placed.files]),
-    ],
-    compiledKey: source ? compiledKey(context, source) : null,
-    record: recordOf(site, meta, view, sections),
-    view,
-    html,
+    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(env.assets)),
+    problems: [...content.problems, ...resolver.problems, ...placed.problems],
+    dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
+    compiledKey: source ? compiledKey(env, source) : null,
+    record: recordOf(input, sections),
   };
 }
 
-function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[]): SearchRecord | null {
+function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]): SearchRecord | null {
   const { path, kind, title, description, keywords, questions = [] } = meta;
   if (meta.unlisted || kind === 'not-found') return null;
   return {
@@ -140,21 +96,13 @@ function recordOf(site: Site, meta: PageMeta, view: PageView, sections: Section[
     description,
     keywords,
     questions,
-    section: sectionOf(site.config.search.sections, path),
+    section,
     // The last is the page itself.
-    breadcrumbs: view.breadcrumbs.slice(0, -1).map(({ label }) => label),
+    breadcrumbs: frame.breadcrumbs.slice(0, -1).map(({ label }) => label),
     operation: operationOf(meta),
     sections,
-    rank: rankOf(site, meta, view),
+    rank,
   };
-}
-
-function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: PageView): SearchRecord['rank'] {
-  if (kind === 'schema') return 'schema';
-  const section = sectionOf(config.search.sections, path);
-  if (isApiPage(kind) || config.search.sections.some(({ id, behind }) => id === section && behind)) return 'behind';
-  // The trail of a page that the sidebar does not have is the page alone.
-  return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
 }
 
 /** The method and path of an operation's page: its keywords name the path. */
@@ -163,65 +111,72 @@ function operationOf({ kind, method, keywords }: PageMeta): SearchRecord['operat
   return kind === 'operation' && method && route !== undefined ? { method, route } : null;
 }
 
+/** The content of a page before it is finished. */
+function contentOf(env: PageEnv, input: PageInput, cache: CompileCache | null): Promise<Compiled> {
+  const { meta, source } = input;
+  if (source) return compileCached(env, source, cache);
+  if (isApiPage(meta.kind)) return compileApi(env, input);
+  if (meta.kind === 'route') return runRoute(meta, env);
+  return Promise.resolve({ html: generatedHtml(env, input), blocks: [], problems: [], dependencies: [] });
+}
+
 /** Only a site that has such pages pays for what runs them. */
-async function runRoute(meta: PageMeta, siteDir: string): Promise<RenderedRoute> {
+async function runRoute(meta: PageMeta, { siteDir }: PageEnv): Promise<Compiled> {
+  const started = Date.now();
   const { renderRoute } = await import('../sources/routes/render.ts');
-  return renderRoute(meta, siteDir);
+  const { files, ...rendered } = await renderRoute(meta, siteDir);
+  return { ...rendered, blocks: [], dependencies: stampFiles(siteDir, files, started) };
 }
 
 /** The article of a page without a source. */
-function generatedHtml(site: Site, meta: PageMeta): string {
-  if (meta.kind === 'category') return categoryHtml(meta, site.categories.get(meta.path) ?? []);
-  return meta.kind === 'route' ? searchHtml() : notFoundHtml(site);
+function generatedHtml({ shell }: PageEnv, { meta, cards, ways }: PageInput): string {
+  if (meta.kind === 'category') return categoryHtml(meta, cards ?? []);
+  return meta.kind === 'search' ? searchHtml() : notFoundHtml(ways ?? [], shell.repository);
 }
 
-function compiledKey({ engine }: ProduceContext, source: SourcePage): string {
+/** The Markdown version of a page that was not compiled to one. */
+function markdownOf(env: PageEnv, { meta, source, cards }: PageInput): string {
+  if (!source) return categoryMarkdown(meta, cards ?? []);
+  return markdownVersion(meta, source.parsed.body, (href) => markdownLink(env, meta, href), env.pictures?.byName);
+}
+
+function compiledKey({ engine }: PageEnv, source: SourcePage): string {
   const { meta, text, remote } = source;
   return hashOf(engine, meta.source.file, text, remote ? JSON.stringify([remote, meta]) : '');
 }
 
-/** Compiles what has to be compiled; null for a page that the site itself makes. */
-async function compile(
-  context: ProduceContext,
-  meta: PageMeta,
-  source: SourcePage | undefined,
-): Promise<Compiled | null> {
-  if (source) return compileCached(context, source);
-  // Cheaper to make than to keep.
-  return isApiPage(meta.kind) ? compileApi(context, meta) : null;
-}
-
-async function compileCached(context: ProduceContext, source: SourcePage): Promise<Compiled> {
-  const { cache } = context;
-  const key = compiledKey(context, source);
+async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCache | null): Promise<Compiled> {
+  const key = compiledKey(env, source);
   const stored = cache?.get(key);
   if (stored) {
     const compiled = JSON.parse(stored) as Compiled;
-    if (areUnchanged(context.siteDir, compiled.dependencies)) return compiled;
+    if (areUnchanged(env.siteDir, compiled.dependencies)) return compiled;
   }
-  const compiled = await compileSource(context, source);
+  const compiled = await compileSource(env, source);
   // What is wrong is looked at again each time, and its files with it.
   if (compiled.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
   return compiled;
 }
 
 // Only what has to be compiled pays for the compilers.
-async function compileSource({ siteDir }: ProduceContext, source: SourcePage): Promise<Compiled> {
+async function compileSource({ siteDir }: PageEnv, source: SourcePage): Promise<Compiled> {
+  const started = Date.now();
   const { compilePage } = await import('../sources/markdown/page.ts');
   const { output, files } = await compilePage(source, siteDir);
-  return { ...output, dependencies: stampFiles(siteDir, files) };
+  return { ...output, dependencies: stampFiles(siteDir, files, started) };
 }
 
-async function compileApi({ api }: ProduceContext, meta: PageMeta): Promise<Compiled> {
+/** Cheaper to make than to keep. */
+async function compileApi({ siteDir }: PageEnv, { api, meta }: PageInput): Promise<Compiled> {
   if (!api) throw new Error(`${meta.path} is a page of an API description, and there is none.`);
   const { compileApiPage } = await import('../sources/openapi/pages.tsx');
-  return { ...(await compileApiPage(api, meta)), problems: [], dependencies: [] };
+  return { ...(await compileApiPage(siteDir, api, meta)), problems: [], dependencies: [] };
 }
 
-function markdownLink(context: ProduceContext, meta: PageMeta, written: string): string | null {
+function markdownLink({ byFile }: PageEnv, meta: PageMeta, written: string): string | null {
   const { path, query, fragment } = splitHref(written);
   if (!/\.mdx?$/.test(path) || path.startsWith('/') || path.includes(':')) return null;
   const file = resolvePath(meta.source.file, path);
-  const address = file === null ? undefined : context.site.byFile.get(file);
+  const address = file === null ? undefined : byFile.get(file);
   return address === undefined ? null : `${address}${query && `?${query}`}${fragment && `#${fragment}`}`;
 }

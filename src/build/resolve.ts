@@ -1,19 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { imageSize } from 'image-size';
 import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
-import { redirectOf, type Redirects } from '../model/redirects.ts';
+import { redirectOf } from '../model/redirects.ts';
 import { insideOf } from '../files/inside.ts';
 import { publishedName } from '../sources/components/published.ts';
 import type { LinkResolver } from './article.ts';
+import type { SitePictures } from './env.ts';
+import type { SiteAddresses } from './input.ts';
 import { placesOf } from './places.ts';
 
 /** A file beside a page that the build publishes under a name with its hash. */
 export interface PublishedFile {
+  /** Path relative to the site's folder. */
   from: string;
   /** Path in the output: `assets/map.1a2b3c4d.png`. */
   to: string;
@@ -23,18 +26,18 @@ export interface ResolveContext {
   siteDir: string;
   staticDir: string;
   byFile: ReadonlyMap<string, string>;
-  /** The site's own origin, and whether it has a page at an address. */
+  /** The site's own origin. */
   url: string;
-  hasPage: (path: string) => boolean;
-  redirects: Redirects;
-  /** Pictures in two colour modes, by name, and the file that lists them; null: the site has none. */
-  pictures: { byName: Readonly<Record<string, Picture>>; manifest: string } | null;
+  /** What the site has at that origin, for pages written elsewhere; null for the site's own. */
+  addresses: SiteAddresses | null;
+  /** Pictures in two colour modes; null: the site has none. */
+  pictures: SitePictures | null;
 }
 
 /** Turns what a writer wrote into addresses of the site: links to `.md` files, relative links, files beside the page. */
 export class PageResolver implements LinkResolver {
   readonly published: PublishedFile[] = [];
-  /** Every picture or other file that the page shows, absolute. */
+  /** Every picture or other file that the page shows, absolute; and those that it would, if they were there. */
   readonly files: string[] = [];
   readonly problems: Problem[] = [];
   /** Addresses of this site that name no page, as written. */
@@ -52,7 +55,8 @@ export class PageResolver implements LinkResolver {
   }
 
   link(written: string): string | null {
-    if (this.#page.remote && isExternal(written)) return this.#ownPage(written);
+    const { addresses } = this.#context;
+    if (addresses && isExternal(written)) return this.#ownPage(written, addresses);
     if (written === '' || written.startsWith('#') || isExternal(written)) return null;
     // An address of the site, with nothing in it to be decoded: most links are.
     if (written.startsWith('/') && !written.includes('%')) return null;
@@ -81,11 +85,11 @@ export class PageResolver implements LinkResolver {
   }
 
   /** The local address of a page that a text from elsewhere names with this site's own host; null for all others. */
-  #ownPage(written: string): string | null {
-    const { url, hasPage, redirects } = this.#context;
+  #ownPage(written: string, { pages, redirects }: SiteAddresses): string | null {
     if (!URL.canParse(written)) return null;
     const { host, pathname, search, hash } = new URL(written);
-    if (host !== new URL(url).host) return null;
+    if (host !== new URL(this.#context.url).host) return null;
+    const hasPage = (address: string) => pages.includes(address);
     const path = cleanPath(decodeAddress(pathname) ?? pathname);
     if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
     const moved = redirectOf(redirects, path);
@@ -119,7 +123,6 @@ export class PageResolver implements LinkResolver {
       if (!path.startsWith('/')) this.#missing(written);
       return null;
     }
-    this.files.push(file);
     return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
   }
 
@@ -127,7 +130,7 @@ export class PageResolver implements LinkResolver {
     const { pictures } = this.#context;
     if (pictures) {
       // What the manifest says of it becomes part of the page.
-      this.files.push(pictures.manifest);
+      this.files.push(join(this.#context.siteDir, pictures.manifest));
       const found = Object.hasOwn(pictures.byName, name) ? pictures.byName[name] : undefined;
       if (found) return found;
     }
@@ -157,14 +160,18 @@ export class PageResolver implements LinkResolver {
   /** The file of the site that a relative or `@site/` path means; null where there is none. */
   #file(path: string): string | null {
     const { siteDir } = this.#context;
-    const { absolute } = this.#page.source;
-    const file = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : absolute && join(dirname(absolute), path);
-    return file ? this.#readable(file) : null;
+    const { file, own } = this.#page.source;
+    if (path.startsWith('@site/')) return this.#readable(join(siteDir, path.slice(6)));
+    return own ? this.#readable(join(siteDir, dirname(file), path)) : null;
   }
 
   /** The path where it leads to a file of the site. */
   #readable(file: string): string | null {
-    return existsSync(file) && insideOf(this.#context.siteDir, file) && statSync(file).isFile() ? file : null;
+    const { siteDir } = this.#context;
+    const isThere = existsSync(file);
+    if (isThere ? !insideOf(siteDir, file) : !file.startsWith(siteDir + sep)) return null;
+    this.files.push(file);
+    return isThere && statSync(file).isFile() ? file : null;
   }
 
   /** The address of a file: its own where it lies in the static folder, else one with its hash. */
@@ -172,8 +179,7 @@ export class PageResolver implements LinkResolver {
     const inStatic = relative(this.#context.staticDir, file).replaceAll('\\', '/');
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
     const to = publishedName(file);
-    this.published.push({ from: file, to });
-    this.files.push(file);
+    this.published.push({ from: relative(this.#context.siteDir, file), to });
     return `/${to}`;
   }
 

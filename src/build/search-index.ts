@@ -41,7 +41,7 @@ export class SearchIndex {
    * Puts the index into the output, once every page is known.
    *
    * @returns its size in bytes, of what is new
-   * @throws Error where an entry is damaged that an earlier build left
+   * @throws Error where a page was taken over whose entry is missing, which no plan does
    */
   async finish(): Promise<number> {
     const { site, output, pack } = this.#input;
@@ -67,15 +67,13 @@ export class SearchIndex {
 
   /** A tab that was opened before goes on with the index that it knows. */
   #keep(names: readonly string[]): void {
-    for (const name of names) if (name !== folder + ENTRY_NAME) this.#input.output.last(name);
+    for (const name of names) if (name !== folder + ENTRY_NAME) this.#input.output.keep(name);
   }
 
   #entry(key: string): PageEntry {
     const text = this.#made.get(key) ?? this.#input.pack.get(key);
     if (text === null || text === undefined)
-      throw new Error(
-        `The entry ${key} of the search index is damaged. Delete the folder .cache of the site and build again.`,
-      );
+      throw new Error(`The entry ${key} of the search index is missing: a page was taken over without it.`);
     return JSON.parse(text) as PageEntry;
   }
 }

@@ -1,30 +1,37 @@
 import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
-import type { NavItem, PageMeta } from '../model/page.ts';
+import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { fileOf, pathOfId } from '../model/address.ts';
 
-/** A file made from the site as a whole. */
-export interface SiteFile {
-  name: string;
-  text: string;
-}
-
-function hashed(prefix: string, extension: string, text: string): SiteFile {
+function hashed(prefix: string, extension: string, text: string): TextFile {
   return { name: `assets/${prefix}.${nameHash(text)}.${extension}`, text };
 }
 
+/** The files that every page names. Their names change with their content. */
+export interface SharedFiles {
+  nav: TextFile;
+  theme: { file: TextFile; asset: Asset } | null;
+  oldAddresses: TextFile | null;
+}
+
+/** @param own the style sheets that the config names, as one */
+export function sharedFiles(site: Site, own: string): SharedFiles {
+  return { nav: navFile(site.nav), theme: themeFile(site, own), oldAddresses: redirectsFile(site) };
+}
+
+/** The files that a site has beside its pages, at addresses that are known elsewhere. */
+export function siteFiles(site: Site): TextFile[] {
+  return [sitemapFile(site), robotsFile(site), llmsFile(site), versionsFile(site)];
+}
+
 /** The whole sidebar, for categories opened in the browser. */
-export function navFile(nav: NavItem[]): SiteFile {
+function navFile(nav: NavItem[]): TextFile {
   return hashed('nav', 'json', JSON.stringify(nav));
 }
 
-/**
- * The site's own colours and styles as a style sheet over the engine's; null where the config gives none.
- *
- * @param own the style sheets that the config names
- */
-export function themeFile(site: Site, own: string): { file: SiteFile; asset: Asset } | null {
+/** The site's own colours and styles as a style sheet over the engine's; null where the config gives none. */
+export function themeFile(site: Site, own: string): { file: TextFile; asset: Asset } | null {
   const { accent, announcement } = site.config;
   const rules: string[] = [];
   if (accent)
@@ -40,7 +47,7 @@ export function themeFile(site: Site, own: string): { file: SiteFile; asset: Ass
 }
 
 /** Every old address, for the not-found page; null where the site has none. */
-export function redirectsFile({ redirects }: Site): SiteFile | null {
+function redirectsFile({ redirects }: Site): TextFile | null {
   const some = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
   return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
 }
@@ -49,7 +56,7 @@ export function redirectsFile({ redirects }: Site): SiteFile | null {
  * The manifest of the versions of the docs: this build holds one. Each page stands there with an id, a path and its
  * sidebar. A page that stands for its folder has the folder's id; a generated index, as in Docusaurus, its address.
  */
-export function versionsFile(site: Site): SiteFile {
+function versionsFile(site: Site): TextFile {
   const { name, label } = site.config.version;
   const docs = [...site.pages.values()].filter(({ kind }) => kind !== 'route' && kind !== 'not-found');
   const main = site.pages.get('/');
@@ -75,7 +82,7 @@ function manifestId({ id, path, kind }: PageMeta): string {
 }
 
 /** https://www.sitemaps.org/protocol.html */
-export function sitemapFile(site: Site): SiteFile {
+function sitemapFile(site: Site): TextFile {
   const urls = listed(site).map(
     (page) =>
       `<url><loc>${escapeHtml(`${site.config.url}${page.path === '/' ? '' : page.path}`)}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
@@ -87,12 +94,12 @@ export function sitemapFile(site: Site): SiteFile {
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */
-export function robotsFile(site: Site): SiteFile {
+function robotsFile(site: Site): TextFile {
   return { name: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n` };
 }
 
 /** A map of the site for language models, in the order of the sidebar: https://llmstxt.org */
-export function llmsFile(site: Site): SiteFile {
+function llmsFile(site: Site): TextFile {
   const { title, description, url } = site.config;
   const lines = [`# ${title}`, ''];
   if (description) lines.push(`> ${description}`, '');
@@ -100,7 +107,7 @@ export function llmsFile(site: Site): SiteFile {
     const page = site.pages.get(path);
     if (page)
       lines.push(
-        `${'  '.repeat(depth)}- [${page.title}](${url}${page.kind === 'route' ? path : `/${fileOf(path, '.md')}`})${page.description ? `: ${page.description}` : ''}`,
+        `${'  '.repeat(depth)}- [${page.title}](${url}${page.kind === 'route' || page.kind === 'search' ? path : `/${fileOf(path, '.md')}`})${page.description ? `: ${page.description}` : ''}`,
       );
   };
   const visit = (items: NavItem[], depth: number): void => {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
 import { insideOf } from '../files/inside.ts';
 import type { Problem } from '../model/problem.ts';
 import type { PublishedFile } from './resolve.ts';
 
 /** The style sheets that a site's config names, as one. */
-interface OwnStyles {
+export interface OwnStyles {
   css: string;
   /** Pictures and fonts they name. */
   published: PublishedFile[];
@@ -31,7 +31,8 @@ export async function compileOwnStyles(
     try {
       const { style, published } = (await compile?.(file, siteDir)) ?? {};
       own.css += style?.css ?? '';
-      for (const [to, from] of published ?? []) own.published.push({ from, to });
+      for (const [to, from] of published ?? [])
+        own.published.push({ from: relative(siteDir, from).replaceAll('\\', '/'), to });
     } catch (error) {
       report(`styles: "${name}" cannot be compiled: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,31 +1,40 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import type { PageMeta } from '../model/page.ts';
-import type { SourcePage } from '../sources/markdown/load.ts';
-import { pageEntry } from '../search/page-entry.ts';
 import { hashOf } from '../files/hash.ts';
-import { makeFolder, placeInside } from './output.ts';
 import { Pack } from '../files/pack.ts';
-import { producePage, type CompileCache, type ProduceContext, type Product } from './produce.ts';
+import type { NavItem } from '../model/page.ts';
+import { pageEntry } from '../search/page-entry.ts';
+import type { PageEnv } from './env.ts';
+import type { PageInput } from './input.ts';
+import { makeFolder, placeInside } from './output.ts';
+import { producePage, type CompileCache, type Product } from './produce.ts';
 
 /** What every page of a build shares, sent to a worker once. */
-export interface WorkerSetup extends Omit<ProduceContext, 'cache'> {
+export interface WorkerSetup {
+  env: PageEnv;
   /** The pack of compiled pages. */
   packFile: string;
   /** Folder to write to. */
   folder: string;
 }
 
-export interface WantedPage {
-  meta: PageMeta;
-  source: SourcePage | undefined;
+/** A page's input on its way to a worker. Its branch of the sidebar, which many pages share, travels once, by its hash. */
+export interface SentInput extends Omit<PageInput, 'frame'> {
+  frame: Omit<PageInput['frame'], 'nav'>;
+  nav: string;
 }
 
-export type Message = { setup: WorkerSetup } | { pages: WantedPage[] };
+export interface SentPages {
+  pages: SentInput[];
+  /** The branches that this worker has not been sent yet. */
+  navs: [hash: string, nav: NavItem[]][];
+}
+
+export type Message = { setup: WorkerSetup } | SentPages;
 
 /** A product without its texts, which are written by now. */
-export type MadePage = Omit<Product, 'files' | 'view' | 'html' | 'record'> & {
+export type MadePage = Omit<Product, 'files' | 'record'> & {
   files: string[];
   bytes: number;
   /** Hash of its record for search; null for a page that is not to be found. */
@@ -43,25 +52,24 @@ export interface Batch {
 /** Makes pages and writes their files. */
 export class PageMaker {
   readonly #setup: WorkerSetup;
-  readonly #context: ProduceContext;
+  readonly #cache: CompileCache;
   readonly #folders = new Set<string>();
   #compiled: Batch['compiled'] = [];
 
   constructor(setup: WorkerSetup) {
     this.#setup = setup;
     const pack = new Pack(setup.packFile);
-    const cache: CompileCache = {
+    this.#cache = {
       get: (key) => pack.get(key),
       put: (key, text) => void this.#compiled.push([key, text]),
     };
-    this.#context = { ...setup, cache };
   }
 
-  async make(pages: WantedPage[]): Promise<Batch> {
+  async make(pages: readonly PageInput[]): Promise<Batch> {
     const made: MadePage[] = [];
     const records: Batch['records'] = [];
-    for (const { meta, source } of pages) {
-      const { files, view: _view, html: _html, record, ...rest } = await producePage(this.#context, meta, source);
+    for (const input of pages) {
+      const { files, record, ...rest } = await producePage(this.#setup.env, input, this.#cache);
       let bytes = 0;
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
@@ -70,7 +78,7 @@ export class PageMaker {
         bytes += Buffer.byteLength(text);
       }
       // Hosted engines are given the record itself.
-      const isEmbedded = this.#setup.site.search.provider === 'embedded';
+      const isEmbedded = this.#setup.env.search.settings.provider === 'embedded';
       const text = record && JSON.stringify(isEmbedded ? pageEntry(record) : record);
       const recordKey = text && hashOf(text);
       if (text && recordKey) records.push([recordKey, text]);
@@ -86,13 +94,19 @@ if (parentPort) {
   const port = parentPort;
   // While the main thread still reads, this one has nothing else to do.
   void import('../sources/markdown/page.ts').then(({ warmUp }) => warmUp());
+  const navs = new Map<string, NavItem[]>();
   let maker: PageMaker | undefined;
   port.on('message', (message: Message) => {
     if ('setup' in message) {
       maker = new PageMaker(message.setup);
       return;
     }
-    maker?.make(message.pages).then(
+    for (const [hash, nav] of message.navs) navs.set(hash, nav);
+    const pages = message.pages.map(({ frame, nav, ...input }): PageInput => ({
+      ...input,
+      frame: { ...frame, nav: navs.get(nav) ?? [] },
+    }));
+    maker?.make(pages).then(
       (batch) => port.postMessage(batch),
       // Nothing can go wrong here but by our own mistake: it ends the build, with its stack.
       (error: unknown) =>

@@ -1,27 +1,18 @@
 import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Reference } from '../model/page.ts';
+import type { PageFacts } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { MAIN_ID } from '../model/shell.ts';
 
-/** What the checks know of a page that has been made. */
-export interface CheckedPage {
-  path: string;
-  file: string;
-  ids: string[];
-  links: Reference[];
-  assets: Reference[];
-}
-
 export interface LinkCheckInput {
   site: Site;
-  pages: CheckedPage[];
+  pages: PageFacts[];
   /** Paths of files that are not pages: `/logo.svg`, `/assets/map.1a2b.png`. */
   files: ReadonlySet<string>;
   /** Where an address stands in a page's source. */
-  places: (page: CheckedPage, value: string) => { line: number; column: number }[];
+  places: (page: PageFacts, value: string) => { line: number; column: number }[];
   /** Where an address stands in the config. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
 }
@@ -125,7 +116,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
 }
 
 /** Questions of readers whose answer is at no heading of their page. */
-function checkQuestions(page: CheckedPage, { site, places }: LinkCheckInput): Problem[] {
+function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Problem[] {
   const problems: Problem[] = [];
   const ids = new Set(page.ids);
   for (const { ask, at } of site.pages.get(page.path)?.questions ?? []) {

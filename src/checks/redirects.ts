@@ -1,6 +1,6 @@
 import { cleanPath } from '../model/address.ts';
 import type { RedirectsConfig } from '../model/config.ts';
-import type { Heading } from '../model/page.ts';
+import type { PageFacts } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
 
@@ -133,17 +133,10 @@ function twice(source: string, { file, line }: Place): Finding {
   return { message: `"${source}" stands there twice, first in ${file}:${line}`, fix: 'Leave one of them out.' };
 }
 
-/** What the check of fragments needs of a page. */
-export interface AnchoredPage {
-  path: string;
-  headings: Heading[];
-  ids: string[];
-}
-
 /** Fragments that moved to a heading that is not there, or whose old name still stands on the page. */
 export function checkAnchors(
   anchors: RedirectsConfig['anchors'],
-  pages: readonly AnchoredPage[],
+  pages: readonly PageFacts[],
   locate: RedirectCheckInput['locate'],
 ): Problem[] {
   const problems: Problem[] = [];

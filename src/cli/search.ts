@@ -22,6 +22,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     compress: null,
     everyPage: true,
     workerFile: new URL('./worker.js', import.meta.url),
+    onWait: (pid) => say('info', `Another upload (process ${pid}) is being prepared: waiting for its end.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
   const { site } = built;

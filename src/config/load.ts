@@ -122,6 +122,7 @@ async function bundleOnce(file: string, siteDir: string, engineDir: string, cach
 }
 
 async function bundle(file: string, siteDir: string, engineDir: string): Promise<Bundled> {
+  const started = Date.now();
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: file,
@@ -134,6 +135,7 @@ async function bundle(file: string, siteDir: string, engineDir: string): Promise
   const inputs = stampFiles(
     siteDir,
     (await build.watchFiles).filter((name) => isAbsolute(name)),
+    started,
   );
   await build.close();
   return { code: output[0].code, inputs };

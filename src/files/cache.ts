@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from './hash.ts';
+import { isRunning } from './running.ts';
 import { writeWhole } from './write.ts';
 
 /**
@@ -49,16 +50,5 @@ export function sweepCache(folder: string): void {
     const owner = passing.exec(name)?.[1];
     if (owner !== undefined && (Number(owner) === process.pid || !isRunning(Number(owner))))
       rmSync(join(folder, name), { force: true });
-  }
-}
-
-/** Whether a process of this machine runs under a number. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Of someone else, or gone.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,13 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { hashOf } from './hash.ts';
 
 /** A file, relative to a folder with forward slashes, and the hash it had. A file that was not there has an empty one. */
 export type Stamp = [file: string, hash: string];
 
-/** Files of a folder, given as absolute paths, with the hash that each has now: so the folder can be moved. */
-export function stampFiles(folder: string, files: Iterable<string>): Stamp[] {
-  return [...new Set(files)].map((file) => [relative(folder, file).replaceAll('\\', '/'), hashFile(file)]);
+/** File systems tell times this much late. */
+const LATE_MS = 20;
+/** What no file's hash is. */
+const UNKNOWN = '?';
+
+/**
+ * Files with the hash that each has now, relative to a folder: so that can be moved.
+ *
+ * @param files absolute paths
+ * @param since when the first of them was read, as `Date.now()` has it. A file that was changed after that may not be
+ *   what was read: its stamp says so, and fits no file.
+ */
+export function stampFiles(folder: string, files: Iterable<string>, since: number): Stamp[] {
+  return [...new Set(files)].map((file) => [
+    relative(folder, file).replaceAll('\\', '/'),
+    changedAt(file) < since - LATE_MS ? hashFile(file) : UNKNOWN,
+  ]);
+}
+
+/** When a file was last changed in any way, moving it there included; for one that is missing, that of its folder. */
+function changedAt(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false }) ?? statSync(dirname(file), { throwIfNoEntry: false });
+  return stats?.ctimeMs ?? 0;
 }
 
 /** Whether files still have the hashes they had; those that were missing are missing still. */
@@ -15,11 +35,7 @@ export function areUnchanged(folder: string, stamps: readonly Stamp[]): boolean 
   return stamps.every(([file, hash]) => hashFile(join(folder, file)) === hash);
 }
 
+/** Empty for what is no file: missing, a folder, a device. */
 function hashFile(file: string): string {
-  try {
-    return hashOf(readFileSync(file));
-  } catch {
-    // Gone, or a folder by now.
-    return '';
-  }
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? hashOf(readFileSync(file)) : '';
 }

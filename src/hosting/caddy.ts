@@ -1,5 +1,6 @@
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
-import { everyAddress, prefixPattern, type HostFile, type HostInput } from './host.ts';
+import type { TextFile } from '../model/page.ts';
+import { everyAddress, prefixPattern, type HostInput } from './host.ts';
 
 /** In double quotes; braces would be placeholders. */
 function quote(text: string): string {
@@ -10,7 +11,7 @@ function quote(text: string): string {
  * A Caddyfile. `DOCS_ADDRESS` says what to listen on, by default the site's own host, for which Caddy gets its
  * certificate; `DOCS_ROOT` says where the site is, by default `/srv/docs`.
  */
-export function caddyFiles(input: HostInput): HostFile[] {
+export function caddyFiles(input: HostInput): TextFile[] {
   const prefix = prefixPattern(input.redirects);
   const own = new Set(input.addresses);
   const entries = everyAddress(input).map(

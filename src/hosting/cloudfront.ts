@@ -1,12 +1,13 @@
 import { contentOf } from './content-types.ts';
 import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
-import type { HostFile, HostInput } from './host.ts';
+import type { TextFile } from '../model/page.ts';
+import type { HostInput } from './host.ts';
 
 /** The most that a function may weigh, in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const MOST_BYTES = 10_240;
 
 export interface CloudFrontFiles {
-  files: HostFile[];
+  files: TextFile[];
   /** Whether the old addresses stand in the function; otherwise they have to be put into a key value store. */
   inline: boolean;
   /** Size of the function, in bytes. */
@@ -34,7 +35,7 @@ export function cloudFrontFiles(input: HostInput, names: readonly string[]): Clo
       ...(encoding && { contentEncoding: encoding }),
     };
   });
-  const files: HostFile[] = [
+  const files: TextFile[] = [
     { name: 's3/viewer-request.js', text: code },
     { name: 's3/response-headers-policy.json', text: `${JSON.stringify(headersPolicy(input.url), null, 2)}\n` },
     { name: 's3/objects.json', text: `[\n${objects.map((object) => JSON.stringify(object)).join(',\n')}\n]\n` },

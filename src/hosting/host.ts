@@ -12,12 +12,6 @@ export interface HostInput {
   styles: readonly Asset[];
 }
 
-/** A file for a host, by its path. */
-export interface HostFile {
-  name: string;
-  text: string;
-}
-
 /** Every address without anything around it, and the page it leads to: the pages themselves, then the old ones. */
 export function everyAddress({ redirects, addresses }: HostInput): [plain: string, page: string][] {
   return [...addresses.map((path): [string, string] => [path, path]), ...Object.entries(redirects.moved)];

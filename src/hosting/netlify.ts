@@ -1,5 +1,6 @@
 import { HASHED_FOLDER, headersOf, IMMUTABLE } from './headers.ts';
-import type { HostFile, HostInput } from './host.ts';
+import type { TextFile } from '../model/page.ts';
+import type { HostInput } from './host.ts';
 
 /**
  * How many rules without and with `*` are read; the same file serves Netlify and Cloudflare Pages, which sets them.
@@ -9,7 +10,7 @@ export const MOST_STATIC = 2000;
 export const MOST_DYNAMIC = 100;
 
 export interface RedirectRules {
-  file: HostFile;
+  file: TextFile;
   /** Rules without and with `*`. */
   counts: [exact: number, dynamic: number];
   /** Addresses there was no room for: the not-found page leads them on. */
@@ -58,7 +59,7 @@ export function redirectRules({ redirects, addresses }: HostInput): RedirectRule
  * `_headers`. Documents get no cache rule: these hosts let browsers ask each time by themselves, and where two rules
  * fit, they would join both.
  */
-export function headerRules({ url }: HostInput): HostFile {
+export function headerRules({ url }: HostInput): TextFile {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return {

@@ -1,12 +1,13 @@
 import { knownTypes, textTypes } from './content-types.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
-import { everyAddress, prefixPattern, type HostFile, type HostInput } from './host.ts';
+import type { TextFile } from '../model/page.ts';
+import { everyAddress, prefixPattern, type HostInput } from './host.ts';
 
 /**
  * Two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server` that says
  * where to listen and, with `root`, where the site is.
  */
-export function nginxFiles(input: HostInput): HostFile[] {
+export function nginxFiles(input: HostInput): TextFile[] {
   return [
     { name: 'nginx/maps.conf', text: maps(input) },
     { name: 'nginx/server.conf', text: server(input) },

@@ -24,7 +24,7 @@ export interface SiteStyle {
 export interface ArticleParts {
   islands: Island[];
   styles: SiteStyle[];
-  /** Files that its components import: path in the output, and where each is. */
+  /** Files that its components import: path in the output, and where each is, relative to the site's folder. */
   files: [to: string, from: string][];
 }
 

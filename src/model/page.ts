@@ -28,7 +28,7 @@ export interface Question {
   at: string;
 }
 
-export type PageKind = 'doc' | 'category' | 'route' | 'not-found' | 'operation' | 'tag' | 'schema' | 'api';
+export type PageKind = 'doc' | 'category' | 'route' | 'search' | 'not-found' | 'operation' | 'tag' | 'schema' | 'api';
 
 /** Whether a page is made from the API description. */
 export function isApiPage(kind: PageKind): boolean {
@@ -39,8 +39,8 @@ export function isApiPage(kind: PageKind): boolean {
 export interface PageSource {
   /** Path relative to the site's folder, with forward slashes: `docs/reference/segments.md`. */
   file: string;
-  /** Absolute path. Empty for a page that has no file of its own. */
-  absolute: string;
+  /** Whether the page is made from this file. Of others it is where a mistake is mended; empty for none. */
+  own: boolean;
 }
 
 /** All that is known of a page before its content is compiled. Navigation is built from these alone. */
@@ -86,8 +86,8 @@ export interface PageMeta {
 /** An address in the HTML, and what the writer wrote for it. */
 export type Reference = [address: string, written: string];
 
-/** What compiling a page's source gives. */
-export interface PageBody {
+/** The content of a page, finished, with what was read from it on the way. */
+export interface Article {
   /** The article as HTML, without the title. */
   html: string;
   headings: Heading[];
@@ -97,6 +97,30 @@ export interface PageBody {
   links: Reference[];
   assets: Reference[];
   sections: Section[];
+}
+
+/** What the checks need to know of a page that has been made. */
+export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 'assets'> {
+  path: string;
+  /** For messages, relative to the site's folder. */
+  file: string;
+}
+
+/** What a folder of pages says of itself in its `_category_` file. */
+export interface Folder {
+  label?: string;
+  position?: number;
+  collapsed?: boolean;
+  link?:
+    | { type: 'doc'; id: string }
+    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
+    | null;
+}
+
+/** A file to be written, by its path in a folder. */
+export interface TextFile {
+  name: string;
+  text: string;
 }
 
 /** One entry of the sidebar as a page shows it. */
@@ -158,6 +182,9 @@ export interface PageView {
   /** The sidebar with only the open branch in it. */
   nav: NavItem[];
 }
+
+/** What a page shows around its article before that is known: all but its headings. */
+export type PageFrame = Omit<PageView, 'headings'>;
 
 /** The page chunk: what client navigation fetches. */
 export interface PageChunk {

@@ -5,8 +5,8 @@ import type { BootData, ShellConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
-import { stylesOf, type Asset, type Assets, type Site } from '../model/site.ts';
 import { BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
+import { stylesOf, type Asset, type Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { unloaded } from '../ui/texts.ts';
 import { emptySidebar, sidebarHtml } from './sidebar.tsx';
@@ -65,7 +65,7 @@ const COUNTERS = {
  * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
  * a hosted engine answers searches, its hosts may be asked, and no others.
  */
-function contentSecurityPolicy({ analytics, search }: Site, assets: Assets): string {
+function contentSecurityPolicy({ analytics, search: { settings: search }, assets }: RenderEnv): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
@@ -85,69 +85,35 @@ function contentSecurityPolicy({ analytics, search }: Site, assets: Assets): str
   ].join('; ');
 }
 
-/** What the build or the dev server hands to the renderer beside the page. */
-export interface RenderContext {
-  site: Site;
+/** What all documents have alike: the site's shell, and what the build or the dev server brings for the browser. */
+export interface RenderEnv extends Omit<BootData, 'script'> {
+  /** Where the site is published, without a slash at the end. */
+  url: string;
+  /** Picture for social cards of pages that have none. */
+  image: string | null;
   assets: Assets;
-  /** Address of the whole sidebar tree. */
-  nav: string;
-  /** Style sheet with the site's own accent, where the config has one. */
+  /** Style sheet with the site's own colours, where the config has some. */
   theme: Asset | null;
-  /** Address of the table of old addresses, for the not-found page. Null: there are none. */
-  redirects: string | null;
-}
-
-function shellOf(site: Site): ShellConfig {
-  const { title, navbar, footer, announcement, version, otherVersions } = site.config;
-  const { logo, links, repository, hideOnScroll } = navbar;
-  const versions = [{ ...version, href: '/' }, ...otherVersions];
-  return {
-    title,
-    logo,
-    links,
-    repository,
-    hideOnScroll,
-    announcement,
-    versions,
-    footer,
-    asksConsent: site.analytics !== null,
-  };
 }
 
 /**
  * Renders a page's document: the same for the build and the dev server, which differ only in `assets`.
- *
- * @param meta the page, for what only search engines and social cards see
- * @param view what stands around the article
- * @param html the article
  */
-function renderDocument(context: RenderContext, meta: PageMeta, view: PageView, html: string): string {
-  const { site, assets } = context;
-  const shell = shellOf(site);
-  const boot: BootData = {
-    build: site.build,
-    shell,
-    nav: context.nav,
-    search: {
-      settings: site.search,
-      sections: site.config.search.sections,
-      suggestions: site.config.search.suggestions,
-    },
-    script: assets.client.href,
-    analytics: site.analytics,
-  };
+function renderDocument(env: RenderEnv, { meta, view, html, oldAddresses }: RenderedPage): string {
+  const { build, shell, nav, search, analytics, assets } = env;
+  const boot: BootData = { build, shell, nav, search, script: assets.client.href, analytics };
   const body = renderBody(shell, view, html);
   const { head = '' } = assets;
   return `<!doctype html>
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
 <head>
 <meta charset="utf-8">
-${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site, assets)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
-${metaTags(site, meta, view)}
-${preconnect(site)}${[...stylesOf(assets, context.theme), ...(view.parts?.styles ?? [])].map(styleTag).join('\n')}
-${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(context, view)}${head ? '' : partsScript(view)}
+${metaTags(env, meta, view)}
+${preconnect(env)}${[...stylesOf(assets, env.theme), ...(view.parts?.styles ?? [])].map(styleTag).join('\n')}
+${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</div>
@@ -200,13 +166,13 @@ const unloadedBanner = renderToStaticMarkup(
 );
 
 /** Renders a page's chunk, a `PageChunk`, which client navigation fetches in place of the document. */
-function renderChunk(site: Site, view: PageView, html: string): string {
-  return `{"build":${JSON.stringify(site.build)},"view":${viewJson(view, 'plain')},"html":${JSON.stringify(html)}}`;
+function renderChunk({ build }: RenderEnv, { view, html }: RenderedPage): string {
+  return `{"build":${JSON.stringify(build)},"view":${viewJson(view, 'plain')},"html":${JSON.stringify(html)}}`;
 }
 
 /** Before a first search nothing is asked of a hosted engine; but the way to it is open by then. */
-function preconnect({ search }: Site): string {
-  const [origin] = searchOrigins(search);
+function preconnect({ search }: RenderEnv): string {
+  const [origin] = searchOrigins(search.settings);
   return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
 }
 
@@ -215,9 +181,9 @@ function never(): never {
 }
 
 /** On the not-found page only: the search for a page whose old address this is. */
-function redirectScript({ redirects, assets: { notFound } }: RenderContext, view: PageView): string {
-  if (redirects === null || view.kind !== 'not-found') return '';
-  return `\n<script type="module" id="${REDIRECTS_ID}" data-table="${redirects}" src="${notFound.href}"${integrity(notFound)}></script>`;
+function redirectScript({ notFound }: Assets, oldAddresses: string | null): string {
+  if (oldAddresses === null) return '';
+  return `\n<script type="module" id="${REDIRECTS_ID}" data-table="${oldAddresses}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
 /** Beside the first script: islands are loaded once the page is. In development the shell loads it alone: under Vite's address. */
@@ -236,14 +202,14 @@ function styleTag(asset: Asset): string {
 }
 
 /** The published address of a path or an asset. */
-function absolute(site: Site, href: string): string {
-  return isExternal(href) ? href : `${site.config.url}${href === '/' ? '' : href}`;
+function absolute({ url }: RenderEnv, href: string): string {
+  return isExternal(href) ? href : `${url}${href === '/' ? '' : href}`;
 }
 
-function metaTags(site: Site, meta: PageMeta, view: PageView): string {
-  const { config } = site;
-  const canonical = absolute(site, view.path) || config.url;
-  const image = meta.image ?? config.image;
+function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
+  const { shell } = env;
+  const canonical = absolute(env, view.path) || env.url;
+  const image = meta.image ?? env.image;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
   const indexed = view.kind !== 'not-found' && !meta.unlisted;
@@ -252,26 +218,26 @@ function metaTags(site: Site, meta: PageMeta, view: PageView): string {
     meta.keywords.length > 0 && named('keywords', meta.keywords.join(', ')),
     indexed ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : named('robots', 'noindex'),
     view.markdown && `<link rel="alternate" type="text/markdown" href="${escapeHtml(view.markdown)}">`,
-    config.navbar.logo && `<link rel="icon" href="${escapeHtml(config.navbar.logo)}" type="image/svg+xml">`,
+    shell.logo && `<link rel="icon" href="${escapeHtml(shell.logo)}" type="image/svg+xml">`,
     property('og:type', view.path === '/' ? 'website' : 'article'),
-    property('og:site_name', config.title),
+    property('og:site_name', shell.title),
     property('og:title', view.title),
     view.description && property('og:description', view.description),
     indexed && property('og:url', canonical),
-    image && property('og:image', absolute(site, image)),
+    image && property('og:image', absolute(env, image)),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)">`,
     view.breadcrumbs.length > 0 &&
-      `<script type="application/ld+json">${jsonForScript(breadcrumbList(site, view))}</script>`,
+      `<script type="application/ld+json">${jsonForScript(breadcrumbList(env, view))}</script>`,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
 /** https://schema.org/BreadcrumbList */
-function breadcrumbList(site: Site, view: PageView): unknown {
-  const steps = [{ label: site.config.title, href: '/' }, ...view.breadcrumbs.filter((crumb) => crumb.href !== null)];
+function breadcrumbList(env: RenderEnv, view: PageView): unknown {
+  const steps = [{ label: env.shell.title, href: '/' }, ...view.breadcrumbs.filter((crumb) => crumb.href !== null)];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -279,23 +245,31 @@ function breadcrumbList(site: Site, view: PageView): unknown {
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,
-      item: absolute(site, step.href ?? '') || site.config.url,
+      item: absolute(env, step.href ?? '') || env.url,
     })),
   };
 }
 
+/** A page whose article is finished. */
+export interface RenderedPage {
+  /** For what only search engines and social cards see. */
+  meta: PageMeta;
+  /** What stands around the article. */
+  view: PageView;
+  /** The article. */
+  html: string;
+  markdown: string;
+  /** Address of the table of old addresses, on the not-found page. */
+  oldAddresses: string | null;
+}
+
 /** The three files of a page, by their path in the output. */
-export function renderPage(
-  context: RenderContext,
-  meta: PageMeta,
-  view: PageView,
-  html: string,
-  markdown: string,
-): Record<string, string> {
+export function renderPage(env: RenderEnv, page: RenderedPage): Record<string, string> {
+  const { view } = page;
   const files: Record<string, string> = {
-    [fileOf(view.path, '.html')]: renderDocument(context, meta, view, html),
-    [fileOf(view.path, '.json')]: renderChunk(context.site, view, html),
+    [fileOf(view.path, '.html')]: renderDocument(env, page),
+    [fileOf(view.path, '.json')]: renderChunk(env, page),
   };
-  if (view.markdown) files[fileOf(view.path, '.md')] = markdown;
+  if (view.markdown) files[fileOf(view.path, '.md')] = page.markdown;
   return files;
 }

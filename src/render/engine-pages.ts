@@ -19,7 +19,7 @@ function searchMeta(): PageMeta {
     ...notFoundMeta(),
     path: '/search',
     id: 'search',
-    kind: 'route',
+    kind: 'search',
     title: texts.search.title,
     label: texts.search.title,
     description: '',
@@ -42,7 +42,7 @@ function notFoundMeta(): PageMeta {
     unlisted: true,
     tocLevels: { min: 2, max: 3 },
     sidebarPosition: null,
-    source: { file: '', absolute: '' },
+    source: { file: '', own: false },
     updated: null,
   };
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageMeta } from '../model/page.ts';
-import type { Card as CardData, Site } from '../model/site.ts';
+import type { Card as CardData } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
 import { NotFound } from '../ui/content/NotFound.tsx';
 import { SearchPage } from '../ui/search/SearchForm.tsx';
@@ -40,12 +40,18 @@ export function searchHtml(): string {
   return renderToStaticMarkup(<SearchPage />);
 }
 
-/** The article for unknown addresses: the home page and the top of the sidebar as ways on. */
-export function notFoundHtml(site: Site): string {
-  const ways = site.nav.flatMap((item) =>
-    item.href === null
-      ? []
-      : [{ href: item.href, title: item.label, text: site.pages.get(item.href)?.description ?? '' }],
-  );
-  return renderToStaticMarkup(<NotFound ways={ways} report={site.config.navbar.repository} />);
+/** A page that the not-found page leads to. */
+export interface WayOn {
+  href: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * The article for unknown addresses.
+ *
+ * @param report address of the repository, where a broken link can be reported; null: none
+ */
+export function notFoundHtml(ways: WayOn[], report: string | null): string {
+  return renderToStaticMarkup(<NotFound ways={ways} report={report} />);
 }

@@ -1,5 +1,6 @@
 import { fileOf } from '../model/address.ts';
 import { escapeHtml } from '../model/html.ts';
+import type { TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { redirectTexts } from '../ui/texts.ts';
 
@@ -12,11 +13,7 @@ const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-act
  *
  * @param addresses of all pages
  */
-export function redirectPages(
-  site: Site,
-  addresses: readonly string[],
-  script: Asset,
-): { name: string; text: string }[] {
+export function redirectPages(site: Site, addresses: readonly string[], script: Asset): TextFile[] {
   const { prefixes, moved } = site.redirects;
   const byTarget = new Map<string, string>();
   const pageTo = (target: string) => {

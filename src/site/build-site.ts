@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { addressMistake, isExternal, splitHref, toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
-import { isApiPage, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
+import { isApiPage, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Problem } from '../model/problem.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
 import type { Card, Place, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
-import { expandSidebar, type Folder, type PlainEntry } from './sidebar.ts';
+import { expandSidebar, type PlainEntry } from './sidebar.ts';
 
 export interface SiteInput {
   config: SiteConfig;
@@ -112,7 +112,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       pages,
       byFile: new Map(
         all
-          .filter((page) => page.source.absolute && !isApiPage(page.kind))
+          .filter((page) => page.source.own && !isApiPage(page.kind))
           .map((page) => [page.replaces ?? page.source.file, page.path]),
       ),
       nav,
@@ -174,7 +174,7 @@ function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): Page
       unlisted: false,
       tocLevels: { min: 2, max: 3 },
       sidebarPosition: null,
-      source: { file: locate(slug).file, absolute: '' },
+      source: { file: locate(slug).file, own: false },
       updated: null,
     };
     return [page, ...below];

@@ -1,19 +1,8 @@
 import { toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import type { SidebarEntry } from '../model/config.ts';
-import type { PageMeta } from '../model/page.ts';
+import type { Folder, PageMeta } from '../model/page.ts';
 import { compare } from '../model/problem.ts';
-
-/** What a folder says of itself in its `_category_` file. */
-export interface Folder {
-  label?: string;
-  position?: number;
-  collapsed?: boolean;
-  link?:
-    | { type: 'doc'; id: string }
-    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
-    | null;
-}
 
 /** An entry with nothing left to look up but its page. */
 export type PlainEntry =

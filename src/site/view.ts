@@ -1,9 +1,9 @@
 import { fileOf } from '../model/address.ts';
-import type { NavItem, PageBody, PageMeta, PageView } from '../model/page.ts';
+import type { Heading, NavItem, PageFrame, PageMeta, PageView } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 
-/** Everything a page shows around its article. */
-export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'headings'>): PageView {
+/** Everything a page shows around its article, before that is known. */
+export function frameOf(site: Site, page: PageMeta): PageFrame {
   const { config } = site;
   const place = site.places.get(page.path);
   const trail = place?.trail ?? [];
@@ -17,15 +17,15 @@ export function viewOf(site: Site, page: PageMeta, body: Pick<PageBody, 'heading
     hideTitle: page.hideTitle,
     wide: page.wide,
     breadcrumbs: breadcrumbsOf(site.nav, trail),
-    headings: page.wide
-      ? []
-      : body.headings.filter(({ depth }) => depth >= page.tocLevels.min && depth <= page.tocLevels.max),
     previous: place?.previous ?? null,
     next: place?.next ?? null,
     editUrl:
-      page.editUrl ?? (config.editUrl !== null && page.source.absolute ? `${config.editUrl}${page.source.file}` : null),
+      page.editUrl ?? (config.editUrl !== null && page.source.own ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
-    markdown: page.kind === 'not-found' || page.kind === 'route' ? null : `/${fileOf(page.path, '.md')}`,
+    markdown:
+      page.kind === 'not-found' || page.kind === 'search' || page.kind === 'route'
+        ? null
+        : `/${fileOf(page.path, '.md')}`,
     section: section && { label: section.item.label, href: section.item.href ?? '/' },
     nav: branchOf(section?.item.items ?? site.nav, section?.trail ?? trail),
   };
@@ -42,6 +42,11 @@ function sectionOf(nav: NavItem[], trail: number[]): { item: NavItem; trail: num
     items = item.items ?? [];
   }
   return found;
+}
+
+/** Adds those headings that the table of contents shows. */
+export function viewOf(frame: PageFrame, { wide, tocLevels: { min, max } }: PageMeta, headings: Heading[]): PageView {
+  return { ...frame, headings: wide ? [] : headings.filter(({ depth }) => depth >= min && depth <= max) };
 }
 
 function breadcrumbsOf(nav: NavItem[], trail: number[]): PageView['breadcrumbs'] {

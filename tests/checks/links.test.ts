@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { checkLinks, type CheckedPage } from '../../src/checks/links.ts';
+import { checkLinks } from '../../src/checks/links.ts';
+import type { PageFacts } from '../../src/model/page.ts';
 import { checkDocument, checkSitemap, readDocument } from '../../src/checks/output.ts';
 import { siteConfigSchema } from '../../src/config/schema.ts';
 import type { Site } from '../../src/model/site.ts';
 
-function checked(path: string, more: Partial<CheckedPage> = {}): CheckedPage {
-  return { path, file: `docs${path}.md`, ids: [], links: [], assets: [], ...more };
+function checked(path: string, more: Partial<PageFacts> = {}): PageFacts {
+  return { path, file: `docs${path}.md`, headings: [], ids: [], links: [], assets: [], ...more };
 }
 
-function check(pages: CheckedPage[], footer: string[] = []) {
+function check(pages: PageFacts[], footer: string[] = []) {
   const links = footer.map((href) => ({ label: href, href }));
   const config = siteConfigSchema.parse({
     title: 'T',

@@ -101,7 +101,8 @@ it('names the line of what is no redirect at all', async () => {
 });
 
 it('checks fragments that moved against the headings of their page', () => {
-  const page = { path: '/a', headings: [{ depth: 2, id: 'now', text: 'Now' }], ids: ['now', 'box'] };
+  const headings = [{ depth: 2, id: 'now', text: 'Now' }];
+  const page = { path: '/a', file: 'docs/a.md', headings, ids: ['now', 'box'], links: [], assets: [] };
   const anchors = { '/a': { was: 'now', gone: 'nov', box: 'now' }, '/z': {} };
   const problems = checkAnchors(anchors, [page], (_, value) => ({ file: value, line: 1, column: 1 }));
   expect(problems.map(({ file, message }) => [file, message])).toEqual([

@@ -167,7 +167,8 @@ describe('a pack', () => {
 describe('stamps', () => {
   it('tell whether a file is as it was, and are relative to their folder', () => {
     writeFileSync(join(folder, 'a'), 'text');
-    const stamps = stampFiles(folder, [join(folder, 'a'), join(folder, 'a'), join(folder, 'gone')]);
+    const files = [join(folder, 'a'), join(folder, 'a'), join(folder, 'gone')];
+    const stamps = stampFiles(folder, files, Date.now() + 1000);
     expect(stamps.map(([name]) => name)).toEqual(['a', 'gone']);
     const moved = `${folder}-moved`;
     renameSync(folder, moved);

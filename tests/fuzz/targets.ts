@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { placeInside } from '../../src/build/output.ts';
-import { producePage, type ProduceContext, type Product } from '../../src/build/produce.ts';
+import { envOf } from '../../src/build/env.ts';
+import { inputOf } from '../../src/build/input.ts';
+import { producePage, type Product } from '../../src/build/produce.ts';
+import type { Site } from '../../src/model/site.ts';
 import { siteConfigSchema } from '../../src/config/schema.ts';
 import type { PageMeta } from '../../src/model/page.ts';
 import { InputError, type Problem } from '../../src/model/problem.ts';
@@ -57,20 +60,14 @@ function checkProblems(problems: Problem[]): void {
 function checkProduct(product: Product): void {
   for (const name of [...Object.keys(product.files), ...product.published.map(({ to }) => to)])
     placeInside('/out', name);
-  for (const { from } of product.published)
-    if (!from.startsWith(siteDir)) fail('a file from outside of the site', from);
-  for (const [file] of product.dependencies)
-    if (!file.startsWith(siteDir)) fail('a file from outside of the site', file);
+  for (const { from } of product.published) if (from.startsWith('..')) fail('a file from outside of the site', from);
+  for (const [file] of product.dependencies) if (file.startsWith('..')) fail('a file from outside of the site', file);
 }
 
-function contextOf(
-  docs: Pick<LoadedDocs, 'pages' | 'folders'>,
-  problems: Problem[],
-  metas: PageMeta[],
-): ProduceContext {
+function siteOf(docs: LoadedDocs, problems: Problem[]): Site {
   const built = buildSite({
     config,
-    pages: metas,
+    pages: docs.pages.map(({ meta }) => meta),
     folders: docs.folders,
     api: null,
     locate: noPlace,
@@ -78,20 +75,7 @@ function contextOf(
     search: { provider: 'embedded', folder: '/search-index/' },
   });
   problems.push(...built.problems);
-  const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
-  const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
-  return {
-    site: built.site,
-    assets,
-    nav: '/assets/nav.json',
-    theme: null,
-    redirects: null,
-    siteDir,
-    cache: null,
-    api: null,
-    engine: 'test',
-    islands: null,
-  };
+  return built.site;
 }
 
 /** Pages by their path in the docs folder, as far as the build would take them. */
@@ -106,15 +90,15 @@ async function pages(files: Record<string, string>): Promise<void> {
   }
   const problems: Problem[] = [];
   const docs = await loadDocs({ siteDir, config, drafts: true, updated: new Map(), problems });
-  const context = contextOf(
-    docs,
-    problems,
-    docs.pages.map(({ meta }) => meta),
-  );
-  for (const page of docs.pages) {
-    const taken = context.site.pages.get(page.meta.path);
-    if (taken !== page.meta) continue;
-    const product = await producePage(context, page.meta, page);
+  const site = siteOf(docs, problems);
+  const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
+  const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
+  const env = envOf(site, { siteDir, engine: 'test', assets, nav: '/assets/nav.json', theme: null, islands: null });
+  for (const source of docs.pages) {
+    const { meta } = source;
+    if (site.pages.get(meta.path) !== meta) continue;
+    const input = inputOf(site, meta, { source, api: null, oldAddresses: null });
+    const product = await producePage(env, input, null);
     problems.push(...product.problems);
     checkProduct(product);
   }
@@ -152,7 +136,7 @@ async function readme(text: string): Promise<void> {
     path: '/sdks/node',
     title: outline.title ?? 'Node',
     description: outline.description,
-    source: { file: 'remote/node.md', absolute: '' },
+    source: { file: 'remote/node.md', own: false },
   };
   const origin = { page, head, web: 'https://code.example', tip: null };
   const { html, blocks, problems } = await compileReadme(meta as PageMeta, text, origin);
@@ -202,7 +186,7 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
   checkProblems(problems);
   for (const meta of api.pages) {
     placeInside('/out', `${meta.path.slice(1)}.html`);
-    const { html, blocks } = await compileApiPage(api.handle, meta);
+    const { html, blocks } = await compileApiPage(siteDir, api.handle, meta);
     // The choice of languages and examples is made of buttons.
     checkForeign(html, blocks, /^button$/);
   }

@@ -21,7 +21,7 @@ function put(name: string, text: string): void {
 async function compile(body: string) {
   const text = `---\ntitle: A\n---\n\n${body}`;
   put('docs/a.mdx', text);
-  const meta = { source: { file: 'docs/a.mdx', absolute: join(site, 'docs/a.mdx') } } as SourcePage['meta'];
+  const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
   const { output } = await compilePage({ meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []) }, site);
   return output;
 }

@@ -159,8 +159,9 @@ describe('the cache', () => {
   it('is not trusted where it is not as it was left', async () => {
     const siteDir = folderWith({ 'api.json': documentWith({ paths: { '/a': getting({}, { operationId: 'real' }) } }) });
     const { handle } = await loadApi(options(siteDir));
-    expect(existsSync(handle.file)).toBe(true);
-    writeFileSync(handle.file, readFileSync(handle.file, 'utf8').replaceAll('real', 'fake'));
+    const file = join(siteDir, handle.file);
+    expect(existsSync(file)).toBe(true);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('real', 'fake'));
     expect((await loadApi(options(siteDir))).pages.map(({ path }) => path)).toContain('/api/real');
   });
 });

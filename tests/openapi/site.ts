@@ -55,7 +55,7 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
   const page = (path: string) => {
     const meta = api.pages.find((other) => other.path === path);
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
-    return compileApiPage(api.handle, meta);
+    return compileApiPage(siteDir, api.handle, meta);
   };
   return { api, problems, page };
 }

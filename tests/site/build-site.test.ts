@@ -3,8 +3,8 @@ import { siteConfigSchema } from '../../src/config/schema.ts';
 import type { SidebarEntry } from '../../src/model/config.ts';
 import type { PageMeta } from '../../src/model/page.ts';
 import { buildSite } from '../../src/site/build-site.ts';
-import type { Folder } from '../../src/site/sidebar.ts';
-import { viewOf } from '../../src/site/view.ts';
+import type { Folder } from '../../src/model/page.ts';
+import { frameOf } from '../../src/site/view.ts';
 import { pathOfId } from '../../src/model/address.ts';
 
 function page(id: string, more: Partial<PageMeta> = {}): PageMeta {
@@ -23,7 +23,7 @@ function page(id: string, more: Partial<PageMeta> = {}): PageMeta {
     unlisted: false,
     tocLevels: { min: 2, max: 3 },
     sidebarPosition: null,
-    source: { file, absolute: `/${file}` },
+    source: { file, own: true },
     updated: null,
     ...more,
   };
@@ -69,7 +69,7 @@ describe('the sidebar', () => {
       ['/b', '/d', undefined],
     ]);
     const b = site.pages.get('/b');
-    expect(b && viewOf(site, b, { headings: [] }).breadcrumbs).toEqual([
+    expect(b && frameOf(site, b).breadcrumbs).toEqual([
       { label: 'C', href: '/c' },
       { label: 'b', href: '/b' },
     ]);
@@ -96,7 +96,7 @@ describe('the sidebar', () => {
       ['a1', 'a2', 'b1', 'b2', 'o1'].map((id) => page(id)),
     );
     const a1 = site.pages.get('/a1');
-    const nav = a1 ? viewOf(site, a1, { headings: [] }).nav : [];
+    const nav = a1 ? frameOf(site, a1).nav : [];
     expect(nav.map((item) => item.items?.map(({ href }) => href))).toEqual([['/a1', '/a2'], [], ['/o1']]);
   });
 
@@ -109,7 +109,7 @@ describe('the sidebar', () => {
     );
     const shown = (path: string) => {
       const meta = site.pages.get(path);
-      return meta ? viewOf(site, meta, { headings: [] }).nav : [];
+      return meta ? frameOf(site, meta).nav : [];
     };
     const labels = (path: string) => shown(path)[0]?.items?.map(({ label }) => label) ?? [];
     expect(labels('/p500')).toEqual(names.slice(488, 513));
@@ -131,7 +131,7 @@ describe('the sidebar', () => {
       names.map((id) => page(id)),
     );
     const meta = site.pages.get('/p40');
-    expect(meta && viewOf(site, meta, { headings: [] }).nav[0]?.items).toHaveLength(80);
+    expect(meta && frameOf(site, meta).nav[0]?.items).toHaveLength(80);
   });
 
   it('gives pages of one branch the same sidebar', () => {
@@ -142,7 +142,7 @@ describe('the sidebar', () => {
     );
     const nav = (path: string) => {
       const meta = site.pages.get(path);
-      return meta && viewOf(site, meta, { headings: [] }).nav;
+      return meta && frameOf(site, meta).nav;
     };
     expect(nav('/p0')).toBe(nav('/p2'));
     expect(nav('/p0')).not.toBe(nav('/d'));

@@ -1,4 +1,4 @@
-import { extname, isAbsolute } from 'node:path';
+import { extname, isAbsolute, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
@@ -19,8 +19,12 @@ export function nothingFound(): Found {
 }
 
 /** What an article needs beside its HTML. */
-export function partsOf(islands: Island[], { styles, published }: Found): ArticleParts {
-  return { islands, styles: [...styles.values()], files: [...published] };
+export function partsOf(siteDir: string, islands: Island[], { styles, published }: Found): ArticleParts {
+  const files = [...published].map(([to, from]): [string, string] => [
+    to,
+    relative(siteDir, from).replaceAll('\\', '/'),
+  ]);
+  return { islands, styles: [...styles.values()], files };
 }
 
 const MARK = '\0site-file:';

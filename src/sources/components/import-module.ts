@@ -94,6 +94,7 @@ export function placeInSite(error: unknown, siteDir: string): ComponentError['pl
 }
 
 async function run(name: string, siteDir: string, from: string): Promise<Imported> {
+  const started = Date.now();
   const found = nothingFound();
   const bundle = await rolldown({
     input: isAbsolute(name) && isClientModule(readFileSync(name, 'utf8')) ? name + ISLAND : name,
@@ -119,7 +120,7 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
     await writeFile(target, output[0].code);
     if (output[0].map) maps.set(basename(target), output[0].map);
     const module = (await import(/* @vite-ignore */ pathToFileURL(target).href)) as Record<string, unknown>;
-    return { module, found, stamps: stampFiles(siteDir, found.files) };
+    return { module, found, stamps: stampFiles(siteDir, found.files, started) };
   } finally {
     await rm(target, { force: true });
   }

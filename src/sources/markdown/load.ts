@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { PageMeta } from '../../model/page.ts';
+import type { Folder, PageMeta } from '../../model/page.ts';
 import { compare, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { manyInsideOf } from '../../files/inside.ts';
@@ -21,21 +21,10 @@ export interface SourcePage {
   remote?: RemoteOrigin;
 }
 
-/** What a `_category_.json` or `_category_.yml` says of its folder. */
-export interface FolderMeta {
-  label?: string;
-  position?: number;
-  collapsed?: boolean;
-  link?:
-    | { type: 'doc'; id: string }
-    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
-    | null;
-}
-
 export interface LoadedDocs {
   pages: SourcePage[];
   /** By folder, relative to the docs folder. */
-  folders: Map<string, FolderMeta>;
+  folders: Map<string, Folder>;
 }
 
 export interface LoadOptions {
@@ -48,6 +37,7 @@ export interface LoadOptions {
   problems: Problem[];
 }
 
+/** A `_category_.json` or `_category_.yml`. */
 const folderSchema = z.strictObject({
   label: z.string().min(1).optional(),
   position: z.number().optional(),
@@ -92,7 +82,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       ignore: ['**/node_modules/**', '**/_*.{md,mdx}', '**/_*/**'],
     })
   ).toSorted(compare);
-  const folders = new Map<string, FolderMeta>();
+  const folders = new Map<string, Folder>();
   const pages: SourcePage[] = [];
   const isInside = manyInsideOf(siteDir);
   for (const name of files) {
@@ -112,12 +102,12 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     }
     const parsed = parseFrontMatter(text, file, problems);
     if (parsed.data.draft && !options.drafts) continue;
-    pages.push({ meta: metaOf(name, parsed, { file, absolute }, options), text, parsed });
+    pages.push({ meta: metaOf(name, parsed, { file, own: true }, options), text, parsed });
   }
   return { pages, folders };
 }
 
-function readFolder(text: string, file: string, problems: Problem[]): FolderMeta | null {
+function readFolder(text: string, file: string, problems: Problem[]): Folder | null {
   const report = (message: string) => problems.push({ severity: 'error', file, line: 1, column: 1, message });
   let value: unknown;
   try {
@@ -127,7 +117,7 @@ function readFolder(text: string, file: string, problems: Problem[]): FolderMeta
     return null;
   }
   const parsed = folderSchema.safeParse(value);
-  if (parsed.success) return parsed.data as FolderMeta;
+  if (parsed.success) return parsed.data as Folder;
   for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
   return null;
 }

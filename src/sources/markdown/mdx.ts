@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { createElement, Fragment, type ComponentType } from 'react';
 import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
@@ -63,7 +63,7 @@ export class MdxScope {
     const Content = await this.#component(source, this.#environment.file, options, new Set());
     try {
       const { html, islands } = renderArticle(createElement(Content, { components: this.#components }));
-      return { html, parts: partsOf(islands, this.#environment.found) };
+      return { html, parts: partsOf(this.#environment.siteDir, islands, this.#environment.found) };
     } catch (error) {
       const place = this.#environment.placeOf(error);
       if (error instanceof ComponentError) throw Object.assign(error, { place });
@@ -117,13 +117,13 @@ export class MdxScope {
     const shown = relative(siteDir, file);
     if (!/^(\.|@site\/)/.test(name.from)) return exportOf(await this.#package(name.from, file), name, shown);
     const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
-    const found = [
-      target,
-      ...['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension),
-    ].find((path) => existsSync(path) && extname(path) !== '');
+    const candidates = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension);
+    const found = candidates.find((path) => existsSync(path) && extname(path) !== '');
     if (!found || !insideOf(siteDir, found))
       throw new Error(`1:1: ${shown} imports "${name.from}", and there is no such file in the site's folder`);
-    uses.files.add(found);
+    // With a file at one of those before it, the page would be another one.
+    for (const path of candidates.slice(0, candidates.indexOf(found) + 1))
+      if (path.startsWith(siteDir + sep)) uses.files.add(path);
     switch (extname(found)) {
       case '.md':
       case '.mdx':

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { compileMarkdown, type CompileOutput } from './compile.ts';
 import type { Found } from '../components/files.ts';
 import { startHighlighter } from './highlight.ts';
@@ -30,7 +31,7 @@ export async function compilePage(
   const { importModule, placeInSite } = await import('../components/import-module.ts');
   const mdx = new MdxScope({
     siteDir,
-    file: meta.source.absolute,
+    file: join(siteDir, meta.source.file),
     found,
     placeOf: (error) => placeInSite(error, siteDir),
     ownComponents: () => ownComponents(siteDir, found),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
@@ -17,7 +17,7 @@ import { plainText } from './text.ts';
 
 /** The description as one file in the cache: what threads that make pages need to know of it. */
 export interface ApiHandle {
-  /** Absolute path of the bundle. */
+  /** Path of the bundle, relative to the site's folder. */
   file: string;
   /** Which engine and configuration wrote the bundle. */
   version: string;
@@ -81,7 +81,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
   options.problems.push(...stored.problems);
   const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
-  const source = { file, absolute: hosted ? '' : join(siteDir, file) };
+  const source = { file, own: !hosted };
   return {
     handle,
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
@@ -118,13 +118,20 @@ async function readStored(
   const { siteDir, cacheDir, config } = options;
   const version = versionOf(options, sources);
   const file = join(cacheDir, 'openapi.json');
-  const handleOf = (hash: string): ApiHandle => ({ file, version, hash, path: config.path, hosted });
+  const handleOf = (hash: string): ApiHandle => ({
+    file: relative(siteDir, file),
+    version,
+    hash,
+    path: config.path,
+    hosted,
+  });
   const cached = readCache<Stored>(file, version);
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
+  const started = Date.now();
   const { document, files, origins, problems } = readBundle(siteDir, sources);
   const pointed = problems.length > 0 ? [] : await check(document, config);
   const stored: Stored = {
-    files: stampFiles(siteDir, files),
+    files: stampFiles(siteDir, files, started),
     hash: hashOf(JSON.stringify(document)),
     document,
     problems: [...problems, ...placed(pointed, origins, siteDir)],
@@ -195,8 +202,8 @@ function placed(problems: Judged[], origins: readonly Origin[], siteDir: string)
  *
  * @throws Error where another build has replaced it meanwhile
  */
-export function readHandle({ file, version }: ApiHandle): Raw {
-  const stored = readCache<Stored>(file, version);
+export function readHandle(siteDir: string, { file, version }: ApiHandle): Raw {
+  const stored = readCache<Stored>(join(siteDir, file), version);
   if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
   return isRaw(stored.document) ? stored.document : {};
 }

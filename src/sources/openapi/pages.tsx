@@ -139,16 +139,16 @@ class ApiModel {
 /** HTML by what it is about, with what may be linked in it. */
 const shared = { hosted: new WeakMap<object, string>(), own: new WeakMap<object, string>() };
 
-let current: { hash: string; model: ApiModel } | null = null;
+let current: { key: string; model: ApiModel } | null = null;
 
-function modelOf(handle: ApiHandle): ApiModel {
-  if (current?.hash !== handle.hash)
-    current = { hash: handle.hash, model: new ApiModel(readHandle(handle), handle.path) };
+function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
+  const key = `${handle.hash} ${handle.path}`;
+  if (current?.key !== key) current = { key, model: new ApiModel(readHandle(siteDir, handle), handle.path) };
   return current.model;
 }
 
 /** Makes the article of an API page. */
-export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
+export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
   const codes: { language: string; code: string; url: string | undefined; isText: boolean }[] = [];
   const ids = new Set<string>(['content']);
   let rows = MOST_ROWS;
@@ -189,7 +189,7 @@ export async function compileApiPage(handle: ApiHandle, meta: PageMeta): Promise
     spendOwn: (wanted) => (ownRows -= wanted) >= 0,
   };
   const render = (part: ReactNode) => withApiView(view, () => staticMarkup(part));
-  const { content, markdown } = modelOf(handle).page(meta.path, view);
+  const { content, markdown } = modelOf(siteDir, handle).page(meta.path, view);
   const html = render(content);
   const blocks = await Promise.all(
     codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {

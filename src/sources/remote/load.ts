@@ -29,7 +29,7 @@ export async function withRemotePages(options: RemoteLoadOptions): Promise<Sourc
     used.map(async (entry): Promise<[string, SourcePage] | null> => {
       const own = pages.find(({ meta }) => meta.id === entry.page || meta.id === `${entry.page}/index`);
       const snapshot = await read(options, remote, entry);
-      return snapshot && [own?.meta.id ?? entry.page, pageOf(options, remote, entry, snapshot, own?.meta)];
+      return snapshot && [own?.meta.id ?? entry.page, pageOf(remote, entry, snapshot, own?.meta)];
     }),
   );
   const found = new Map(loaded.filter((entry) => entry !== null));
@@ -69,7 +69,6 @@ async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: Rem
 }
 
 function pageOf(
-  { siteDir }: RemoteLoadOptions,
   remote: RemoteConfig,
   entry: RemotePage,
   { head, text }: Snapshot,
@@ -101,7 +100,7 @@ function pageOf(
     ...(own?.previous !== undefined && { previous: own.previous }),
     ...(own?.next !== undefined && { next: own.next }),
     sidebarPosition: own?.sidebarPosition ?? null,
-    source: { file, absolute: snapshotPath(siteDir, remote, entry) },
+    source: { file, own: true },
     ...(own && { replaces: own.source.file }),
     remote: true,
     editUrl: new RepositoryLinks(origin).edit,

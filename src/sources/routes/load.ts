@@ -42,7 +42,7 @@ export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<
         const { nothingFound } = await import('../components/files.ts');
         const { importModule } = await import('../components/import-module.ts');
         const module: RouteModule = await importModule(absolute, siteDir, nothingFound());
-        if (isComponent(module.default)) return metaOf(id, path, module, { file, absolute });
+        if (isComponent(module.default)) return metaOf(id, path, module, { file, own: true });
         report(
           `the page component at ${path} (${file}) has no default export and should default-export a React component`,
           'Add: export default function Page() { return <p>…</p>; }',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createElement, type ComponentType } from 'react';
 import type { ArticleParts } from '../../model/island.ts';
 import type { PageMeta } from '../../model/page.ts';
@@ -20,11 +21,13 @@ export interface RenderedRoute {
 /** Runs the component of a page that {@link loadRoutes} has found. */
 export async function renderRoute({ path, source }: PageMeta, siteDir: string): Promise<RenderedRoute> {
   const found = nothingFound();
-  const files = found.files.add(source.absolute);
+  const file = join(siteDir, source.file);
+  const files = found.files.add(file);
   try {
-    const module = await importModule(source.absolute, siteDir, found);
+    const module = await importModule(file, siteDir, found);
     const { html, islands } = renderArticle(createElement(module['default'] as ComponentType));
-    return { html: isPlainHtml(html) ? html : repairHtml(html), parts: partsOf(islands, found), files, problems: [] };
+    const plain = isPlainHtml(html) ? html : repairHtml(html);
+    return { html: plain, parts: partsOf(siteDir, islands, found), files, problems: [] };
   } catch (error) {
     const message = `the page component at ${path} threw: ${error instanceof Error ? error.message : String(error)}`;
     const fix = error instanceof ComponentError && { fix: error.fix };
@@ -37,6 +40,6 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string): 
       ...fix,
       ...placeInSite(error, siteDir),
     };
-    return { html: '', parts: partsOf([], found), files, problems: [problem] };
+    return { html: '', parts: partsOf(siteDir, [], found), files, problems: [problem] };
   }
 }

@@ -1,0 +1,77 @@
+import { hashOf } from '../files/hash.ts';
+import type { ShellConfig } from '../model/config.ts';
+import type { Picture } from '../model/picture.ts';
+import type { Asset, Assets, Site } from '../model/site.ts';
+import type { RenderEnv } from '../render/document.tsx';
+
+/** What all pages see alike. */
+export interface PageEnv extends RenderEnv {
+  /** Hash of everything here but where the site's folder lies. */
+  id: string;
+  /** Absolute path of the site's folder. */
+  siteDir: string;
+  /** Hash of the engine. */
+  engine: string;
+  /** Folder of files that are copied as they are, relative to the site's. */
+  static: string;
+  /** Folder of compiled islands, relative to the site's; null: the dev server compiles each when asked. */
+  islands: string | null;
+  /** Pictures in two colour modes; null: the site has none. */
+  pictures: SitePictures | null;
+  /** Address of a page by its file, relative to the site's folder. */
+  byFile: ReadonlyMap<string, string>;
+}
+
+/** Pictures in two colour modes, by name, and the file that lists them, relative to the site's folder. */
+export interface SitePictures {
+  byName: Readonly<Record<string, Picture>>;
+  manifest: string;
+}
+
+/** What the build or the dev server brings beside the site. */
+export interface EnvParts {
+  siteDir: string;
+  engine: string;
+  assets: Assets;
+  /** Address of the whole sidebar tree. */
+  nav: string;
+  /** Style sheet with the site's own colours, where the config has some. */
+  theme: Asset | null;
+  /** Folder of compiled islands, relative to the site's; null: the dev server compiles each when asked. */
+  islands: string | null;
+}
+
+/** Takes from the site what every page may see of it. */
+export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
+  const { config, build, search, analytics } = site;
+  const shared = {
+    ...parts,
+    build,
+    analytics,
+    shell: shellOf(site),
+    search: { settings: search, sections: config.search.sections, suggestions: config.search.suggestions },
+    url: config.url,
+    image: config.image,
+    static: config.static,
+    pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
+  };
+  const { byFile } = site;
+  return { ...shared, byFile, siteDir, id: hashOf(JSON.stringify([shared, [...byFile]])) };
+}
+
+function shellOf(site: Site): ShellConfig {
+  const { title, navbar, footer, announcement, version, otherVersions } = site.config;
+  const { logo, links, repository, hideOnScroll } = navbar;
+  const versions = [{ ...version, href: '/' }, ...otherVersions];
+  return {
+    title,
+    logo,
+    links,
+    repository,
+    hideOnScroll,
+    announcement,
+    versions,
+    footer,
+    asksConsent: site.analytics !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { Pack } from '../files/pack.ts';
+import type { SearchRecord } from '../search/record.ts';
+import type { IndexedPage } from '../search/records.ts';
+import type { KeptPage } from './memory.ts';
+import type { Output } from './output.ts';
+import type { BuildPlan } from './plan.ts';
+import type { MadePages, Pool } from './pool.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { MadePage, WorkerSetup } from './worker.ts';
+
+/** The pages of a build: those that were made now, and by address all of them. */
+export interface BuiltPages extends MadePages {
+  all: Map<string, KeptPage>;
+}
+
+export interface MakeInput {
+  plan: BuildPlan;
+  pool: Pool;
+  output: Output;
+  /** Told of every page's words; null: there is none. */
+  index: SearchIndex | null;
+  packFile: string;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Takes over the pages that are as they were, and makes the others on all threads. */
+export async function makePages({ plan, pool, output, index, packFile, onProgress }: MakeInput): Promise<BuiltPages> {
+  for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
+  const setup: WorkerSetup = { env: plan.env, packFile, folder: output.next };
+  const inputs = plan.make.map(({ input }) => input);
+  const result = await pool.make(setup, inputs, (done) => onProgress(done, inputs.length));
+  const all = new Map(plan.reuse);
+  for (const [at, page] of result.made.entries()) {
+    const key = plan.make[at]?.key ?? '';
+    all.set(page.facts.path, { key, page });
+    for (const name of page.files) output.note(name, key);
+  }
+  // In the order of the site, whichever thread made them and when.
+  for (const { input } of plan.pages) {
+    const { path } = input.meta;
+    const recordKey = all.get(path)?.page.recordKey ?? null;
+    index?.put(path, recordKey, recordKey && (result.records.get(recordKey) ?? null));
+  }
+  return { ...result, all };
+}
+
+/** What search is told of the pages that were made, with their headings. */
+export function indexedPages({ made, records }: BuiltPages): IndexedPage[] {
+  return made.flatMap(({ recordKey, facts }) => {
+    const text = recordKey === null ? undefined : records.get(recordKey);
+    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+  });
+}
+
+/** Keeps what was compiled, also by a build that fails later: the next one need not compile it again. */
+export function keepCompiled(packFile: string, { compiled, all }: BuiltPages): void {
+  if (compiled.size === 0) return;
+  const keys = [...all.values()].flatMap(({ page }) => page.compiledKey ?? []);
+  new Pack(packFile).rewrite(compiled, keys);
+}
+
+/** Size of all files of some pages. */
+export function bytesOfPages(pages: readonly MadePage[]): number {
+  return pages.reduce((sum, page) => sum + page.bytes, 0);
+}

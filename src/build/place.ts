@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Problem } from '../model/problem.ts';
+import type { ClientFiles } from './engine.ts';
+import { listFiles, type Output } from './output.ts';
+import type { SharedFiles } from './site-files.ts';
+import type { MadePage } from './worker.ts';
+import type { TextFile } from '../model/page.ts';
+
+export interface PlaceInput {
+  siteDir: string;
+  /** Folder of files that are copied as they are, relative to the site's. */
+  staticDir: string;
+  output: Output;
+  client: ClientFiles;
+  shared: SharedFiles;
+  /** Those at addresses that are known elsewhere: the sitemap and its like. */
+  siteFiles: readonly TextFile[];
+  /** Whatever has files to be published. */
+  pages: readonly Pick<MadePage, 'published'>[];
+}
+
+export interface PlacedFiles {
+  bytes: number;
+  /** Files that want to be where a page is. */
+  problems: Problem[];
+}
+
+/** Puts all files beside the pages into the output: the site's, the browser's part of the engine, static ones, pictures. */
+export function placeFiles(input: PlaceInput): PlacedFiles {
+  const { siteDir, output, client, shared, siteFiles, pages } = input;
+  const staticDir = join(siteDir, input.staticDir);
+  const problems: Problem[] = [];
+  let bytes = 0;
+  const isFree = (name: string, reason: string) => {
+    const problem = inTheWay(output, name, reason);
+    if (problem) problems.push(problem);
+    return problem === null;
+  };
+  const hashed = [shared.nav, shared.theme?.file, shared.oldAddresses].filter((file) => !!file);
+  for (const { name, text } of [...hashed, ...siteFiles])
+    if (isFree(name, 'every site has')) bytes += output.text(name, text);
+  for (const name of [shared.nav.name, shared.theme?.file.name]) if (name !== undefined) output.keep(name);
+  for (const name of listFiles(client.folder)) {
+    bytes += output.copy(`assets/${name}`, join(client.folder, name));
+    output.keep(`assets/${name}`);
+  }
+  // A site may have a robots.txt of its own.
+  const own = new Set([...hashed, ...siteFiles].map(({ name }) => name));
+  for (const name of listFiles(staticDir))
+    if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));
+  const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
+  for (const [name, from] of published) {
+    bytes += output.copy(name, join(siteDir, from));
+    output.keep(name);
+  }
+  return { bytes, problems };
+}
+
+function inTheWay(output: Output, name: string, reason: string): Problem | null {
+  const other = output.taken(name);
+  if (other === null) return null;
+  const message = `"${other}" of the site's pages is in the place of "${name}", which ${reason}`;
+  const fix = 'Give the page another slug, or the file another name.';
+  return { severity: 'error', file: name, line: 0, column: 0, message, fix };
+}

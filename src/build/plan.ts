@@ -1,0 +1,94 @@
+import { INDEX_FOLDER } from '../config/search.ts';
+import type { Pack } from '../files/pack.ts';
+import { areUnchanged } from '../files/stamps.ts';
+import type { PageMeta } from '../model/page.ts';
+import type { Assets, Site } from '../model/site.ts';
+import { enginePages } from '../render/engine-pages.ts';
+import { engineHash } from './engine.ts';
+import { envOf, type PageEnv } from './env.ts';
+import { inputOf, keyOf, type PageInput } from './input.ts';
+import type { LoadedSite } from './load-site.ts';
+import type { KeptPage, Memory } from './memory.ts';
+import type { Output } from './output.ts';
+import type { SharedFiles } from './site-files.ts';
+
+/** A page, and the hash of all that it is made from but the files that turn out to be needed on the way. */
+export interface PlannedPage {
+  input: PageInput;
+  key: string;
+}
+
+/** What has to be done for a build. */
+export interface BuildPlan {
+  env: PageEnv;
+  /** Every page of the site, those without a file too. */
+  pages: PlannedPage[];
+  /** Pages that are as the last build left them, by address. */
+  reuse: Map<string, KeptPage>;
+  make: PlannedPage[];
+}
+
+/** What the last build left. */
+export interface Kept {
+  memory: Memory;
+  output: Output;
+  /** Its search records. */
+  records: Pack;
+}
+
+/** What pages name that is made before them. */
+interface PlanParts {
+  siteDir: string;
+  assets: Assets;
+  shared: SharedFiles;
+  /** Folder of compiled islands, relative to the site's. */
+  islands: string;
+}
+
+/** Decides which pages have to be made. */
+export function planBuild(
+  { site, sources, api }: Pick<LoadedSite, 'site' | 'sources' | 'api'>,
+  { siteDir, assets, shared, islands }: PlanParts,
+  kept: Kept,
+): BuildPlan {
+  const theme = shared.theme?.asset ?? null;
+  const env = envOf(site, { siteDir, engine: engineHash, assets, nav: `/${shared.nav.name}`, theme, islands });
+  const parts = { api: api?.handle ?? null, oldAddresses: shared.oldAddresses && `/${shared.oldAddresses.name}` };
+  const pages = withEnginePages(site).map((meta): PlannedPage => {
+    const input = inputOf(site, meta, { ...parts, source: sources.get(meta.path) ?? null });
+    return { input, key: keyOf(env, input) };
+  });
+  const same = pages.filter((page) => isUnchanged(page, siteDir, kept));
+  // With all pages as they were, the search index is, too, and what it was made from is not needed.
+  const isRecordNeeded =
+    same.length < pages.length ||
+    pages.length !== Object.keys(kept.memory.pages).length ||
+    !kept.output.isAsLeft(INDEX_FOLDER.slice(1));
+  const reuse = new Map(
+    same.flatMap(({ input: { meta } }) => {
+      const page = kept.memory.pages[meta.path];
+      return page && (!isRecordNeeded || hasRecord(page, kept)) ? [[meta.path, page] as const] : [];
+    }),
+  );
+  return { env, pages, reuse, make: pages.filter(({ input }) => !reuse.has(input.meta.path)) };
+}
+
+function withEnginePages(site: Site): PageMeta[] {
+  return [...site.pages.values(), ...enginePages().filter(({ path }) => !site.pages.has(path))];
+}
+
+/** Whether a page is made from what the last build made it from, and its files are as that left them. */
+function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, output, records }: Kept): boolean {
+  const before = memory.pages[input.meta.path];
+  return (
+    before?.key === key &&
+    before.page.files.every((name) => output.canReuse(name, key)) &&
+    (before.page.recordKey === null || records.has(before.page.recordKey)) &&
+    areUnchanged(siteDir, before.page.dependencies)
+  );
+}
+
+/** Whether the page's search record, if it has one, is there and whole. */
+function hasRecord({ page }: KeptPage, { records }: Kept): boolean {
+  return page.recordKey === null || records.get(page.recordKey) !== null;
+}

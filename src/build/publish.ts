@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sweepCache } from '../files/cache.ts';
+import { compressFiles } from '../hosting/compress.ts';
+import type { Encoding } from '../hosting/content-types.ts';
+import type { Problem } from '../model/problem.ts';
+import { stylesOf, type Assets, type Site } from '../model/site.ts';
+import { addressesOf } from '../render/engine-pages.ts';
+import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
+import { hasErrors } from './judge.ts';
+import { cacheFolder } from './load-site.ts';
+import { writeMemory, type KeptPage } from './memory.ts';
+import { Output } from './output.ts';
+import type { SharedFiles } from './site-files.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What compressed copies are made of, and by whom. */
+export interface CompressChoice {
+  encodings: Encoding[];
+  /** The compiled worker; null to stay in this thread. */
+  workerFile: URL | null;
+}
+
+export interface HostingResult {
+  /** The folder for files that only a host reads. */
+  hosting: Output;
+  bytes: number;
+  /** What the writer of the site should know. */
+  notes: string[];
+  problems: Problem[];
+}
+
+interface HostingParts {
+  site: Site;
+  siteDir: string;
+  assets: Assets;
+  shared: SharedFiles;
+  output: Output;
+  compress: CompressChoice | null;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Adds what hosts need: files in the output and beside it, and compressed copies. */
+export async function addHosting(parts: HostingParts): Promise<HostingResult> {
+  const { site, assets, shared, output, compress } = parts;
+  const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
+  hosting.recover();
+  const addresses = addressesOf(site);
+  const root = writeRootFiles({ site, addresses, assets, output });
+  let { bytes } = root;
+  const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
+  if (compress && !hasErrors(problems)) bytes += await addCompressed(parts, compress);
+  const styles = stylesOf(assets, shared.theme?.asset ?? null);
+  const notes = [...root.notes, ...writeHostFiles(site, addresses, styles, output.names(), hosting)];
+  return { hosting, bytes, notes, problems };
+}
+
+/** Puts compressed copies beside the files. Returns their size. */
+async function addCompressed({ output, siteDir, onProgress }: HostingParts, chosen: CompressChoice): Promise<number> {
+  const { files } = await compressFiles({
+    ...chosen,
+    folder: output.next,
+    names: output.names(),
+    cacheDir: join(cacheFolder(siteDir), 'compressed'),
+    onProgress,
+  });
+  return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
+}
+
+/** Puts a finished output, and what hosts read, in the place of the last one. */
+export function publish(
+  { output, hosting }: { output: Output; hosting: Output },
+  { site, siteDir, memoryFile }: { site: Site; siteDir: string; memoryFile: string },
+  pages: ReadonlyMap<string, KeptPage>,
+): void {
+  // Written before the switch: what is not as it says is never used, but what it does not know would not be kept.
+  writeMemory(memoryFile, {
+    ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
+    pages: Object.fromEntries(pages),
+  });
+  if (hosting.names().length > 0) hosting.switch();
+  else rmSync(hosting.folder, { recursive: true, force: true });
+  output.switch();
+  sweepCache(cacheFolder(siteDir));
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
+import { redirectOf } from '../model/redirects.ts';
+import { addressesOf } from '../render/engine-pages.ts';
+import type { DevIndex } from './search.ts';
+import { NAV, type DevSite } from './site.ts';
+
+/** What the dev server says to a request, before it is sent. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+/** The styles of the shell's components, for the moment before their scripts bring them. */
+export const SHELL_STYLES = '/@docs/shell.css';
+
+export interface AnswerParts {
+  site: DevSite;
+  index: DevIndex;
+  shellStyles: () => Promise<string>;
+}
+
+/**
+ * Answers a request as the built site would on a host with rules.
+ *
+ * @param url path and query as requested
+ * @throws Error where a page cannot be made by a mistake of the engine
+ */
+export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
+  const { site } = parts;
+  const [rawPath = '/', ...queries] = url.split('?');
+  const pathname = decodeAddress(rawPath);
+  if (pathname === null) return plain(400, 'The address is not validly encoded\n');
+  const file = await fileAnswer(parts, pathname);
+  if (file) return file;
+  const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
+  const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
+  const path = bare === '/index' ? '/' : bare;
+  const target = extension === '.html' ? redirectFor(site, path) : null;
+  if (target !== null) {
+    const query = queries.length > 0 ? `?${queries.join('?')}` : '';
+    return { status: 301, headers: { Location: encodeURI(target) + query }, body: '' };
+  }
+  const text = (await site.page(path))?.files[fileOf(path, extension)];
+  if (text !== undefined) return document(path === '/404' ? 404 : 200, extension, text);
+  return document(404, '.html', (await site.page('/404'))?.files['404.html'] ?? '');
+}
+
+/** What is no page: null where nothing is at the address. */
+async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
+  if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.nav));
+  if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
+  if (site.theme && pathname === site.theme.asset.href) return document(200, '.css', site.theme.file.text);
+  if (index.has(pathname)) {
+    const content = index.read(pathname);
+    return document(content === undefined ? 404 : 200, pathname, content ?? '');
+  }
+  const file = site.file(pathname);
+  return file === null ? null : { status: 200, headers: { 'Content-Type': mimeOf(file) }, body: await readFile(file) };
+}
+
+/** Where an old address, or one that is written otherwise than the page's own, leads; null for all others. */
+function redirectFor({ site }: DevSite, path: string): string | null {
+  const known = (address: string) => site.pages.has(address) || addressesOf(site).includes(address);
+  if (known(path)) return null;
+  const page = redirectOf(site.redirects, path);
+  if (page !== null && known(page)) return page;
+  return cleanPath(path) === path ? null : cleanPath(path);
+}
+
+function plain(status: number, body: string): Answer {
+  return { status, headers: { 'Content-Type': 'text/plain' }, body };
+}
+
+function document(status: number, extension: string, body: string): Answer {
+  const headers = { 'Content-Type': mimeOf(extension), 'Cache-Control': 'no-store' };
+  return { status, headers, body };
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+};
+
+/** @param name a file, or an extension alone */
+function mimeOf(name: string): string {
+  return types[extname(name) || name] ?? 'application/octet-stream';
+}
