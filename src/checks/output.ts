@@ -13,7 +13,8 @@ const addressed: Readonly<Record<string, RegExp>> = {
   poster: /^video$/,
 };
 /** Before each address of a list of pictures. */
-const candidates = /(?:^|,)\s*([^\s,]+)/g;
+/** An address of `srcset` ends at white space, and may have commas in it: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
+const candidates = /(\S*[^\s,])(?:\s+[^\s,]+)?\s*(?:,|$)/g;
 /** In attributes that style parts of a drawing; within the document it means one of its parts. */
 const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
@@ -86,6 +87,11 @@ function keep(tag: string): void {
   if (token) known.set(copy, referencesOf(token));
 }
 
+/** Whether a picture is in its address: nothing is loaded, and the policy lets it through. */
+function isInPlace(name: string, address: string): boolean {
+  return (name === 'img' || name === 'source') && address.startsWith('data:');
+}
+
 /** The addresses in a tag. */
 function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
   if (value === '') return none;
@@ -95,10 +101,11 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
   for (const key in addressed) {
     if (!addressed[key]?.test(name)) continue;
     const address = attribute(value, key);
-    if (address !== null) named.push([address, loads]);
+    if (address !== null && !isInPlace(name, address)) named.push([address, loads]);
   }
   if (value.includes('srcset'))
-    for (const [, address = ''] of (attribute(value, 'srcset') ?? '').matchAll(candidates)) named.push([address, true]);
+    for (const [, address = ''] of (attribute(value, 'srcset') ?? '').matchAll(candidates))
+      if (!isInPlace(name, address)) named.push([address, true]);
   if (value.includes('url('))
     for (const [, address = ''] of value.matchAll(styleUrl)) if (!address.startsWith('#')) named.push([address, true]);
   return named.length === 0 ? none : named;

@@ -142,6 +142,15 @@ it('takes nothing that stands in quotes for an attribute', () => {
   expect(facts).toEqual({ links: ['/a'], loads: [], violations: [] });
 });
 
+it('reads candidates of a picture as browsers do, and lets a picture be in its address', () => {
+  const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+  const facts = readDocument(
+    `<source srcset="${gif}"><source srcset="${gif} 1x, /a.png 2x,/b,c.png"><img src="${gif}"><script src="data:,a"></script>`,
+    [],
+  );
+  expect(facts.loads).toEqual(['/a.png', '/b,c.png', 'data:,a']);
+});
+
 it('checks the sitemap', () => {
   const xml = '<loc>https://t.example</loc><loc>https://t.example/a</loc><loc>https://t.example/b</loc>';
   expect(checkSitemap(xml, 'https://t.example', (path) => path === '/a').map(({ message }) => message)).toEqual([
