@@ -10,7 +10,7 @@ import { InputError, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { isAddress, isRaw, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
-import { originOf, placeOf, readBundle, type Origin } from './read.ts';
+import { holdsNames, isForeign, MISSING, originOf, Places, readBundle, type Origin } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
@@ -129,18 +129,28 @@ async function readStored(
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
   const started = Date.now();
   const { document, files, origins, problems } = readBundle(siteDir, sources);
-  const pointed = problems.length > 0 ? [] : await check(document, config);
+  const isReadable = problems.every(({ severity }) => severity !== 'error');
+  const pointed = isReadable ? await check(document, config) : [];
+  const severity = severityOf(config);
   const stored: Stored = {
     files: stampFiles(siteDir, files, started),
     hash: hashOf(JSON.stringify(document)),
     document,
-    problems: [...problems, ...placed(pointed, origins, siteDir)],
+    problems: [
+      ...problems.map((problem) => (problem.severity === 'warning' ? { ...problem, severity } : problem)),
+      ...placed(pointed, origins, siteDir),
+    ],
   };
   writeCache(file, version, stored);
   return { stored, handle: handleOf(stored.hash) };
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
+
+/** A rule that was broken keeps nothing from being shown: only a site that is strict takes it for an error. */
+function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
+  return strict ? 'error' : 'warning';
+}
 
 /** Everything that is wrong with a document that could be read. */
 async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
@@ -157,29 +167,32 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
     const { lintDocument } = await import('./lint.ts');
     errors.push(...lintDocument(document));
   }
-  return errors.map((problem) => ({ ...problem, severity: 'error' }));
+  return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
 }
 
 /** Every reference of a bundle that leads to nothing. */
 export function lostReferences(document: Raw): PointedProblem[] {
   const problems: PointedProblem[] = [];
   const seen = new Set<unknown>();
-  const stack: { value: unknown; pointer: string }[] = [{ value: document, pointer: '' }];
+  const stack: { value: unknown; pointer: string; names: boolean }[] = [{ value: document, pointer: '', names: false }];
   for (let at = stack.pop(); at; at = stack.pop()) {
     if (typeof at.value !== 'object' || at.value === null || seen.has(at.value)) continue;
     seen.add(at.value);
     for (const [key, value] of Object.entries(at.value)) {
+      if (!at.names && isForeign(key)) continue;
       const isReference =
         key === '$ref' &&
         typeof value === 'string' &&
         !/\/(example|default|value|examples\/\d+)(\/|$)/.test(at.pointer);
-      if (isReference && valueAt(document, value.replace(/^#/, '')) === undefined) {
+      // What other hosts have was said where the files were read.
+      if (isReference && value !== MISSING && valueAt(document, value.replace(/^#/, '')) === undefined) {
         problems.push({
           pointer: at.pointer,
           message: `"$ref": "${value}" leads to nothing`,
           fix: 'Correct the reference, or add what it refers to.',
         });
-      } else if (typeof value === 'object') stack.push({ value, pointer: at.pointer + pointerStep(key) });
+      } else if (typeof value === 'object')
+        stack.push({ value, pointer: at.pointer + pointerStep(key), names: !at.names && holdsNames(key) });
     }
   }
   return problems;
@@ -187,13 +200,13 @@ export function lostReferences(document: Raw): PointedProblem[] {
 
 /** Problems with file, line and column for their pointers. */
 function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
-  const textOf = new Map<string, string>();
+  const known = new Map<string, Places>();
   return problems.map(({ pointer, message, fix, severity }) => {
     const { file, original } = originOf(origins, pointer);
     const absolute = join(siteDir, file);
-    const text = textOf.get(file) ?? (existsSync(absolute) ? readFileSync(absolute, 'utf8') : '');
-    textOf.set(file, text);
-    return { severity, file, ...placeOf(text, original), message: `${original || '/'}: ${message}`, fix };
+    let places = known.get(file);
+    if (!places) known.set(file, (places = new Places(existsSync(absolute) ? readFileSync(absolute, 'utf8') : '')));
+    return { severity, file, ...places.of(original), message: `${original || '/'}: ${message}`, fix };
   });
 }
 

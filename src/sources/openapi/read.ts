@@ -25,6 +25,8 @@ export interface Bundle {
 
 /** Other files' contents go here in the bundled document. */
 const PARTS = 'x-parts';
+/** Where a reference leads to that nobody follows. */
+export const MISSING = '#/x-parts/missing';
 /** Deeper nesting is no description but an attack, or a mistake. */
 const DEEPEST = 256;
 
@@ -49,6 +51,16 @@ const HOLD_NAMES = new Set([
   'webhooks',
   'variables',
 ]);
+
+/** Whether the keys below one are names, and mean nothing by themselves. */
+export function holdsNames(key: string): boolean {
+  return HOLD_NAMES.has(key) || key === PARTS || key === 'x-webhooks';
+}
+
+/** Whether a key is an extension that others made up: what looks like a reference in it is theirs. */
+export function isForeign(key: string): boolean {
+  return key.startsWith('x-') && key !== PARTS && key !== 'x-webhooks';
+}
 
 type Mutable = Record<string, unknown>;
 
@@ -79,6 +91,8 @@ class Reader {
   readonly #pointers = new Map<string, string>();
   readonly #waiting: { value: unknown; file: string; pointer: string; base: string }[] = [];
   readonly #parts: Mutable = {};
+  /** Files as they were written, for references that are put in their places. */
+  readonly #raws = new Map<string, unknown>();
 
   constructor(siteDir: string) {
     this.#siteDir = siteDir;
@@ -134,7 +148,30 @@ class Reader {
   bundle(document: Mutable): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#rewrite(next);
     if (Object.keys(this.#parts).length > 0) document[PARTS] = this.#parts;
-    for (const place of ['paths', 'webhooks', 'x-webhooks']) this.#placeItems(document, place);
+    for (const place of ['paths', 'webhooks', 'x-webhooks']) {
+      this.#placeItems(document, place);
+      for (const [route, item] of Object.entries(isRaw(document[place]) ? document[place] : {}))
+        if (isRaw(item)) this.#placeOperations(document, item as Mutable, `/${place}${pointerStep(route)}`);
+    }
+  }
+
+  /** Puts operations into the places of the references to them, which the specification does not know. */
+  #placeOperations(document: Mutable, item: Mutable, here: string): void {
+    for (const [method, operation] of Object.entries(item)) {
+      const target = isRaw(operation) ? operation['$ref'] : undefined;
+      const value = typeof target === 'string' ? valueAt(document, target.replace(/^#/, '')) : undefined;
+      if (typeof target !== 'string' || method.startsWith('x-') || !isRaw(value) || '$ref' in value) continue;
+      item[method] = value;
+      const place = originOf(this.origins, `${here}/${method}`);
+      const origin = originOf(this.origins, target.slice(1));
+      this.origins.push({ pointer: `${here}/${method}`, file: origin.file, original: origin.original });
+      this.#report(
+        place.file,
+        `${place.original} is a reference, where the specification wants an operation`,
+        'It was put in its place. Other tools may not show it.',
+        'warning',
+      );
+    }
   }
 
   /** Puts path items into the places of the references to them. */
@@ -147,7 +184,12 @@ class Reader {
       const here = `/${place}${pointerStep(route)}`;
       if (here === target.slice(1) || here.startsWith(`${target.slice(1)}/`)) {
         const { file, original } = originOf(this.origins, here);
-        this.#report(file, `${original} refers to "${target}", in which it stands itself`, 'Refer to a path item.');
+        this.#report(
+          file,
+          `${original} refers to "${target}", in which it stands itself`,
+          'Refer to a path item.',
+          'warning',
+        );
         (items as Mutable)[route] = {};
         continue;
       }
@@ -177,6 +219,8 @@ class Reader {
       }
       const holder = at.value as Mutable;
       for (const [key, child] of Object.entries(holder)) {
+        if (!at.names && (isForeign(key) || this.#replaced(holder, key, child, { file, base, pointer: at.pointer })))
+          continue;
         if (key === '$ref' && typeof child === 'string') holder[key] = this.#reference(child, file, base, at.pointer);
         if (typeof child !== 'object' || child === null) continue;
         if (key === 'mapping' && isRaw(child) && typeof holder['propertyName'] === 'string')
@@ -190,10 +234,51 @@ class Reader {
             value: child,
             pointer: at.pointer + pointerStep(key),
             depth: at.depth + 1,
-            names: !at.names && HOLD_NAMES.has(key),
+            names: !at.names && holdsNames(key),
           });
       }
     }
+  }
+
+  /**
+   * Puts what is referred to in the place of a reference that the specification does not know: in place of a text, or of
+   * an example. False for everything else.
+   */
+  #replaced(
+    holder: Mutable,
+    key: string,
+    child: unknown,
+    from: { file: string; base: string; pointer: string },
+  ): boolean {
+    if (!/^(description|summary|example|value)$/.test(key) || !isRaw(child)) return false;
+    const written = child['$ref'];
+    if (typeof written !== 'string' || Object.keys(child).length > 1) return false;
+    const value = this.#referred(written, from.file);
+    const isText = key === 'description' || key === 'summary';
+    // In an example it may be data.
+    if (value === undefined || (isText && typeof value !== 'string')) return !isText;
+    holder[key] = !isText && isRaw(value) && value['value'] !== undefined ? value['value'] : value;
+    this.#report(
+      from.file,
+      `${from.pointer}/${key} is a reference, where the specification wants ${isText ? 'a text' : 'a value'}`,
+      'It was put in its place. Other tools may show the reference.',
+      'warning',
+    );
+    return true;
+  }
+
+  /** What a reference leads to, as it stands in its file; a file that is no JSON or YAML is a text. */
+  #referred(written: string, file: string): unknown {
+    const [path = '', inner = ''] = written.split('#', 2);
+    const target = path === '' ? file : relative(this.#siteDir, join(this.#siteDir, dirname(file), decoded(path)));
+    const absolute = join(this.#siteDir, target);
+    if (isExternal(path) || !existsSync(absolute) || !insideOf(this.#siteDir, absolute) || !statSync(absolute).isFile())
+      return undefined;
+    this.files.add(absolute);
+    const text = readFileSync(absolute, 'utf8');
+    if (!/\.(json|ya?ml)$/i.test(target)) return text;
+    if (!this.#raws.has(absolute)) this.#raws.set(absolute, parseText(text, target).value);
+    return valueAt(this.#raws.get(absolute), inner);
   }
 
   /** The targets of a discriminator: references, or names of components. */
@@ -215,8 +300,9 @@ class Reader {
         file,
         `${pointer} refers to "${written}", and other hosts are not asked`,
         "Put a copy of it into the site's folder.",
+        'warning',
       );
-      return '#/x-parts/missing';
+      return MISSING;
     }
     const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decoded(path))).replaceAll('\\', '/');
     return `#${this.#part(target, file, pointer, written)}${inner}`;
@@ -234,6 +320,7 @@ class Reader {
         file,
         `${pointer} refers to "${written}", and there is no such file in the site's folder`,
         'The path is relative to the file it stands in.',
+        'warning',
       );
     this.#parts[target] = value ?? {};
     this.origins.push({ pointer: here, file: target, original: '' });
@@ -259,8 +346,8 @@ class Reader {
     return parsed.value;
   }
 
-  #report(file: string, message: string, fix: string): void {
-    this.problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+  #report(file: string, message: string, fix: string, severity: Problem['severity'] = 'error'): void {
+    this.problems.push({ severity, file, line: 1, column: 1, message, fix });
   }
 }
 
@@ -338,21 +425,32 @@ export function originOf(origins: readonly Origin[], pointer: string): { file: s
     : { file: '', original: pointer };
 }
 
-/** Where a JSON pointer leads to in a file's text: the line of the key, or of the nearest one above that exists. */
-export function placeOf(text: string, pointer: string): { line: number; column: number } {
-  let node: unknown = parseDocument(text, { prettyErrors: false }).contents;
-  let offset = 0;
-  for (const step of pointerSteps(pointer) ?? []) {
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
-      if (!pair) break;
-      offset = (isScalar(pair.key) && pair.key.range?.[0]) || offset;
-      node = pair.value;
-    } else if (isSeq(node)) {
-      node = node.items[Number(step)];
-      if (!isNode(node)) break;
-      offset = node.range?.[0] ?? offset;
-    } else break;
+/** Where things stand in a file's text. It is parsed once, for the first of them. */
+export class Places {
+  readonly #text: string;
+  #root: unknown;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  return positionAt(text, offset);
+
+  /** Where a JSON pointer leads to: the line of the key, or of the nearest one above that exists. */
+  of(pointer: string): { line: number; column: number } {
+    this.#root ??= parseDocument(this.#text, { prettyErrors: false }).contents;
+    let node = this.#root;
+    let offset = 0;
+    for (const step of pointerSteps(pointer) ?? []) {
+      if (isMap(node)) {
+        const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
+        if (!pair) break;
+        offset = (isScalar(pair.key) && pair.key.range?.[0]) || offset;
+        node = pair.value;
+      } else if (isSeq(node)) {
+        node = node.items[Number(step)];
+        if (!isNode(node)) break;
+        offset = node.range?.[0] ?? offset;
+      } else break;
+    }
+    return positionAt(this.#text, offset);
+  }
 }

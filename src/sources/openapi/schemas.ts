@@ -8,6 +8,8 @@ export interface PointedProblem {
   pointer: string;
   message: string;
   fix: string;
+  /** Set where it does not depend on how strict the site is. */
+  severity?: 'error' | 'warning';
 }
 
 /** References and `allOf` in a row beyond this lead nowhere a reader could follow. */

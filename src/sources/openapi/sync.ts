@@ -48,7 +48,7 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   }
   const document = parseText(text, address);
   if (!isRaw(document.value)) return failed(document.problems[0]?.message ?? 'the answer is no description');
-  const wrong = await judge(document.value);
+  const wrong = await judge(document.value, config.strict);
   if (wrong !== null) return failed(wrong);
   const target = join(siteDir, config.snapshot);
   const before = readSnapshot(target);
@@ -83,10 +83,17 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return cause ? `${error.message}: ${cause}` : error.message;
 }
 
-/** What is wrong with a document; null where nothing is. */
-async function judge(document: Raw): Promise<string | null> {
+/** What keeps a document from being built; null where nothing does. */
+async function judge(document: Raw, strict: boolean): Promise<string | null> {
   const { validateDocument } = await import('./validate.ts');
-  const problems = [...validateDocument(document), ...lostReferences(document)];
+  const lost = lostReferences(document);
+  // What breaks a rule and can be shown is the build's to say, unless that would fail then.
+  const broken = [...validateDocument(document), ...(strict ? lost : [])].filter(
+    ({ severity }) => severity === 'error' || (strict && severity !== 'warning'),
+  );
+  // Of what stands in other files nothing would be shown.
+  const elsewhere = lost.filter(({ message }) => !message.startsWith('"$ref": "#'));
+  const problems = [...broken, ...(strict ? [] : elsewhere)];
   const [first] = problems;
   if (!first) return null;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';

@@ -16,7 +16,7 @@ const MOST = 30;
  */
 export function validateDocument(document: Raw): PointedProblem[] {
   const version = textOf(document['openapi']);
-  const minor = /^3\.([01])\.\d+/.exec(version)?.[1];
+  const minor = /^3\.([012])(?:\.|$)/.exec(version)?.[1];
   if (minor === undefined) {
     const given = version || textOf(document['swagger']);
     return [
@@ -25,16 +25,21 @@ export function validateDocument(document: Raw): PointedProblem[] {
         message: given
           ? `OpenAPI version "${given}" is not supported`
           : 'the key "openapi" with the version is missing',
-        fix: 'Versions 3.0 and 3.1 are; tools convert older ones.',
+        fix: 'Versions 3.0, 3.1 and 3.2 are; tools convert older ones.',
+        severity: 'error',
       },
     ];
   }
+  if (document['paths'] !== undefined && !isRaw(document['paths']))
+    return [{ pointer: '/paths', message: 'must be object', fix: 'List the operations by path.', severity: 'error' }];
   if (minor === '0') {
     const check = validator30();
     return check(document) ? [] : pointed(check.errors ?? []);
   }
   const { ajv, check } = validator31();
-  const problems = check(document) ? [] : pointed(check.errors ?? []);
+  const known = minor === '2' ? as31(document) : document;
+  const problems = check(known) ? [] : pointed(check.errors ?? []);
+  if (minor === '2') problems.push(...passedOver(document));
   // The schema of 3.1 leaves schemas to JSON Schema's own.
   for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
     if (!isRaw(schema) || ajv.validateSchema({ ...schema, $schema: DRAFT }) === true) continue;
@@ -43,6 +48,47 @@ export function validateDocument(document: Raw): PointedProblem[] {
     if (problems.length > MOST) break;
   }
   return problems.slice(0, MOST);
+}
+
+/** What 3.2 adds: https://spec.openapis.org/oas/v3.2.0.html. There is no schema of it that this validator reads. */
+const NEW =
+  /^(\$self|query|additionalOperations|mediaTypes|parent|kind|itemSchema|prefixEncoding|itemEncoding|dataValue|serializedValue|deviceAuthorization|deviceAuthorizationUrl|oauth2MetadataUrl|defaultMapping|nodeType)$/;
+/** Of that, what no page shows. */
+const NOT_SHOWN = /^(\$self|parent|kind|prefixEncoding|itemEncoding|oauth2MetadataUrl|defaultMapping)$/;
+
+/** A document of 3.2 without what 3.1 does not know. */
+function as31(document: Raw): Raw {
+  const text = JSON.stringify(document, (key, value: unknown) => {
+    if (NEW.test(key)) return undefined;
+    if (!isRaw(value)) return key === 'in' && value === 'querystring' ? 'query' : value;
+    // A summary may take the place of a response's description.
+    if (/^([1-5](\d\d|XX)|default)$/.test(key) && isRaw(value['content']) && !('$ref' in value))
+      return { description: '', ...without(value, 'summary') };
+    return key === 'servers' || !('url' in value) ? value : without(value, 'name');
+  });
+  return { ...(JSON.parse(text) as Raw), openapi: '3.1.0' };
+}
+
+function without(value: Raw, name: string): Raw {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+}
+
+/** A note about everything of 3.2 that no page shows. */
+function passedOver(document: Raw): PointedProblem[] {
+  const found = new Set<string>();
+  JSON.stringify(document, (key, value: unknown) => {
+    if (NOT_SHOWN.test(key)) found.add(key);
+    return value;
+  });
+  if (found.size === 0) return [];
+  return [
+    {
+      pointer: '/openapi',
+      message: `pages do not show these parts of OpenAPI 3.2 yet: ${[...found].join(', ')}`,
+      fix: 'The rest of the description is not affected.',
+      severity: 'warning',
+    },
+  ];
 }
 
 /** Compiled for one document: optimising what is compiled takes longer than running it. */
