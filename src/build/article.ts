@@ -220,7 +220,7 @@ class Walk {
   #write(token: HtmlToken, value: string): string | null {
     const { name } = token;
     // Wide tables scroll by themselves, and can be scrolled with the keyboard.
-    if (name === 'table') return `<div class="table" tabindex="0"><table${value}>`;
+    if (name === 'table') return `<div class="table"><table${value}>`;
     // The compiler aligns columns by style, which the security policy forbids.
     const align = name === 'td' || name === 'th' ? alignment.exec(attribute(value, 'style') ?? '') : null;
     if (align) return `<${name} class="${align[1]}"${withAttribute(value, 'style', null)}>`;

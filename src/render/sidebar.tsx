@@ -48,6 +48,8 @@ function render(nav: NavItem[], section: SectionLink | null, links: LinkConfig[]
   const html = renderToString(<Sidebar nav={nav} section={section} path="" links={links} loadNav={never} />);
   const marks = new Map<string, number[]>();
   let at = 0;
+  // The navbar's links stand before the tree.
+  for (const _ of links) at = html.indexOf(LINK, at) + LINK.length;
   const visit = (items: NavItem[]) => {
     for (const item of items) {
       if (item.href !== null) {
@@ -61,7 +63,7 @@ function render(nav: NavItem[], section: SectionLink | null, links: LinkConfig[]
   };
   if (section) {
     // Behind the way back to everything.
-    at = html.indexOf(LINK) + LINK.length;
+    at = html.indexOf(LINK, at) + LINK.length;
     visit([section]);
   }
   visit(nav);

@@ -62,7 +62,7 @@ describe('a page', () => {
 
   it('lists categories as cards', async () => {
     const page = await openReady(`${sink()}/guides`);
-    expect(await page.locator('.card-title').allTextContents()).toEqual(['Markdown', 'MDX', 'Code']);
+    expect(await page.locator('.card-title').allTextContents()).toEqual(['Markdown', 'MDX', 'Code', 'Islands']);
     await page.locator('.card', { hasText: 'Markdown' }).click();
     await page.waitForURL('**/guides/markdown');
   });
@@ -75,10 +75,10 @@ describe('a page', () => {
     expect(await answer.text()).toMatch(/^# Code\n/);
   });
 
-  it('can be printed whole: all panels of tabs, no navigation', async () => {
+  it('prints the chosen panel of tabs, and no navigation', async () => {
     const page = await openReady(`${sink()}/guides/mdx`);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText("console.log('one')").isVisible()).toBe(true);
+    expect(await page.getByText("console.log('one')").isVisible()).toBe(false);
     expect(await page.getByText("print('one')").isVisible()).toBe(true);
     expect(await page.locator('header').first().isVisible()).toBe(false);
   });
@@ -207,6 +207,148 @@ describe('copying', () => {
     expect(await overflow()).toBeGreaterThan(0);
     await block.getByRole('button', { name: 'Wrap lines' }).click();
     expect(await overflow()).toBe(0);
+    expect(await block.getByRole('button', { name: 'Wrap lines' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('has a place of its own beside the code, on every screen', async () => {
+    for (const width of [320, 1440]) {
+      const page = await openReady(`${sink()}/guides/code`, { viewport: { width, height: 844 } });
+      const overlaps = await page.locator('.code').evaluateAll((blocks) =>
+        blocks.filter((block) => {
+          const code = block.querySelector('pre')?.getBoundingClientRect();
+          const tools = block.querySelector('.code-tools')?.getBoundingClientRect();
+          if (!code || !tools) return true;
+          return code.right > tools.left + 1 && code.top < tools.bottom - 1;
+        }),
+      );
+      expect(overlaps).toEqual([]);
+    }
+  });
+});
+
+describe('parts that scroll by themselves', () => {
+  const isStop = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => (element as HTMLElement).tabIndex === 0);
+
+  it('take a stop of the Tab key only while something of them is cut off', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
+    const [long, short] = [
+      '.code:has-text("curl") pre',
+      '.code:has-text("highlighted") pre, .code:has-text("marked") pre',
+    ];
+    await expect.poll(() => isStop(page, long)).toBe(true);
+    expect(await isStop(page, short)).toBe(false);
+    expect(await page.locator('.code:has-text("marked")').getByRole('button', { name: 'Wrap lines' }).count()).toBe(0);
+    await page.locator('.code:has-text("curl")').getByRole('button', { name: 'Wrap lines' }).click();
+    await expect.poll(() => isStop(page, long)).toBe(false);
+    expect(await page.locator('.code:has-text("curl")').getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
+  });
+
+  it('a table says at its edge that there is more, until its end is seen', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`, { viewport: { width: 320, height: 844 } });
+    await page
+      .locator('.table')
+      .first()
+      .evaluate((table) => {
+        for (const cell of table.querySelectorAll('td, th')) (cell as HTMLElement).style.minWidth = '12rem';
+      });
+    const cut = () => page.locator('.table').first().getAttribute('data-cut');
+    await page.setViewportSize({ width: 330, height: 844 });
+    await expect.poll(cut).toBe('more');
+    const left = () =>
+      page
+        .locator('.table :is(th, td)')
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().left);
+    const before = await left();
+    await page
+      .locator('.table')
+      .first()
+      .evaluate((table) => table.scrollTo(10_000, 0));
+    await expect.poll(cut).toBe('end');
+    // The first column stays.
+    expect(Math.abs((await left()) - before)).toBeLessThanOrEqual(1);
+  });
+
+  it('no hidden panel of tabs takes a stop', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    expect(await page.locator('.tab-panel[hidden][tabindex]').count()).toBe(0);
+    await page.getByRole('tab', { name: 'JavaScript' }).first().click();
+    expect(await page.locator('.tab-panel[hidden][tabindex]').count()).toBe(0);
+    await page.getByRole('tab', { name: 'JavaScript' }).first().focus();
+    const heights: number[] = [];
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab');
+      heights.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().height ?? 0));
+    }
+    expect(Math.min(...heights)).toBeGreaterThan(0);
+  });
+});
+
+describe('"On this page"', () => {
+  /** Which of its links are marked, by their place in the list. */
+  const marked = (page: Page) =>
+    page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link')
+      .evaluateAll((links) => links.flatMap((link, index) => (link.hasAttribute('aria-current') ? [index] : [])));
+  const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+
+  it('marks the section being read: the first before all, the last at the end, the right one after any jump', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const last = (await links.count()) - 1;
+    await expect.poll(() => marked(page)).toEqual([0]);
+    await jump(page, 100_000);
+    await expect.poll(() => marked(page)).toEqual([last]);
+    await jump(page, 0);
+    await expect.poll(() => marked(page)).toEqual([0]);
+    const top = await page
+      .locator((await links.nth(2).getAttribute('href')) ?? '')
+      .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+    await jump(page, top - 80);
+    await expect.poll(() => marked(page)).toEqual([2]);
+    await jump(page, 0);
+    await expect.poll(() => marked(page)).toEqual([0]);
+  });
+});
+
+describe('in colours of the reader’s own', () => {
+  it('what is current or chosen shows by a line', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`, { forcedColors: 'active' });
+    const line = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const style = getComputedStyle(element);
+          return Math.max(
+            style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth),
+            style.borderBottomColor === style.backgroundColor ? 0 : Number.parseFloat(style.borderBottomWidth),
+            style.borderLeftColor === style.backgroundColor ? 0 : Number.parseFloat(style.borderLeftWidth),
+          );
+        });
+    expect(await line('nav [aria-current=page]')).toBeGreaterThanOrEqual(2);
+    expect(await line('[role=tab][aria-selected=true]')).toBeGreaterThanOrEqual(3);
+    expect(await line('nav[aria-labelledby] [aria-current=true]')).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the menu of a small screen', () => {
+  it('begins with the main links and opens at the page one is on', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 300 } });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Documentation' });
+    const at = () =>
+      menu.locator('[aria-current=page]').evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(at).toBe(true);
+    expect(await menu.getByRole('link').first().textContent()).toBe('Guides');
   });
 });
 
@@ -251,7 +393,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('_docs-content');
   });
 
   it('everything that can be clicked can be reached and shows its focus', async () => {

@@ -129,7 +129,7 @@ describe('code blocks', () => {
 describe('tables', () => {
   it('scroll by themselves and align by class', async () => {
     const { html } = await article('| a | b |\n| - | -: |\n| 1 | 2 |\n');
-    expect(html).toContain('<div class="table" tabindex="0"><table>');
+    expect(html).toContain('<div class="table"><table>');
     expect(html).toContain('<td class="right">2</td>');
     expect(html).toContain('</table></div>');
   });

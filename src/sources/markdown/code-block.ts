@@ -40,7 +40,7 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
   const attributes = language ? ` data-lang="${escapeHtml(language)}"` : '';
   return {
-    html: `<figure class="code"${attributes}${numbers}>${caption}<pre tabindex="0"><code>${body}</code></pre></figure>`,
+    html: `<figure class="code"${attributes}${numbers}>${caption}<pre><code>${body}</code></pre></figure>`,
     mistake: isKnownLanguage(language)
       ? null
       : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,

@@ -37,5 +37,5 @@ export function renderDiagram(source: string, index: number): string {
   const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
   const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
   const more = width > WIDE ? ' wide' : '';
-  return `<figure class="diagram${more}" tabindex="0"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
+  return `<figure class="diagram${more}"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
 }

@@ -103,7 +103,6 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
 
 function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
   // What is wider than the page scrolls, also by keyboard.
-  if (node.tagName === 'pre') node.properties['tabIndex'] = 0;
   if (node.tagName !== 'a') return;
   const written = property(node, 'href');
   if (written === '') return;

@@ -2,33 +2,46 @@ import { texts } from '../texts.ts';
 
 const SHOWN_FOR = 2000;
 
-function button(label: string, action: string): HTMLButtonElement {
+/** A button that is an icon to the eye, and words to a screen reader. */
+function button(label: string, icon: string, action: string): HTMLButtonElement {
   const element = document.createElement('button');
+  const picture = document.createElement('i');
+  const text = document.createElement('span');
+  picture.className = `icon icon-${icon}`;
+  text.className = 'sr-only';
+  text.textContent = label;
   element.type = 'button';
-  element.textContent = label;
+  element.title = label;
   element.dataset[action] = '';
+  element.append(picture, text);
   return element;
 }
+
+const copyButton = () => button(texts.copy, 'copy', 'copyCode');
 
 /** Gives every code block its buttons. */
 export function addCodeTools(root: ParentNode): void {
   for (const figure of root.querySelectorAll('.code:not(:has(.code-tools))')) {
     const tools = document.createElement('div');
     tools.className = 'code-tools';
-    const wrap = button(texts.wrap, 'wrapCode');
+    const wrap = button(texts.wrap, 'wrap', 'wrapCode');
     wrap.ariaPressed = 'false';
-    tools.append(wrap, button(texts.copy, 'copyCode'));
+    tools.append(copyButton(), wrap);
     figure.append(tools);
   }
-  for (const endpoint of root.querySelectorAll('.endpoint:not(:has(button))'))
-    endpoint.append(button(texts.copy, 'copyCode'));
+  for (const endpoint of root.querySelectorAll('.endpoint:not(:has(button))')) endpoint.append(copyButton());
 }
 
 /** Says on the element, and to screen readers, how copying went. */
 function say(element: HTMLElement, label: string, message: string): void {
-  element.textContent = message;
-  element.ariaLive = 'polite';
-  setTimeout(() => (element.textContent = label), SHOWN_FOR);
+  const text = element.querySelector('span') ?? element;
+  text.textContent = message;
+  text.ariaLive = 'polite';
+  element.toggleAttribute('data-done', message === texts.copied);
+  setTimeout(() => {
+    text.textContent = label;
+    delete element.dataset['done'];
+  }, SHOWN_FOR);
 }
 
 async function copy(element: HTMLElement, label: string, text: () => string | Promise<string>): Promise<void> {

@@ -3,7 +3,7 @@
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
 import type { BootData } from '../../model/config.ts';
-import { ARTICLE_EVENT, BOOT_ID, SIDEBAR_ID, UNLOADED_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, BOOT_ID, UNLOADED_ID } from '../../model/shell.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
@@ -11,14 +11,16 @@ import { startDetails } from './details.ts';
 import { showInstance } from './instance.ts';
 import { startNavbar } from './navbar.ts';
 import { startPictures } from './pictures.ts';
+import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
-import { startSidebar } from './sidebar.ts';
+import { showPlace, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 import { startVersion } from './version.ts';
 
 startColourMode();
 startTabs();
 startCode();
+startScrollers();
 startSidebar();
 startDetails();
 startAnnouncement();
@@ -27,26 +29,11 @@ startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
 
-/** Scrolls a long sidebar to the page one is on, when the page is laid out anyway. */
-function showPlace(): void {
-  requestAnimationFrame(scrollToPlace);
-}
-
-/** By hand: `scrollIntoView` would move where the Tab key starts, too. */
-function scrollToPlace(): void {
-  const sidebar = document.getElementById(SIDEBAR_ID);
-  const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
-  if (!sidebar || !current) return;
-  const place = current.getBoundingClientRect();
-  const room = sidebar.getBoundingClientRect();
-  if (place.bottom > room.bottom || place.top < room.top)
-    sidebar.scrollTop += place.top - room.top - sidebar.clientHeight / 2;
-}
-
 /** Brings an article to life; called again for each article that navigation puts in. */
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);
+  watchScrollers(root);
   showInstance(root);
 }
 enhance(document);

@@ -1,5 +1,21 @@
 import { ARTICLE_EVENT, SIDEBAR_ID } from '../../model/shell.ts';
 
+/** Scrolls a long sidebar to the page one is on, when the page is laid out anyway. */
+export function showPlace(): void {
+  requestAnimationFrame(scrollToPlace);
+}
+
+/** By hand: `scrollIntoView` would move where the Tab key starts, too. */
+function scrollToPlace(): void {
+  const sidebar = document.getElementById(SIDEBAR_ID);
+  const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
+  if (!sidebar || !current) return;
+  const place = current.getBoundingClientRect();
+  const room = sidebar.getBoundingClientRect();
+  if (place.bottom > room.bottom || place.top < room.top)
+    sidebar.scrollTop += place.top - room.top - sidebar.clientHeight / 2;
+}
+
 /**
  * What the platform's popover leaves open for the menu of small screens: Tab stays inside, and the menu closes when
  * the page changes or the window becomes wide. Escape, a tap outside, focus on closing are the popover's own.
@@ -13,7 +29,9 @@ export function startSidebar(): void {
   addEventListener(ARTICLE_EVENT, close);
   matchMedia('(width >= 997px)').addEventListener('change', close);
   sidebar?.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState === 'open') sidebar.querySelector<HTMLElement>('button')?.focus();
+    if ((event as ToggleEvent).newState !== 'open') return;
+    sidebar.querySelector<HTMLElement>('button')?.focus();
+    scrollToPlace();
   });
   document.addEventListener('keydown', (event) => {
     const open = event.key === 'Tab' && document.querySelector(`#${SIDEBAR_ID}:popover-open`);

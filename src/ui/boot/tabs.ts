@@ -12,7 +12,14 @@ function select(tab: HTMLElement): void {
     const panel = document.getElementById(other.getAttribute('aria-controls') ?? '');
     if (selected) panel?.removeAttribute('hidden');
     else panel?.setAttribute('hidden', 'until-found');
+    if (panel) addStop(panel, selected);
   }
+}
+
+/** A shown panel takes a stop of the Tab key where nothing in it does; a hidden one, which still has a box, never. */
+function addStop(panel: HTMLElement, isShown: boolean): void {
+  if (isShown && !panel.querySelector('a, button, input, summary')) panel.tabIndex = 0;
+  else panel.removeAttribute('tabindex');
 }
 
 /** Selects the same value wherever the group stands on the page, but for the place just used. */

@@ -85,7 +85,6 @@ export function TabSet({
           role="tabpanel"
           id={`panel-${tab.key}`}
           aria-labelledby={`tab-${tab.key}`}
-          tabIndex={0}
           hidden={!tab.selected}
         >
           <p className="tab-label">{tab.label}</p>

@@ -44,12 +44,22 @@ export function showInstance(root: ParentNode): void {
     if (span.textContent !== value) span.textContent = value;
   }
   for (const tools of root.querySelectorAll('.code:has([data-place]) > .code-tools:not(:has([data-instance]))')) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = instanceTexts.open;
-    button.dataset['instance'] = '';
-    tools.prepend(button);
+    const button = buttonLike(tools.querySelector('button'));
+    if (button) tools.append(button);
   }
+}
+
+/** The button that opens the form: as the one beside it, with an icon and words of its own. */
+function buttonLike(other: HTMLElement | null): Node | undefined {
+  const button = other?.cloneNode(true) as HTMLElement | undefined;
+  const [icon, text] = button?.children ?? [];
+  if (!button || !icon || !text) return undefined;
+  icon.className = 'icon icon-instance';
+  text.textContent = instanceTexts.open;
+  button.title = instanceTexts.open;
+  delete button.dataset['copyCode'];
+  button.dataset['instance'] = '';
+  return button;
 }
 
 let started = false;

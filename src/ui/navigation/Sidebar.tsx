@@ -81,9 +81,9 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
       >
         <Icon name="close" />
       </button>
+      <Extra links={links} />
       {section && <SectionHead section={section} path={path} />}
       <Branch items={nav} path={path} opened={opened} whole={whole} full={full} onToggle={toggle} onShowAll={showAll} />
-      <Extra links={links} />
     </nav>
   );
 }

@@ -26,25 +26,38 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
   );
 }
 
-/** The id of the last heading that has come to the top of the window; null before the first. */
+/** In pixels below the place to which a link scrolls a heading: one that is there is being read. */
+const SLACK = 24;
+
+/**
+ * The id of the heading whose section is being read: the last one that has come to where a link would scroll it, the
+ * first before that, and the last at the end of the page. Computed from where the page is and not from what has passed
+ * by, so that it is right after every kind of jump.
+ */
 function useCurrentHeading(headings: Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const elements = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
-    const above = new Set<Element>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          // A heading is being read from where a jump to it would put it, just below the bar, upwards.
-          if (entry.isIntersecting || entry.boundingClientRect.top < 0) above.add(entry.target);
-          else above.delete(entry.target);
-        }
-        setCurrent(elements.findLast((element) => above.has(element))?.id ?? null);
-      },
-      { rootMargin: '0px 0px -85% 0px' },
-    );
-    for (const element of elements) observer.observe(element);
-    return () => observer.disconnect();
+    const root = document.documentElement;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + SLACK;
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 2;
+      const passed = elements.findLast((element) => element.getBoundingClientRect().top <= line);
+      setCurrent(((isAtEnd ? elements.at(-1) : passed) ?? elements[0])?.id ?? null);
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    later();
+    addEventListener('scroll', later, { passive: true });
+    addEventListener('resize', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', later);
+      removeEventListener('resize', later);
+    };
   }, [headings]);
   return current;
 }

@@ -1,0 +1,39 @@
+const boxes = '.code pre, .table, .diagram';
+
+/**
+ * Marks a part that scrolls by itself while something of it is cut off: only then is it worth a stop of the Tab key, a
+ * button that wraps it, a column that stays, and an edge that fades.
+ */
+function mark(box: HTMLElement): void {
+  const { scrollWidth, clientWidth, scrollLeft } = box;
+  // Parts of a pixel are cut off from nobody.
+  if (scrollWidth <= clientWidth + 1) {
+    box.removeAttribute('tabindex');
+    delete box.dataset['cut'];
+    return;
+  }
+  box.tabIndex = 0;
+  box.dataset['cut'] = scrollLeft + clientWidth < scrollWidth - 1 ? 'more' : 'end';
+}
+
+// Sizes are told after layout, so that asking for them costs none.
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) mark(target as HTMLElement);
+});
+
+/** Watches the parts of an article that may scroll. */
+export function watchScrollers(root: ParentNode): void {
+  sizes.disconnect();
+  for (const box of root.querySelectorAll(boxes)) sizes.observe(box);
+}
+
+/** Follows scrolling, by one listener: it does not bubble. */
+export function startScrollers(): void {
+  document.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof HTMLElement && target.matches(boxes)) mark(target);
+    },
+    { capture: true, passive: true },
+  );
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isInstalled } from '../programs.ts';
+import { openReady, useBrowser } from './browser.ts';
+
+useBrowser();
+const site = () => inject('site');
+
+/** One page of each kind, and a word that only its article has. */
+const kinds = [
+  { path: '/', title: 'Switch features on when you are ready' },
+  { path: '/tutorials/quickstart', title: 'Quickstart' },
+  { path: '/reference/rbac', title: 'Role-based Access control' },
+  { path: '/reference/sdks', title: 'SDK overview' },
+  { path: '/how-to', title: 'How-to guides' },
+  { path: '/reference/api/unleash/create-feature', title: 'Create a toggle' },
+];
+
+// The text of a PDF is read by pdftotext, of Debian's poppler-utils.
+describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docs-print-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function print(path: string, colorScheme: 'light' | 'dark') {
+    const page = await openReady(`${site()}${path}`, { colorScheme });
+    const file = join(folder, `${path.replaceAll('/', '_')}.pdf`);
+    writeFileSync(file, await page.pdf({ format: 'A4' }));
+    await page.emulateMedia({ media: 'print', colorScheme });
+    return { page, text: execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }) };
+  }
+
+  it.each(kinds)('$path has its title and text, and nothing of the shell', async ({ path, title }) => {
+    const { page, text } = await print(path, 'dark');
+    const h1 = (await page.locator('h1').first().textContent()) ?? '';
+    expect(h1).toContain(title);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(title);
+    for (const word of ['Skip to content', 'On this page', 'Wrap lines', 'Switch between light and dark'])
+      expect(text).not.toContain(word);
+    // Ink on paper, though the screen is dark.
+    const { ink, paper } = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return { ink: style.color, paper: style.backgroundColor };
+    });
+    expect([ink, paper]).toEqual(['rgb(21, 32, 27)', 'rgb(255, 255, 255)']);
+    // Nothing is cut off at the right: tables and code wrap.
+    const cut = await page
+      .locator('.table, .code pre')
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 2).length);
+    expect(cut).toBe(0);
+  });
+
+  it('of tabs the chosen panel prints, and the names of the others', async () => {
+    const { page, text } = await print('/tutorials/quickstart', 'light');
+    expect(await page.locator('.tab-panel[hidden]').first().isVisible()).toBe(false);
+    expect(text).toMatch(/Node\.js\s+·\s+Java\s+·\s+Go\s+·\s+Python/);
+  });
+});
