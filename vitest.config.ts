@@ -10,6 +10,7 @@ export default defineConfig({
           exclude: ['tests/e2e/**'],
           // Some run whole builds, as processes of their own.
           testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -18,7 +19,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/global-setup.ts',
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           // One browser serves them all, on two cores.
           maxWorkers: 2,
         },

@@ -25,7 +25,7 @@ const servers: [name: string, program: string | null][] = [
 
 describe.for(servers)('the site on %s', ([name, program]) => {
   if (program === null) {
-    it.skip(`is not installed: install ${name}, or run the tests as root on Debian`);
+    it.skip(`is not installed: ${name}`);
     return;
   }
   let server: RunningServer | undefined;

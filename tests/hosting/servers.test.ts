@@ -58,7 +58,7 @@ async function startPreview(): Promise<RunningServer> {
 
 describe.for(servers)('%s', ([name, program, start]) => {
   if (program === null) {
-    it.skip(`is not installed: install ${name}, or run the tests as root on Debian`);
+    it.skip(`is not installed: ${name}`);
     return;
   }
   let server: RunningServer | undefined;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,28 +10,12 @@ export type ServerName = 'nginx' | 'caddy';
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /**
- * Finds the program of a web server; as root on Debian it installs the one that is missing.
+ * Finds the program of a web server.
  *
  * @returns its path, or null: then its tests are skipped, and say so
  */
 export function findServer(name: ServerName): string | null {
-  const find = () => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
-  const found = find();
-  // Where systemd runs, the package would start a service of its own, and that is not for tests to do.
-  const mayInstall =
-    process.getuid?.() === 0 && existsSync('/etc/debian_version') && !existsSync('/run/systemd/system');
-  if (found || !mayInstall) return found;
-  try {
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-    const run = (installer: string, ...words: string[]) =>
-      execFileSync(installer, words, { stdio: 'inherit', env: environment });
-    run('apt-get', 'update');
-    run('apt-get', 'install', '--yes', '--no-install-recommends', name);
-  } catch {
-    // Without a network: as without the program.
-    return null;
-  }
-  return find();
+  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
 async function freePort(): Promise<number> {

@@ -113,11 +113,10 @@ describe.each(runners)('samples in $language', (runner) => {
     if (isHere) result = await arrived(runner);
   }, 180_000);
 
-  it.each(arrivals.map((wanted, index) => ({ wanted, index, name: wanted.name })))(
+  it.for(arrivals.map((wanted, index) => ({ wanted, index, name: wanted.name })))(
     'send $name',
-    ({ wanted, index }, ...rest) => {
-      const context = (rest as unknown as { skip: (note: string) => never }[])[0];
-      if (!isHere) context?.skip(`skipped: ${runner.needs.map(([program]) => program).join(' or ')} is not here`);
+    ({ wanted, index }, { skip }) => {
+      skip(!isHere, `${runner.needs.map(([program]) => program).join(' or ')} is not installed`);
       if (wanted.not?.includes(runner.language)) {
         expect(codes[index]?.has(runner.language)).toBe(false);
         return;

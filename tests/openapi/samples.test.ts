@@ -149,11 +149,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(Object.entries(operations))('a request %s', (_, item) => {
   const samples = samplesOf(item);
 
-  it.each(
-    Object.entries(checkers).map(([name, checker]) => ({ name, checker, skip: !has(checker.command('')[0] ?? '') })),
-  )('is valid $name', { timeout: 30_000 }, ({ name, checker, skip }, ...rest) => {
-    const context = (rest as unknown as { skip: (note: string) => never }[])[0];
-    if (skip) context?.skip(`${checker.command('')[0]} is not installed`);
+  it.for(Object.entries(checkers))('is valid %s', { timeout: 30_000 }, ([name, checker], { skip }) => {
+    const [needed = ''] = checker.command('');
+    skip(!has(needed), `${needed} is not installed`);
     const code = samples.get(name) ?? '';
     const file = join(folder, checker.file);
     writeFileSync(file, checker.wrap ? checker.wrap(code) : code);
