@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+// @ts-expect-error -- plain JavaScript, which the engine is compiled by
+import { engine as compileEngine } from '../bin/engine.js';
+import { buildSiteFolder, type BuildOptions, type BuildResult } from '../src/build/build.ts';
+import { clientFiles } from '../src/build/engine.ts';
+import { producePage } from '../src/build/produce.ts';
+import { listFiles } from '../src/build/output.ts';
+import { INDEX_FOLDER } from '../src/config/search.ts';
+import type { EngineSettings } from '../src/model/search.ts';
+import { DevSite, type MakePage } from '../src/dev/site.ts';
+
+const engineDir = resolve('.');
+/** Compiles the browser's part of the engine where its sources have changed. */
+const compile = compileEngine as () => Promise<string>;
+
+/** Builds a site in this process, by the sources as they are. */
+export async function buildHere(site: string, out: string, more: Partial<BuildOptions> = {}): Promise<BuildResult> {
+  // The browser's part is compiled.
+  await compile();
+  return buildSiteFolder({
+    siteDir: site,
+    engineDir,
+    outDir: out,
+    checkOnly: false,
+    workerFile: null,
+    compress: null,
+    onProgress: () => {},
+    onWait: () => {},
+    ...more,
+  });
+}
+
+/** The dev server's state in this process, with the browser's part of a build: so that only what is written differs. */
+export async function devHere(
+  site: string,
+  make: MakePage = producePage,
+  search: EngineSettings = { provider: 'embedded', folder: INDEX_FOLDER },
+): Promise<DevSite> {
+  await compile();
+  const { assets } = clientFiles(engineDir, { analytics: null, search });
+  return DevSite.load({ siteDir: site, engineDir, assets, make });
+}
+
+/** Writes files below a folder; null removes one. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | null>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, name);
+    if (text === null) rmSync(file);
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+}
+
+/** A copy of a site without its caches. */
+export function copySite(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true, filter: (path) => !path.includes('.cache') });
+}
+
+/** Each file with a hash of its content. */
+export function hashesOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    listFiles(folder).map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
