@@ -71,8 +71,6 @@ async function compile(hash) {
     plugins: [react()],
     publicDir: false,
     worker: { format: /** @type {const} */ ('es') },
-    // React has it by itself since version 18.
-    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     css: { modules: { generateScopedName: '[name]-[local]' } },
   };
   const mode = {

@@ -98,14 +98,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
     // Components of the site take the React of the shell.
     resolve: { dedupe: ['react', 'react-dom'] },
     optimizeDeps: {
-      include: [
-        'react',
-        '@ariakit/react',
-        'react-dom',
-        'react-dom/client',
-        'react/jsx-dev-runtime',
-        'react/jsx-runtime',
-      ],
+      include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
       entries: ['src/ui/client.tsx'],
     },
   });

@@ -19,6 +19,9 @@ export const MAIN_ID = '_docs-content';
 export const ARTICLE_ID = '_docs-article';
 export const SIDEBAR_ID = '_docs-sidebar';
 export const TOC_TITLE_ID = '_docs-toc-title';
+/** The dialog of the search, and the place in it for what is found. */
+export const SEARCH_ID = '_docs-search';
+export const SEARCH_BODY_ID = '_docs-search-body';
 /** The banner that says that neither styles nor scripts arrived. */
 export const UNLOADED_ID = '_docs-unloaded';
 /** The script of the not-found page, which names the table of old addresses. */

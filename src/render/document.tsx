@@ -8,6 +8,7 @@ import { searchOrigins } from '../model/search.ts';
 import { BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
 import { stylesOf, type Asset, type Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
+import { SearchShell } from '../ui/search/SearchShell.tsx';
 import { unloaded } from '../ui/texts.ts';
 import { emptySidebar, sidebarHtml } from './sidebar.tsx';
 
@@ -117,6 +118,7 @@ ${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</scr
 </head>
 <body>
 ${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</div>
+${searchShell}
 <script type="application/json" id="${BOOT_ID}">${jsonForScript(boot)}</script>
 <script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>
 </body>
@@ -156,6 +158,9 @@ function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
  * What the home page says where neither style sheet nor script arrived, which is what a wrong base address looks
  * like. The style sheet hides it, and the script takes it away.
  */
+/** The search dialog: the same in every document, and outside of what React owns. */
+const searchShell = renderToStaticMarkup(<SearchShell />);
+
 const unloadedBanner = renderToStaticMarkup(
   <aside id={UNLOADED_ID} aria-label={unloaded.title} data-nosnippet="">
     <p>

@@ -59,6 +59,12 @@ export const texts = {
     clearRecents: 'Clear all',
     removeRecent: (text: string) => `Remove “${text}” from recent searches`,
     start: 'Type to search every page, heading and code sample.',
+    popular: 'Popular searches',
+    leftOut: (words: readonly string[]) =>
+      `${words.map((word) => `“${word}”`).join(', ')} is on no page and was left out.`,
+    keyChoose: 'to choose',
+    keyOpen: 'to open',
+    keyClose: 'to close',
     close: 'Close the search',
     partFailed: 'The search could not be loaded.',
     needsScript: 'Searching needs JavaScript. The navigation lists every page.',

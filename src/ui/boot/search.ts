@@ -1,4 +1,4 @@
-import { SEARCH_EVENT } from '../../model/shell.ts';
+import { SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -11,21 +11,32 @@ function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
 }
 
 /**
- * Notes that the reader wants to search, by key or button. React opens the dialog: at once where it is here, otherwise
- * as soon as it is.
+ * Opens the search by key or button, and closes it by button. The dialog and its field are in the document, so what is
+ * typed from now on is kept; React fills in the rest when it is here.
  */
 export function startSearch(): void {
-  const ask = (event: Event) => {
+  const dialog = document.getElementById(SEARCH_ID) as HTMLDialogElement | null;
+  const field = dialog?.querySelector('input');
+  if (!dialog || !field) return;
+  const open = (event: Event) => {
     event.preventDefault();
     // One modal at a time.
     if (document.querySelector(':modal')) return;
-    document.documentElement.dataset['searching'] = '';
+    dialog.showModal();
+    field.focus();
     dispatchEvent(new Event(SEARCH_EVENT));
   };
   addEventListener('keydown', (event) => {
-    if (!event.defaultPrevented && !event.isComposing && asksForSearch(event)) ask(event);
+    if (!event.defaultPrevented && !event.isComposing && asksForSearch(event)) open(event);
   });
   addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-search-open]')) ask(event);
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (target.closest('[data-search-open]')) open(event);
+    // A click beside the dialog is one on the dialog itself: its sheet covers it.
+    else if (target === dialog || target.closest('[data-search-close]')) dialog.close();
   });
+  dialog.addEventListener('close', () => (field.value = ''));
+  // Enter before there are answers: the search page has them.
+  dialog.addEventListener('submit', () => setTimeout(() => dialog.close()));
 }

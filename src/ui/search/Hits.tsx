@@ -20,6 +20,10 @@ export function Trail({ page }: { page: SearchPage }): ReactNode {
 export const hrefOf = (page: SearchPage, hit?: SearchHit): string =>
   hit && hit.anchor !== '' ? `${page.path}#${hit.anchor}` : page.path;
 
+/** The address of the answer to the question that was found. */
+export const hrefOfQuestion = ({ path, question }: SearchPage): string =>
+  question?.anchor ? `${path}#${question.anchor}` : path;
+
 /** The places of a page below its own entry, which itself shows the place without a heading. */
 export function placesOf(page: SearchPage): { own: SearchHit | undefined; others: SearchHit[] } {
   return {

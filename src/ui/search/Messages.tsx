@@ -43,6 +43,11 @@ export function NoResults({ text, suggestions, onTry, report }: NoResultsProps):
   );
 }
 
+/** Says which words of the question no page has: the rest was searched for. */
+export function LeftOut({ words: left }: { words: readonly string[] }): ReactNode {
+  return left.length > 0 && <p className={styles.hint}>{words.leftOut(left)}</p>;
+}
+
 /** Says that the engine did not answer, and tries again on demand. */
 export function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (

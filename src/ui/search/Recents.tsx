@@ -4,10 +4,13 @@ import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
 
-const TITLE_ID = shellId('search-recents');
+const RECENTS_ID = shellId('search-recents');
+const POPULAR_ID = shellId('search-popular');
 
 interface RecentsProps {
   recents: readonly string[];
+  /** What many ask for. */
+  popular: readonly string[];
   onPick: (text: string) => void;
   /** Null: all of them. */
   onRemove: (text: string | null) => void;
@@ -24,37 +27,69 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** What the reader searched for before, each to be asked again or forgotten. */
-export function Recents({ recents, onPick, onRemove }: RecentsProps): ReactNode {
-  if (recents.length === 0) return <p className={styles.hint}>{texts.search.start}</p>;
+/** What the reader searched for before, each to be asked again or forgotten, and what many ask for. */
+export function Recents({ recents, popular, onPick, onRemove }: RecentsProps): ReactNode {
+  if (recents.length === 0 && popular.length === 0) return <p className={styles.hint}>{texts.search.start}</p>;
   return (
-    <section className={styles.recents} aria-labelledby={TITLE_ID}>
-      <div className={styles.recentsHead}>
-        <h2 id={TITLE_ID}>{texts.search.recents}</h2>
-        <button type="button" onClick={() => onRemove(null)}>
-          {texts.search.clearRecents}
-        </button>
-      </div>
-      {/* The keys only add to what Tab does. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul role="list" onKeyDown={moveFocus}>
-        {recents.map((text) => (
-          <li key={text}>
-            <button type="button" data-pick onClick={() => onPick(text)}>
-              <Icon name="recent" />
-              <span>{text}</span>
+    // The keys only add to what Tab does.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={moveFocus}>
+      {recents.length === 0 && <p className={styles.hint}>{texts.search.start}</p>}
+      {recents.length > 0 && (
+        <section className={styles.recents} aria-labelledby={RECENTS_ID}>
+          <div className={styles.recentsHead}>
+            <h2 id={RECENTS_ID}>{texts.search.recents}</h2>
+            <button type="button" onClick={() => onRemove(null)}>
+              {texts.search.clearRecents}
             </button>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={texts.search.removeRecent(text)}
-              onClick={() => onRemove(text)}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </div>
+          <ul role="list">
+            {recents.map((text) => (
+              <li key={text}>
+                <Pick text={text} icon="recent" onPick={onPick} />
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={texts.search.removeRecent(text)}
+                  onClick={() => onRemove(text)}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {popular.length > 0 && (
+        <section className={styles.recents} aria-labelledby={POPULAR_ID}>
+          <div className={styles.recentsHead}>
+            <h2 id={POPULAR_ID}>{texts.search.popular}</h2>
+          </div>
+          <ul role="list">
+            {popular.map((text) => (
+              <li key={text}>
+                <Pick text={text} icon="search" onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface PickProps {
+  text: string;
+  icon: 'recent' | 'search';
+  onPick: (text: string) => void;
+}
+
+/** A search that a press asks again. */
+function Pick({ text, icon, onPick }: PickProps): ReactNode {
+  return (
+    <button type="button" data-pick onClick={() => onPick(text)}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </button>
   );
 }

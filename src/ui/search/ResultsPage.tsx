@@ -3,8 +3,9 @@ import type { BootData } from '../../model/config.ts';
 import type { SearchPage } from '../../model/search.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
-import { Excerpt, hrefOf, placesOf, Trail } from './Hits.tsx';
-import { Failed, NoResults } from './Messages.tsx';
+import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
+import { Failed, LeftOut, NoResults } from './Messages.tsx';
+import { markWords } from './mark-words.ts';
 import { addRecent } from './recents.ts';
 import { SectionFilter } from './SectionFilter.tsx';
 import { useResults } from './use-results.ts';
@@ -108,10 +109,18 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
       {text !== '' && results?.count === 0 && (
         <NoResults text={state.text} suggestions={suggestions} onTry={(next) => go(next, null)} report={report} />
       )}
+      {text !== '' && results !== null && <LeftOut words={results.unknown} />}
       {text !== '' && results !== null && (
         <ol role="list" className={styles.list} data-pending={pending || undefined}>
           {results.pages.map((page) => (
-            <PageItem key={page.path} page={page} onGo={() => addRecent(text)} />
+            <PageItem
+              key={page.path}
+              page={page}
+              onGo={() => {
+                addRecent(text);
+                markWords(page);
+              }}
+            />
           ))}
         </ol>
       )}
@@ -135,6 +144,14 @@ function PageItem({ page, onGo }: { page: SearchPage; onGo: () => void }): React
           {page.title}
         </a>
       </h2>
+      {page.question?.anchor && (
+        <p>
+          <a href={hrefOfQuestion(page)} onClick={onGo}>
+            {page.question.ask}
+          </a>{' '}
+          <span className={styles.trail}>› {page.question.heading}</span>
+        </p>
+      )}
       {own && (
         <p className={styles.excerpt}>
           <Excerpt parts={own.excerpt} />

@@ -34,6 +34,9 @@ const SHORTEST_MISTYPED = 4;
 /** In longer words two letters may be wrong. */
 const LONG_WORD = 7;
 const MOST_CORRECTIONS = 3;
+/** A word of so many letters that so few pages have may be two words. */
+const LONG_COMPOUND = 9;
+const RARE = 20;
 
 interface Word {
   typed: string;
@@ -85,6 +88,7 @@ export async function analyse(text: string, index: IndexReader, synonyms: readon
       const isKnown = options[0] !== null;
       if (word === last) found.push(...(await beginnings(word, index, isKnown)));
       if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last)));
+      else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
       if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
       return found.length > 0 ? { word: word.typed, options: found } : null;
     }),
@@ -129,6 +133,17 @@ function commonStart(a: string, b: string): string {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   return a.slice(0, at);
+}
+
+/** Whether hardly a page has a word: it may be two that others write apart. */
+function isRare(own: Option | null | undefined): boolean {
+  return (own?.postings[0]?.pages ?? Infinity) <= RARE;
+}
+
+async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> {
+  const halves = splitWord(plainWord(typed), new Set(await index.words()));
+  const found = halves && (await option(index, halves, SPLIT));
+  return found ? [found] : [];
 }
 
 /** What a word that the index does not know may be meant to be. */

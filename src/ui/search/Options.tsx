@@ -1,0 +1,140 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { shellId } from '../../model/shell.ts';
+import type { SearchHit, SearchPage } from '../../model/search.ts';
+import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
+import styles from './Search.module.css';
+
+const MOST_PLACES = 2;
+
+/** The id of the option that leads to an address. */
+const optionId = (href: string): string => shellId(`option:${href}`);
+
+export interface Choice {
+  /** Id of the chosen option. */
+  active: string | null;
+  choose: (id: string) => void;
+  onGo: (event: MouseEvent, page: SearchPage | null) => void;
+}
+
+/** The ids of the options of some pages, and of the link to all of them, in their order. */
+export function optionIds(pages: readonly SearchPage[], all: string): string[] {
+  const ids = pages.flatMap((page) => {
+    const { question, others } = partsOf(page);
+    const hrefs = [
+      ...(question ? [hrefOfQuestion(page)] : []),
+      hrefOf(page),
+      ...others.map((hit) => hrefOf(page, hit)),
+    ];
+    return hrefs.map(optionId);
+  });
+  return [...new Set([...ids, optionId(all)])];
+}
+
+/** What is shown of a page: a question that leads to its answer stands for the place of that answer. */
+function partsOf(page: SearchPage): {
+  question: SearchPage['question'];
+  own: SearchHit | undefined;
+  others: SearchHit[];
+} {
+  const { own, others } = placesOf(page);
+  const question = page.question?.anchor ? page.question : null;
+  return {
+    question,
+    own,
+    others: others.filter(({ anchor }) => anchor !== question?.anchor).slice(0, MOST_PLACES),
+  };
+}
+
+interface OptionProps extends Choice {
+  href: string;
+  page: SearchPage | null;
+  className: string | undefined;
+  /** What the option is called, and what stands below. */
+  name: ReactNode;
+  hit?: SearchHit | undefined;
+}
+
+function Option({ href, page, className, name, hit, active, choose, onGo }: OptionProps): ReactNode {
+  const id = optionId(href);
+  const hasWords = hit !== undefined && hit.excerpt.length > 0;
+  return (
+    <a
+      id={id}
+      href={href}
+      // Options that are links: no element of HTML is that.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={active === id}
+      aria-describedby={hasWords ? `${id}:words` : undefined}
+      tabIndex={-1}
+      className={className}
+      data-active-item={active === id || undefined}
+      onPointerMove={() => choose(id)}
+      onClick={(event) => onGo(event, page)}
+    >
+      {name}
+      {hasWords && (
+        // The description alone: names of options are short.
+        <span id={`${id}:words`} className={styles.excerpt} aria-hidden="true">
+          <Excerpt parts={hit.excerpt} />
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** A page with the best of its places, one below the other. Rendered again where these have changed. */
+export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice & { page: SearchPage }): ReactNode {
+  const { question, own, others } = partsOf(page);
+  const answer = page.hits.find(({ anchor }) => anchor === question?.anchor);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={page.title} className={styles.page}>
+      {question && (
+        <Option
+          {...choice}
+          page={page}
+          href={hrefOfQuestion(page)}
+          className={styles.title}
+          hit={answer}
+          name={
+            <>
+              <span className={styles.question}>{question.ask}</span>{' '}
+              <span className={styles.trail}>
+                → {page.title} › {question.heading}
+              </span>
+            </>
+          }
+        />
+      )}
+      <Option
+        {...choice}
+        page={page}
+        href={hrefOf(page)}
+        className={styles.title}
+        hit={question ? undefined : own}
+        name={
+          <>
+            <span className={styles.name}>{page.title}</span> <Trail page={page} />
+          </>
+        }
+      />
+      {others.map((hit) => (
+        <Option
+          {...choice}
+          key={hit.anchor}
+          page={page}
+          href={hrefOf(page, hit)}
+          className={styles.place}
+          hit={hit}
+          name={<span className={styles.heading}>{hit.heading}</span>}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** The last option: all that was found. */
+export function AllOption({ href, label, ...choice }: Choice & { href: string; label: string }): ReactNode {
+  return <Option {...choice} page={null} href={href} className={styles.all} name={label} />;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { SEARCH_BODY_ID, SEARCH_ID, shellId } from '../../model/shell.ts';
+import { Icon } from '../icons.tsx';
+import { texts } from '../texts.ts';
+import styles from './Search.module.css';
+
+const words = texts.search;
+
+/** The list of what is found, by which the field names it. */
+export const OPTIONS_ID = shellId('search-options');
+
+/**
+ * The search dialog as every document has it: with its real field, so that no letter is lost before the rest is here.
+ * `boot/search.ts` opens it, `SearchHost` fills it. Enter leads to the search page until there are answers.
+ */
+export function SearchShell(): ReactNode {
+  return (
+    <dialog id={SEARCH_ID} className={styles.dialog} aria-label={words.title}>
+      <div className={styles.sheet}>
+        <form className={styles.head} action="/search">
+          <Icon name="search" />
+          <input
+            name="q"
+            // The pattern of a combobox with a list of options: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+            role="combobox"
+            aria-expanded="false"
+            aria-controls={OPTIONS_ID}
+            aria-autocomplete="list"
+            aria-label={words.placeholder}
+            placeholder={words.placeholder}
+            enterKeyHint="go"
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className={styles.field}
+          />
+          <button type="button" className={styles.close} data-search-close>
+            <span className="sr-only">{words.close}</span>
+            <kbd>Esc</kbd>
+            <Icon name="close" />
+          </button>
+        </form>
+        <div id={SEARCH_BODY_ID} className={styles.content} />
+      </div>
+    </dialog>
+  );
+}
