@@ -13,6 +13,25 @@ const DATABASE = ['-U', 'unleash', '-d', 'unleash', '-v', 'ON_ERROR_STOP=1', '-q
 /** Tables that say how far the database's own schema is, which no data of ours changes. */
 const KEPT = ['migrations'];
 
+/** The day on which the data begin; each thing made comes some time after the one before. */
+const BEGIN = '2023-05-02 08:12:00';
+
+const DATES = `do $$
+  declare c record;
+  begin
+    for c in select table_name t, column_name n from information_schema.columns
+      where table_schema = 'public' and data_type like 'timestamp%' and column_name not in ('expires_at', 'expired')
+      and table_name in (select tablename from pg_tables where schemaname = 'public')
+      and table_name not in ('migrations', 'unleash_session', 'client_metrics_env', 'client_metrics_env_variants')
+    loop
+      execute format('update %1$I t set %2$I = timestamp ''${BEGIN}'' + r * interval ''5 hours 17 minutes''
+        from (select ctid id, row_number() over (order by %2$I, ctid) r from %1$I where %2$I is not null) o where t.ctid = o.id', c.t, c.n);
+    end loop;
+  end $$;
+  update events set data = regexp_replace(data::text, '20\\d\\d-\\d\\d-\\d\\dT[\\d:.]+Z', '2023-05-30T08:00:00.000Z', 'g')::json where data is not null;
+  update events set created_by = (array['ada', 'ben', 'chiara'])[1 + id % 3];
+  update users set seen_at = timestamp '2023-06-13 07:40:00' + id * interval '37 minutes' where username <> 'admin';`;
+
 /** A running platform whose data are the scenes' to change. */
 export class Instance {
   readonly url: string;
@@ -45,10 +64,20 @@ export class Instance {
     return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
   }
 
+  /** Asks the database and changes nothing. */
+  query(script: string): string {
+    return this.#psql(script);
+  }
+
   /** Runs SQL, for what has no API: dates, and objects that only another edition creates. */
   sql(script: string): string {
     this.isChanged = true;
     return this.#psql(script);
+  }
+
+  /** Gives everything a date of its own, in the order in which it was made; and each event the person who did it. */
+  date(): void {
+    this.sql(DATES);
   }
 
   #psql(script: string): string {

@@ -8,7 +8,7 @@ import { readManifest, writeManifest } from './manifest.ts';
 import { compare, darken, drawMarks, encode, frameOf, still, type Box, type Change } from './picture.ts';
 import { startPlatform } from './platform.ts';
 import type { Scene } from './scene.ts';
-import { Camera, Screen } from './screen.ts';
+import { Camera, NOW, Screen } from './screen.ts';
 import { ADMIN, PASSWORD, openShop } from './world.ts';
 
 /** Scenes of one file, by the path that the manifest knows it by. */
@@ -145,6 +145,8 @@ async function take(camera: Camera, instance: Instance, scene: Scene): Promise<T
     await page.mouse.move(0, 0);
     const box = await frameOf(shot, page);
     await drawMarks(shot, page);
+    // What moves by the clock, such as charts, comes to its end.
+    await page.clock.setFixedTime(NOW + 5000);
     const light = await still(page, box);
     if (!(await darken(screen))) {
       // A page without the switch follows the system.
@@ -152,6 +154,7 @@ async function take(camera: Camera, instance: Instance, scene: Scene): Promise<T
       await page.evaluate(() => localStorage.clear());
       await drawMarks(await scene.steps(screen), page);
     }
+    await page.clock.setFixedTime(NOW + 10_000);
     const dark = await still(page, box);
     if (light.equals(dark)) throw new Error('It looks the same in both colour modes.');
     if (camera.errors.length > 0) throw new Error(`The page failed: ${camera.errors.join('; ')}`);

@@ -20,7 +20,7 @@ export interface Box {
 
 /** @throws Error where nothing is there to be framed, or it is not in the window */
 export async function frameOf({ frame }: Shot, page: Page): Promise<Box> {
-  const { around, pad = 16, width, height } = 'around' in frame ? frame : { around: frame };
+  const { around, pad = 16, width, height, inset = 0, above = false } = 'around' in frame ? frame : { around: frame };
   const boxes: Box[] = [];
   for (const locator of [around].flat()) {
     const box = await locator.first().boundingBox();
@@ -36,10 +36,10 @@ export async function frameOf({ frame }: Shot, page: Page): Promise<Box> {
   if (bottom > window.height + pad)
     throw new Error(`The frame ends at ${bottom}, and the window at ${window.height}: give the scene a taller window.`);
   return {
-    x: left,
-    y: top,
-    width: Math.min(right - left, width ?? Infinity),
-    height: Math.min(bottom, window.height) - top,
+    x: left + inset,
+    y: above ? 0 : top,
+    width: Math.min(right - left - 2 * inset, width ?? Infinity),
+    height: Math.min(bottom, window.height) - (above ? 0 : top),
   };
 }
 

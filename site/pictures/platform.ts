@@ -14,7 +14,7 @@ export interface Platform {
 }
 
 /** The address at which pictures show the instance, whatever port it has. */
-export const SHOWN_AT = 'https://unleash.example.com';
+export const SHOWN_AT = 'http://unleash.example.com';
 
 /**
  * Starts a packaged platform: a folder, or its `.tar.xz`, with `run.sh` and `fonts/`.

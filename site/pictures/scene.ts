@@ -9,6 +9,10 @@ export interface Frame {
   /** Cuts the frame off behind this many CSS pixels. */
   height?: number;
   width?: number;
+  /** Leaves out this many CSS pixels at the left and at the right. */
+  inset?: number;
+  /** Begins at the top of the window. */
+  above?: boolean;
 }
 
 /** What the steps of a scene end with. */
@@ -30,8 +34,10 @@ export interface Scene {
   edition?: 'open source' | 'pro' | 'enterprise';
   /** Flags of the interface that are on beside the default ones. */
   flags?: Record<string, unknown>;
-  /** Answers to requests that only another edition's server knows: path → JSON. */
+  /** Answers to requests that only another edition's server knows: path, or `POST` and path → JSON. */
   answers?: Record<string, unknown>;
+  /** Nobody is signed in. */
+  guest?: boolean;
   /** CSS pixels; 1180 × 1000 by default. */
   window?: { width: number; height: number };
   /** Changes the shop's data before the page is opened. It is as before for the next scene. */

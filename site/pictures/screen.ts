@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Route } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { findChromium } from '../../tests/chromium.ts';
+import { answersOf } from './enterprise.ts';
 import type { Instance } from './instance.ts';
 import { SHOWN_AT } from './platform.ts';
 import type { Scene } from './scene.ts';
 
 /** The moment at which all pictures are taken. */
-const NOW = new Date('2023-06-14T09:30:00Z');
+export const NOW = Date.parse('2023-06-14T09:30:00Z');
 
 const FLAGS = [
   '--no-sandbox',
@@ -20,12 +21,20 @@ const FLAGS = [
   '--disable-lcd-text',
 ];
 
+/** The instance at the address it is shown at, as a host that may use all of the platform; and no other host. */
+function shownAt(url: string): string[] {
+  const { host } = new URL(SHOWN_AT);
+  return [
+    `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${new URL(url).port}, MAP * ~NOTFOUND`,
+    `--unsafely-treat-insecure-origin-as-secure=${SHOWN_AT}`,
+  ];
+}
+
 /** Weights of the interface's typeface, and their files. */
 const FACES = { 400: 'senRegular.ttf', 700: 'senBold.ttf', 800: 'senExtraBold.ttf' };
-const FONT_HOST = 'https://fonts.gstatic.com/';
 
 const STILL = `*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important; }
-::-webkit-scrollbar { display: none; }`;
+::-webkit-scrollbar, img[src*="texture"] { display: none; }`;
 
 const ROLES = ['button', 'link', 'tab', 'menuitem', 'option', 'checkbox', 'switch', 'radio', 'combobox'] as const;
 
@@ -34,37 +43,30 @@ export class Camera {
   readonly #browser: Browser;
   readonly #context: BrowserContext;
   readonly #instance: Instance;
-  #scene: Scene | null = null;
+  readonly #fonts: string | null;
   /** What went wrong in the page. */
   readonly errors: string[] = [];
 
-  private constructor(browser: Browser, context: BrowserContext, instance: Instance) {
+  private constructor(browser: Browser, context: BrowserContext, instance: Instance, fonts: string | null) {
     this.#browser = browser;
     this.#context = context;
     this.#instance = instance;
+    this.#fonts = fonts;
   }
 
   static async open(instance: Instance, fonts: string | null): Promise<Camera> {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
-    const context = await browser.newContext({
-      deviceScaleFactor: 2,
-      reducedMotion: 'reduce',
-      colorScheme: 'light',
-      locale: 'en-GB',
-      timezoneId: 'UTC',
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: [...FLAGS, ...shownAt(instance.url)],
     });
-    context.setDefaultTimeout(15_000);
-    await context.clock.setFixedTime(NOW);
-    const camera = new Camera(browser, context, instance);
-    await context.route('**/*', (route) => camera.#answer(route, fonts));
-    return camera;
+    return new Camera(browser, await newContext(browser, fonts), instance, fonts);
   }
 
   /** A page of its own for a scene. */
   async page(scene: Scene): Promise<Page> {
-    this.#scene = scene;
     this.errors.length = 0;
-    const page = await this.#context.newPage();
+    const context = scene.guest ? await newContext(this.#browser, this.#fonts) : this.#context;
+    const page = await context.newPage();
     await page.setViewportSize(scene.window ?? { width: 1180, height: 1000 });
     await page.addInitScript(() => {
       if (sessionStorage.getItem('fresh')) return;
@@ -72,6 +74,10 @@ export class Camera {
       sessionStorage.setItem('fresh', 'yes');
     });
     page.on('pageerror', (error) => this.errors.push(String(error)));
+    page.on('request', (request) => {
+      if (!['GET', 'HEAD'].includes(request.method())) this.#instance.isChanged = true;
+    });
+    await this.#answer(page, scene);
     return page;
   }
 
@@ -90,49 +96,21 @@ export class Camera {
     await this.#browser.close();
   }
 
-  /** Only the instance answers, at the address it is shown at; fonts come from its package, and nothing else loads. */
-  async #answer(route: Route, fonts: string | null): Promise<void> {
-    const request = route.request();
-    const address = new URL(request.url());
-    if (address.origin !== SHOWN_AT) return this.#foreign(route, address, fonts);
-    const given = this.#scene?.answers?.[address.pathname];
-    if (given !== undefined && request.method() === 'GET') return route.fulfill({ json: given });
-    if (!['GET', 'HEAD'].includes(request.method())) this.#instance.isChanged = true;
-    const answer = await route.fetch({ url: this.#instance.url + address.pathname + address.search, maxRedirects: 0 });
-    if (address.pathname !== '/api/admin/ui-config' || !answer.ok()) return route.fulfill({ response: answer });
-    return route.fulfill({ response: answer, json: this.#config((await answer.json()) as UiConfig) });
-  }
-
-  /** What the interface is told of its server: the scene's edition and flags. */
-  #config(config: UiConfig): UiConfig {
-    const { edition = 'open source', flags = {} } = this.#scene ?? {};
-    const isOpen = edition === 'open source';
-    return {
-      ...config,
-      ...(!isOpen && { environment: edition === 'pro' ? 'Pro' : 'Enterprise', networkViewEnabled: true }),
-      flags: { ...config.flags, ...(!isOpen && { RE: true, UG: true, SE: true, EEA: true, P: true }), ...flags },
-      versionInfo: {
-        ...config.versionInfo,
-        current: { oss: '5.1.9', enterprise: isOpen ? '' : '5.1.9' },
-        isLatest: true,
-        instanceId: '00000000-0000-4000-8000-000000000000',
-      },
-    };
-  }
-
-  async #foreign(route: Route, address: URL, fonts: string | null): Promise<void> {
-    const headers = { 'access-control-allow-origin': '*' };
-    if (fonts && address.hostname === 'fonts.googleapis.com') {
-      const faces = Object.entries(FACES).map(
-        ([weight, file]) =>
-          `@font-face{font-family:Sen;font-weight:${weight};src:url(${FONT_HOST}${file}) format("truetype")}`,
+  /** Answers in the place of the server, for scenes of another edition or with other flags than it has. */
+  async #answer(page: Page, scene: Scene): Promise<void> {
+    const { edition = 'open source', flags = {} } = scene;
+    const answers = answersOf(this.#instance, scene);
+    for (const [request, json] of Object.entries(answers)) {
+      const [path = '', method = 'GET'] = request.split(' ').toReversed();
+      await page.route(SHOWN_AT + path, (route) =>
+        route.request().method() === method ? route.fulfill({ json }) : route.fallback(),
       );
-      return route.fulfill({ contentType: 'text/css', headers, body: faces.join('') });
     }
-    const file = fonts && join(fonts, basename(address.pathname));
-    if (file && address.href.startsWith(FONT_HOST) && existsSync(file))
-      return route.fulfill({ contentType: 'font/ttf', headers, body: readFileSync(file) });
-    return route.abort();
+    if (edition === 'open source' && Object.keys(flags).length === 0) return;
+    await page.route(`${SHOWN_AT}/api/admin/ui-config`, async (route) => {
+      const answer = await route.fetch({ url: `${this.#instance.url}/api/admin/ui-config` });
+      await route.fulfill({ response: answer, json: configOf((await answer.json()) as UiConfig, scene) });
+    });
   }
 }
 
@@ -140,6 +118,50 @@ interface UiConfig {
   flags: Record<string, unknown>;
   versionInfo: Record<string, unknown>;
   [name: string]: unknown;
+}
+
+/** What the interface is told of its server: the scene's edition and flags. */
+function configOf(config: UiConfig, { edition = 'open source', flags }: Scene): UiConfig {
+  const isOpen = edition === 'open source';
+  return {
+    ...config,
+    ...(!isOpen && {
+      environment: edition === 'pro' ? 'Pro' : 'Enterprise',
+      authenticationType: 'enterprise',
+      networkViewEnabled: true,
+    }),
+    flags: { ...config.flags, ...(!isOpen && { RE: true, UG: true, SE: true, EEA: true, P: true }), ...flags },
+    versionInfo: { ...config.versionInfo, current: { oss: '5.1.9', enterprise: isOpen ? '' : '5.1.9' } },
+  };
+}
+
+/** A profile of its own, with the clock, the language and the window that all pictures have. */
+async function newContext(browser: Browser, fonts: string | null): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  context.setDefaultTimeout(30_000);
+  await context.clock.setFixedTime(NOW);
+  // The interface loads its typeface from another host.
+  if (fonts) await context.addInitScript(addFaces, facesIn(fonts));
+  return context;
+}
+
+/** Each weight of the typeface as the address of its data. */
+function facesIn(folder: string): [weight: string, source: string][] {
+  return Object.entries(FACES).map(([weight, file]) => {
+    const data = readFileSync(join(folder, file)).toString('base64');
+    return [weight, `url(data:font/ttf;base64,${data})`];
+  });
+}
+
+/** Runs in the page. */
+function addFaces(faces: [weight: string, source: string][]): void {
+  for (const [weight, source] of faces) document.fonts.add(new FontFace('Sen', source, { weight }));
 }
 
 /** What a scene's steps can do. Names are those that the reader sees: a wrong one ends the scene with an error. */
@@ -170,7 +192,7 @@ export class Screen {
    */
   async see(...names: string[]): Promise<void> {
     for (const name of names) {
-      const deadline = performance.now() + 5000;
+      const deadline = performance.now() + 15_000;
       let shown = await this.#shown();
       while (!shown.includes(name) && performance.now() < deadline) {
         await this.page.waitForTimeout(100);
@@ -233,6 +255,42 @@ export class Screen {
       .or(this.page.getByPlaceholder(label, { exact: true }))
       .filter({ visible: true })
       .first();
+  }
+
+  /** Opens the accordion of an environment on a toggle's page. */
+  async expand(environment: string): Promise<void> {
+    await this.see(environment);
+    await this.page.locator('.MuiAccordionSummary-root').filter({ hasText: environment }).first().click();
+    await this.settle();
+  }
+
+  /** Chooses an option of a list. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.see(label);
+    const control = this.page
+      .locator('.MuiFormControl-root')
+      .filter({ has: this.page.locator('label', { hasText: label }) });
+    await control.first().locator('[role=button], [role=combobox]').first().click();
+    await this.page.getByRole('option', { name: option, exact: true }).first().click();
+    await this.settle();
+  }
+
+  /** Puts dots in the place of a secret, which is another each time. */
+  async hide(secret: RegExp, shown: string): Promise<void> {
+    const count = await this.page.evaluate(
+      ([source, text]) => {
+        let found = 0;
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const before = node.textContent ?? '';
+          node.textContent = before.replace(new RegExp(source ?? ''), text ?? '');
+          if (node.textContent !== before) found++;
+        }
+        return found;
+      },
+      [secret.source, shown],
+    );
+    if (count === 0) throw new Error(`Nothing on the screen matches ${String(secret)}.`);
   }
 
   /** Takes the focus and the pointer away from everything. */

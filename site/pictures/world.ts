@@ -4,9 +4,6 @@ import type { Instance } from './instance.ts';
 export const ADMIN = 'ada';
 export const PASSWORD = 'Marigold-2023!';
 
-/** The day on which the shop's data begin; each thing made comes some time after the one before. */
-const BEGIN = '2023-05-02 08:12:00';
-
 const PEOPLE = [
   { name: 'Ada Okafor', username: ADMIN, email: 'ada.okafor@example.com', rootRole: 1 },
   { name: 'Ben Lindqvist', username: 'ben', email: 'ben.lindqvist@example.com', rootRole: 2 },
@@ -74,14 +71,14 @@ const SEGMENTS = [
 
 /** Fills an empty instance with the shop that all pictures show. */
 export async function openShop(instance: Instance): Promise<void> {
-  if (instance.sql(`select 1 from users where username = '${ADMIN}'`).trim() === '1') return;
+  if (instance.query(`select 1 from users where username = '${ADMIN}'`).trim() === '1') return;
   await people(instance);
   projects(instance);
   await settings(instance);
   await toggles(instance);
   await strategies(instance);
   await tokens(instance);
-  dateEverything(instance);
+  instance.date();
 }
 
 async function people(instance: Instance): Promise<void> {
@@ -200,22 +197,4 @@ async function tokens(instance: Instance): Promise<void> {
   // The tokens of the platform's own start are no part of the shop. Others are drawn by chance.
   instance.sql(`delete from api_tokens where secret like '%check-%' and type <> 'admin';
     update api_tokens set username = 'deployment' where type = 'admin';`);
-}
-
-/** Gives everything a date of its own, in the order in which it was made; and events the person who did it. */
-function dateEverything(instance: Instance): void {
-  instance.sql(`do $$
-    declare c record;
-    begin
-      for c in select table_name t, column_name n from information_schema.columns
-        where table_schema = 'public' and data_type like 'timestamp%' and column_name not in ('expires_at', 'expired')
-        and table_name in (select tablename from pg_tables where schemaname = 'public')
-        and table_name not in ('migrations', 'unleash_session', 'client_metrics_env', 'client_metrics_env_variants')
-      loop
-        execute format('update %1$I t set %2$I = timestamp ''${BEGIN}'' + r * interval ''5 hours 17 minutes''
-          from (select ctid id, row_number() over (order by %2$I, ctid) r from %1$I where %2$I is not null) o where t.ctid = o.id', c.t, c.n);
-      end loop;
-    end $$;
-    update events set created_by = (array['ada', 'ben', 'chiara'])[1 + id % 3];
-    update users set seen_at = timestamp '2023-06-13 07:40:00' + id * interval '37 minutes' where username <> 'admin';`);
 }

@@ -1,0 +1,31 @@
+import type { Locator } from 'playwright-core';
+import type { Frame } from './scene.ts';
+import type { Screen } from './screen.ts';
+
+/** The content of a page below the top bar, down to a height. */
+export function content(screen: Screen, height?: number): Frame {
+  return { around: screen.page.locator('main'), pad: 0, inset: 62, ...(height !== undefined && { height }) };
+}
+
+/** The content with the top bar, for steps that begin there. */
+export function whole(screen: Screen, height: number): Frame {
+  return { around: [screen.page.locator('header').first(), screen.page.locator('main')], pad: 0, height };
+}
+
+/** A form with its title, without the panel beside it. */
+export function form(screen: Screen, title: string, height?: number): Frame {
+  const { page } = screen;
+  return {
+    around: [
+      page.getByText(title, { exact: true }).filter({ visible: true }).first(),
+      page.locator('form').filter({ visible: true }).last(),
+    ],
+    pad: 28,
+    ...(height !== undefined && { height }),
+  };
+}
+
+/** An open dialog. */
+export function dialog(screen: Screen): Locator {
+  return screen.page.getByRole('dialog').filter({ visible: true }).last();
+}

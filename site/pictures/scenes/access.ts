@@ -1,0 +1,312 @@
+import { content, dialog, form, whole } from '../frames.ts';
+import type { Scene } from '../scene.ts';
+
+const scenes: Scene[] = [
+  {
+    name: 'api-access',
+    alt: 'The page API access with its table of tokens; the button New API token is marked.',
+    caption: 'API access lists the tokens of the instance.',
+    async steps(screen) {
+      await screen.open('/admin/api');
+      await screen.see('API access', 'checkout-service');
+      return { frame: content(screen, 720), mark: await screen.named('New API token') };
+    },
+  },
+  {
+    name: 'api-token-form',
+    alt: 'The form Create API token: Token name, the kind of token, the projects and the environment.',
+    caption: 'A client token for one project in production.',
+    window: { width: 1180, height: 1100 },
+    async steps(screen) {
+      await screen.open('/admin/api/create-token');
+      await screen.fill('Token name', 'checkout-batch');
+      await screen.see(
+        'What do you want to connect?',
+        'ALL current and future projects',
+        'Environment',
+        'Create token',
+      );
+      await screen.rest();
+      return { frame: form(screen, 'Create API token') };
+    },
+  },
+  {
+    name: 'api-token-created',
+    alt: 'The dialog New token created with the secret and the button Copy token.',
+    caption: 'The secret, here with a part hidden.',
+    async steps(screen) {
+      await screen.open('/admin/api/create-token');
+      await screen.fill('Token name', 'checkout-batch');
+      await screen.click('Create token');
+      await screen.see('New token created', 'Copy token', 'Close');
+      await screen.hide(/\.[0-9a-f]{30,}/, '.••••••••••••••••••••');
+      return {
+        frame: { around: dialog(screen), pad: 24 },
+        mark: screen.page.getByRole('button', { name: 'Copy token' }).last(),
+      };
+    },
+  },
+  {
+    name: 'project-api-access',
+    alt: 'The settings of the project Checkout, section API access, with the tokens of the project; New API token is marked.',
+    caption: 'The tokens of one project, in its settings.',
+    async steps(screen) {
+      await screen.open('/projects/checkout/settings/api-access');
+      await screen.see('Project settings', 'API access', 'checkout-service');
+      return { frame: content(screen, 720), mark: await screen.named('New API token') };
+    },
+  },
+  {
+    name: 'project-api-token-form',
+    alt: 'The form for a token of the project: Token name, the two kinds of SDK and the environment.',
+    caption: 'A project token needs a name, a kind and an environment.',
+    window: { width: 1180, height: 1000 },
+    async steps(screen) {
+      await screen.open('/projects/checkout/settings/api-access/create');
+      await screen.fill('Token name', 'checkout-batch');
+      await screen.see('What do you want to connect?', 'Environment', 'Create token');
+      await screen.rest();
+      return {
+        frame: form(screen, 'What would you like to call this token?'),
+        mark: await screen.named('Create token'),
+      };
+    },
+  },
+  {
+    name: 'personal-tokens',
+    alt: 'The profile with its tabs; Personal API tokens is open and lists a token; the button New token is marked.',
+    caption: 'The tab Personal API tokens of the profile.',
+    state: async (instance) => {
+      instance.sql(`insert into personal_access_tokens (secret, description, user_id, expires_at, seen_at, created_at)
+        select 'user:x', 'Release script', id, '2023-07-10 08:00:00', '2023-06-13 17:05:00', '2023-06-10 08:00:00' from users where username = 'ada'`);
+    },
+    async steps(screen) {
+      await screen.open('/profile/personal-api-tokens');
+      await screen.see('Personal API tokens', 'Release script');
+      return { frame: content(screen, 520), mark: await screen.named('New token') };
+    },
+  },
+  {
+    name: 'personal-token-form',
+    alt: 'The form Create personal API token with Description and the list Token will expire in.',
+    caption: 'A description, and when the token expires.',
+    window: { width: 1180, height: 640 },
+    async steps(screen) {
+      await screen.open('/profile/personal-api-tokens');
+      await screen.click('New token');
+      await screen.fill('Description', 'Release script');
+      await screen.see('Token will expire in', '30 days', 'Create token');
+      await screen.rest();
+      return { frame: form(screen, 'Create personal API token'), mark: await screen.named('Create token') };
+    },
+  },
+  {
+    name: 'profile-menu',
+    alt: 'The menu of the account at the right end of the top bar, opened; View profile settings is marked.',
+    caption: 'The picture at the right end of the top bar opens the menu.',
+    async steps(screen) {
+      await screen.open('/projects');
+      await screen.page.locator('header').getByRole('button').last().click();
+      await screen.see('View profile settings');
+      return {
+        frame: { ...whole(screen, 430) },
+        mark: screen.page.getByText('View profile settings', { exact: true }),
+      };
+    },
+  },
+  {
+    name: 'users',
+    alt: 'The page Users with the people of the shop, their roles and last sign-ins; Add new user is marked.',
+    caption: 'Users lists everyone who can sign in.',
+    async steps(screen) {
+      await screen.open('/admin/users');
+      await screen.see('Users', 'Last login', 'Ben Lindqvist');
+      return { frame: content(screen, 760), mark: await screen.named('Add new user') };
+    },
+  },
+  {
+    name: 'user-form',
+    alt: 'The form Add team member with Full name, Email and the choice of the root role, Editor.',
+    caption: 'The form, with the role Editor chosen.',
+    async steps(screen) {
+      await screen.open('/admin/create-user');
+      await screen.fill('Full name', 'Farah Nasser');
+      await screen.fill('Email', 'farah.nasser@example.com');
+      await screen.see('What is your team member allowed to do?', 'Create user');
+      await screen.page.getByRole('radio').nth(1).check();
+      await screen.rest();
+      return { frame: form(screen, 'Create Unleash user'), mark: await screen.named('Create user') };
+    },
+  },
+  {
+    name: 'user-added',
+    alt: 'The dialog Team member added with the invite link and the button that copies it.',
+    caption: 'The invite link, here with a part hidden.',
+    async steps(screen) {
+      await screen.open('/admin/create-user');
+      await screen.fill('Full name', 'Farah Nasser');
+      await screen.fill('Email', 'farah.nasser@example.com');
+      await screen.page.getByRole('radio').nth(1).check();
+      await screen.click('Create user');
+      await screen.see('Team member added');
+      await screen.hide(/token=\S+/, 'token=••••••••••••');
+      return { frame: { around: dialog(screen), pad: 24 } };
+    },
+  },
+  {
+    name: 'invite-link-bar',
+    alt: 'The page Users; in the bar above the list the button Create invite link is marked.',
+    caption: 'The bar above the list of users.',
+    async steps(screen) {
+      await screen.open('/admin/users');
+      return { frame: content(screen, 470), mark: await screen.named('Create invite link') };
+    },
+  },
+  {
+    name: 'invite-link-form',
+    alt: 'The form for an invite link: the period, the role of those who use it, and the button Create invite link.',
+    caption: 'The period for which the link works.',
+    async steps(screen) {
+      await screen.open('/admin/invite-link');
+      await screen.see('Link will expire in', 'Create invite link');
+      await screen.rest();
+      return { frame: form(screen, 'Create invite link') };
+    },
+  },
+  {
+    name: 'groups',
+    edition: 'enterprise',
+    alt: 'The page Groups with the cards of two groups, Payments team and Release managers; New group is marked.',
+    caption: 'Groups of an instance (Enterprise).',
+    async steps(screen) {
+      await screen.open('/admin/groups');
+      await screen.see('Payments team');
+      return { frame: content(screen, 430), mark: await screen.named('New group') };
+    },
+  },
+  {
+    name: 'group-form',
+    edition: 'enterprise',
+    alt: 'The form Create group with name, description and the list Select users.',
+    caption: 'A group, its description and its members (Enterprise).',
+    async steps(screen) {
+      await screen.open('/admin/groups/create-group');
+      await screen.see(
+        'What would you like to call your group?',
+        'How would you describe your group?',
+        'Add users to this group',
+        'Select users',
+      );
+      await screen.page.getByRole('textbox').first().fill('Storefront team');
+      await screen.rest();
+      await screen.see('Create group');
+      return {
+        frame: { ...form(screen, 'Create group'), height: 700 },
+        mark: screen.page.getByLabel('Select users').first(),
+      };
+    },
+  },
+  {
+    name: 'project-access',
+    edition: 'enterprise',
+    alt: 'The settings of the project Checkout, section Access: users and a group with their roles; Assign user / group is marked.',
+    caption: 'Who has which role in a project (Enterprise).',
+    async steps(screen) {
+      await screen.open('/projects/checkout/settings/access');
+      await screen.see('Access', 'Payments team');
+      return { frame: content(screen, 640), mark: await screen.named('Assign user / group') };
+    },
+  },
+  {
+    name: 'service-accounts',
+    edition: 'enterprise',
+    alt: 'The page Service accounts with two accounts, their roles and tokens; New service account is marked.',
+    caption: 'Service accounts of an instance (Enterprise).',
+    async steps(screen) {
+      await screen.open('/admin/service-accounts');
+      await screen.see('Deployment pipeline');
+      return { frame: content(screen, 440), mark: await screen.named('New service account') };
+    },
+  },
+  {
+    name: 'service-account-form',
+    edition: 'enterprise',
+    alt: 'The form for a service account: name, username, role and whether a token is made now.',
+    caption: 'A service account with a token (Enterprise).',
+    window: { width: 1180, height: 1200 },
+    async steps(screen) {
+      await screen.open('/admin/service-accounts');
+      await screen.click('New service account');
+      await screen.see(
+        'Service account name',
+        'Service account username',
+        'What is your service account allowed to do?',
+        'Generate a token now',
+      );
+      await screen.fill('Service account name', 'Release bot');
+      await screen.rest();
+      await screen.see('Add service account');
+      const { page } = screen;
+      return {
+        frame: {
+          around: [
+            page.getByText('What is your new service account name?').or(page.getByText('Service account name')).first(),
+            page.locator('form').filter({ visible: true }).last(),
+          ],
+          pad: 40,
+        },
+      };
+    },
+  },
+  {
+    name: 'login-history',
+    edition: 'enterprise',
+    alt: 'The page Login history: sign-ins with time, user, authentication type, IP address and success; the arrow Download login history is marked.',
+    caption: 'Sign-ins, with one that failed (Enterprise).',
+    async steps(screen) {
+      await screen.open('/admin/logins');
+      await screen.see('Login history (5)', 'Username', 'Authentication', 'IP address');
+      return { frame: content(screen, 560), mark: await screen.named('Download login history') };
+    },
+  },
+  {
+    name: 'sso-openid-connect',
+    edition: 'enterprise',
+    alt: 'Single sign-on, tab OpenID Connect: the callback URL, the switch Enable, Discover URL, Client ID and Client Secret.',
+    caption: 'The settings of OpenID Connect (Enterprise).',
+    window: { width: 1180, height: 1700 },
+    async steps(screen) {
+      await screen.open('/admin/auth');
+      await screen.see('OpenID Connect', 'Discover URL', 'Client ID', 'Client Secret');
+      return { frame: content(screen, 900) };
+    },
+  },
+  {
+    name: 'sso-saml',
+    edition: 'enterprise',
+    alt: 'Single sign-on, tab SAML 2.0: Entity ID, Single Sign-On URL and X.509 Certificate.',
+    caption: 'The settings of SAML (Enterprise).',
+    window: { width: 1180, height: 1700 },
+    async steps(screen) {
+      await screen.open('/admin/auth');
+      await screen.click('SAML 2.0');
+      await screen.see('Entity ID', 'Single Sign-On URL', 'X.509 Certificate');
+      return { frame: content(screen, 900) };
+    },
+  },
+  {
+    name: 'sso-google',
+    edition: 'enterprise',
+    flags: { googleAuthEnabled: true },
+    alt: 'Single sign-on, tab Google: the switch Enable, Client ID, Client Secret and Unleash hostname.',
+    caption: 'The settings of Google, where they are switched on (Enterprise).',
+    window: { width: 1180, height: 1500 },
+    async steps(screen) {
+      await screen.open('/admin/auth');
+      await screen.click('Google');
+      await screen.see('Client ID', 'Client Secret');
+      return { frame: content(screen, 900) };
+    },
+  },
+];
+export default scenes;

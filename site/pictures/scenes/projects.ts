@@ -1,0 +1,316 @@
+import { content, dialog, form, whole } from '../frames.ts';
+import type { Scene } from '../scene.ts';
+import type { Screen } from '../screen.ts';
+
+/** Opens the playground with production of one project, and asks it. */
+async function evaluated(screen: Screen): Promise<void> {
+  await screen.open('/playground');
+  await screen.see('Unleash playground', 'Access configuration', 'Unleash context', 'Try configuration');
+  for (const [label, option] of [['Environment', 'production']] as const) {
+    await screen.page.locator('.MuiFormControl-root').filter({ hasText: label }).first().locator('input').click();
+    await screen.page.getByRole('option', { name: option, exact: true }).click();
+    await screen.page.keyboard.press('Escape');
+  }
+  await screen.click('Try configuration');
+  await screen.rest();
+  await screen.settle();
+}
+
+const scenes: Scene[] = [
+  {
+    name: 'projects',
+    edition: 'enterprise',
+    alt: 'The page Projects with the cards of four projects; each shows its toggles, members and health.',
+    caption: 'Projects, one card each (Pro and Enterprise; the open-source edition has one).',
+    async steps(screen) {
+      await screen.open('/projects');
+      await screen.see('Projects (4)', 'Checkout', 'Storefront', 'Mobile app');
+      return { frame: content(screen, 560) };
+    },
+  },
+  {
+    name: 'project-overview',
+    alt: 'The project Checkout, tab Overview: statistics at the top, its health and members at the left, its toggles in a table with a switch for each environment.',
+    caption: 'The overview of a project.',
+    window: { width: 1180, height: 1200 },
+    async steps(screen) {
+      await screen.open('/projects/checkout');
+      await screen.see(
+        'Project health',
+        'Project members',
+        'Total changes',
+        'Avg. time to production',
+        'Features created',
+        'Features archived',
+      );
+      return { frame: content(screen, 1010) };
+    },
+  },
+  {
+    name: 'project-form',
+    edition: 'enterprise',
+    alt: 'The form Create project: id, name, description, default stickiness and collaboration mode.',
+    caption: 'A project, its default stickiness and its collaboration mode (Enterprise).',
+    window: { width: 1180, height: 1200 },
+    async steps(screen) {
+      await screen.open('/projects/create');
+      await screen.see('What is your project Id?', 'Create project');
+      await screen.page.getByRole('textbox').first().fill('loyalty');
+      await screen.page.getByRole('textbox').nth(1).fill('Loyalty programme');
+      await screen.rest();
+      return {
+        frame: form(screen, 'Create project'),
+        mark: screen.page.getByRole('button', { name: 'Create project' }),
+      };
+    },
+  },
+  {
+    name: 'project-health',
+    alt: 'The project Checkout, tab Health: the rating, the counts of active and potentially stale toggles, and a table with type, age and state of each.',
+    caption: 'The health of a project.',
+    state: async (instance) => {
+      instance.sql(
+        `update features set created_at = '2023-02-01 08:00' where name in ('express-payment', 'basket-layout'); update features set stale = true where name = 'basket-layout'; update projects set health = 50 where id = 'checkout';`,
+      );
+    },
+    async steps(screen) {
+      await screen.open('/projects/checkout/health');
+      await screen.see('Health rating', 'Toggle report', 'Potential actions');
+      return { frame: content(screen, 840) };
+    },
+  },
+  {
+    name: 'mark-stale-dialog',
+    alt: 'The dialog Mark as stale of a toggle.',
+    caption: 'Marking a toggle as stale.',
+    async steps(screen) {
+      await screen.open('/projects/storefront/features/summer-sale');
+      await screen.click('Toggle stale state');
+      return { frame: { around: dialog(screen), pad: 24 } };
+    },
+  },
+  {
+    name: 'project-archive',
+    alt: 'The project Storefront, tab Archive, with an archived toggle; the button Revive feature toggle is marked.',
+    caption: 'Archived toggles of a project can be revived or deleted.',
+    state: async (instance) => {
+      await instance.api('DELETE', '/api/admin/projects/storefront/features/summer-sale');
+      instance.date();
+    },
+    async steps(screen) {
+      await screen.open('/projects/storefront/archive');
+      await screen.see('summer-sale');
+      return { frame: content(screen, 520), mark: await screen.named('Revive feature toggle') };
+    },
+  },
+  {
+    name: 'playground',
+    alt: 'The form of the playground: environment and projects below Access configuration, the context below Unleash context; Try configuration is marked.',
+    caption: 'The question: an environment, projects and a context.',
+    window: { width: 1180, height: 1000 },
+    async steps(screen) {
+      await screen.open('/playground');
+      await screen.see('Unleash playground', 'Access configuration', 'Unleash context', 'Context field');
+      return { frame: content(screen, 730), mark: await screen.named('Try configuration') };
+    },
+  },
+  {
+    name: 'playground-results',
+    alt: 'The results of the playground: the toggles of the project with True or False for the given context.',
+    caption: 'The answer for each toggle.',
+    window: { width: 1400, height: 1000 },
+    async steps(screen) {
+      await evaluated(screen);
+      await screen.see('new-search', 'recommendations');
+      return { frame: content(screen, 800) };
+    },
+  },
+  {
+    name: 'playground-details',
+    alt: 'The details of one result: the strategies of the toggle, and which of them is met.',
+    caption: 'Why a toggle is on or off.',
+    window: { width: 1400, height: 1000 },
+    async steps(screen) {
+      await evaluated(screen);
+      await screen.page
+        .getByRole('row', { name: /new-search/ })
+        .getByRole('button')
+        .last()
+        .click();
+      await screen.settle();
+      await screen.see('Gradual rollout');
+      const paper = screen.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
+      return { frame: { around: paper, pad: 24 } };
+    },
+  },
+  {
+    name: 'export-dialog',
+    alt: 'The dialog Export configuration with the list of environments and the button Export selection.',
+    caption: 'The environment whose configuration is exported.',
+    async steps(screen) {
+      await screen.open('/projects/checkout');
+      await screen.click('Export toggles visible in the table below');
+      await screen.see('Export selection');
+      return {
+        frame: { around: dialog(screen), pad: 24 },
+        mark: screen.page.getByRole('button', { name: 'Export selection' }),
+      };
+    },
+  },
+  {
+    name: 'import-button',
+    alt: 'The head of the project Checkout; the upload icon, Import, at its right is marked.',
+    caption: 'Import is at the right of the project’s name.',
+    async steps(screen) {
+      await screen.open('/projects/checkout');
+      return { frame: content(screen, 300), mark: await screen.named('Import') };
+    },
+  },
+  {
+    name: 'impression-data-switch',
+    alt: 'The end of the form Create feature toggle: the switch Enable impression data is on and marked.',
+    caption: 'The switch at the end of the form.',
+    async steps(screen) {
+      await screen.open('/projects/default/create-toggle?project=default');
+      await screen.fill('Name', 'product-videos');
+      await screen.see('Enable impression data', 'Impression Data');
+      await screen.page.locator('form').getByRole('checkbox').last().click();
+      await screen.rest();
+      const { page } = screen;
+      return {
+        frame: {
+          around: [
+            page.getByText('How would you describe your feature toggle?'),
+            page.getByRole('button', { name: 'Create feature toggle' }),
+            page.getByText('Impression Data', { exact: true }).first(),
+          ],
+          pad: 28,
+        },
+        mark: page.locator('form').getByRole('checkbox').last().locator('..'),
+      };
+    },
+  },
+  {
+    name: 'toggle-settings',
+    alt: 'The tab Settings of a toggle: Feature information with name, description, type and Impression Data; the pencil Edit is marked.',
+    caption: 'Feature information says whether impression data is on.',
+    async steps(screen) {
+      await screen.open('/projects/checkout/features/express-payment/settings');
+      await screen.see('Feature information', 'Impression Data:');
+      return {
+        frame: content(screen, 640),
+        mark: screen.page
+          .locator('main')
+          .getByRole('link', { name: 'Edit' })
+          .or(screen.page.locator('main').getByRole('button', { name: 'Edit' }))
+          .first(),
+      };
+    },
+  },
+  {
+    name: 'toggle-actions',
+    alt: 'The head of a toggle’s page with its actions: copy, archive, mark as stale and edit tags.',
+    caption: 'The actions of a toggle; Copy feature toggle is the first.',
+    async steps(screen) {
+      await screen.open('/projects/checkout/features/express-payment');
+      return { frame: content(screen, 250), mark: await screen.named('Copy feature toggle') };
+    },
+  },
+  {
+    name: 'message-banner',
+    alt: 'A banner above the top bar announces a maintenance window.',
+    caption: 'A message for everyone who uses the instance.',
+    flags: {
+      messageBanner: {
+        name: 'message-banner',
+        enabled: true,
+        payload: {
+          type: 'json',
+          value: JSON.stringify({
+            message: 'We update Unleash on Thursday at 18:00. Toggles keep working.',
+            variant: 'info',
+          }),
+        },
+      },
+    },
+    async steps(screen) {
+      await screen.open('/projects');
+      await screen.see('We update Unleash on Thursday at 18:00. Toggles keep working.');
+      return { frame: { ...whole(screen, 300), above: true } };
+    },
+  },
+  {
+    name: 'segments-in-strategy',
+    edition: 'enterprise',
+    alt: 'The form of a strategy: below Segmentation the segment nordic-customers is chosen.',
+    caption: 'A strategy with a segment (Pro and Enterprise).',
+    window: { width: 1180, height: 1300 },
+    async steps(screen) {
+      await screen.open(
+        '/projects/checkout/features/gift-cards/strategies/create?environmentId=development&strategyName=flexibleRollout',
+      );
+      await screen.see('Segmentation', 'Add a predefined segment to constrain this feature toggle:');
+      await screen.page
+        .getByPlaceholder('Select a segment')
+        .or(screen.page.getByRole('combobox').first())
+        .first()
+        .click();
+      await screen.page
+        .getByRole('option', { name: /nordic-customers/ })
+        .first()
+        .click();
+      await screen.settle();
+      await screen.rest();
+      return { frame: { ...form(screen, 'Gradual rollout'), height: 560 } };
+    },
+  },
+  {
+    name: 'strategy-list',
+    alt: 'The list of strategies behind Add strategy: the standard ones and, below, the custom strategy office-hours.',
+    caption: 'The list behind Add strategy.',
+    window: { width: 1180, height: 1200 },
+    state: async (instance) => {
+      await instance.api('POST', '/api/admin/strategies', {
+        name: 'office-hours',
+        description: 'On while the shop is staffed',
+        parameters: [],
+      });
+    },
+    async steps(screen) {
+      await screen.open('/projects/storefront/features/new-search');
+      await screen.expand('production');
+      await screen.click('Add strategy');
+      await screen.see('office-hours');
+      const paper = screen.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
+      return { frame: { around: [paper], pad: 60 }, mark: paper.getByText('office-hours').first() };
+    },
+  },
+  {
+    name: 'features-list',
+    alt: 'The list Feature toggles of the whole instance with search field, export icon and the button New feature toggle.',
+    caption: 'All toggles of an instance; the download icon exports what is listed.',
+    async steps(screen) {
+      await screen.open('/features');
+      await screen.see('Feature toggles (10)');
+      return { frame: content(screen, 560), mark: await screen.named('Export current selection') };
+    },
+  },
+  {
+    name: 'change-request-settings',
+    edition: 'enterprise',
+    alt: 'The settings of the project Checkout, section Change request configuration: a table of environments with a switch and the number of approvals.',
+    caption: 'Change requests for each environment (Enterprise).',
+    answers: {
+      '/api/admin/projects/checkout/change-requests/config': [
+        { environment: 'development', type: 'development', changeRequestEnabled: false, requiredApprovals: 1 },
+        { environment: 'production', type: 'production', changeRequestEnabled: true, requiredApprovals: 1 },
+      ],
+    },
+    async steps(screen) {
+      await screen.open('/projects/checkout/settings/change-requests');
+      await screen.see('Change request configuration', 'Environment', 'Required approvals');
+      return { frame: content(screen, 640) };
+    },
+  },
+];
+export default scenes;

@@ -1,0 +1,110 @@
+import type { Instance } from '../instance.ts';
+import { content, form, whole } from '../frames.ts';
+import type { Scene } from '../scene.ts';
+import type { Screen } from '../screen.ts';
+
+/** A new instance: its one project, without toggles. */
+async function empty(instance: Instance): Promise<void> {
+  instance.sql(`delete from features; delete from projects where id <> 'default';`);
+}
+
+/** The same with the toggle of the tutorial. */
+async function withToggle(instance: Instance): Promise<void> {
+  await empty(instance);
+  await instance.api('POST', '/api/admin/projects/default/features', { name: 'new-checkout', type: 'release' });
+  instance.date();
+}
+
+async function tokenForm(screen: Screen): Promise<void> {
+  await screen.open('/admin/api/create-token');
+  await screen.fill('Token name', 'shop-backend');
+  await screen.see(
+    'Server-side SDK (CLIENT)',
+    'Client-side SDK (FRONTEND)',
+    'ALL current and future projects',
+    'Create token',
+  );
+  await screen.rest();
+}
+
+const scenes: Scene[] = [
+  {
+    name: 'quickstart-empty-project',
+    alt: 'The project Default without toggles; the button New feature toggle is marked.',
+    caption: 'The project Default before its first toggle.',
+    state: empty,
+    async steps(screen) {
+      await screen.open('/projects/default');
+      await screen.see('Default', 'Feature toggles (0)');
+      return { frame: content(screen, 700), mark: await screen.named('New feature toggle') };
+    },
+  },
+  {
+    name: 'quickstart-new-toggle',
+    alt: 'The form Create feature toggle with the name new-checkout, the type Release and the project Default.',
+    caption: 'The form of the first toggle, filled in.',
+    state: empty,
+    async steps(screen) {
+      await screen.open('/projects/default/create-toggle?project=default');
+      await screen.fill('Name', 'new-checkout');
+      await screen.see('Release', 'Default', 'Create feature toggle');
+      await screen.rest();
+      return { frame: form(screen, 'Create feature toggle'), mark: await screen.named('Create feature toggle') };
+    },
+  },
+  {
+    name: 'quickstart-toggle-page',
+    alt: 'The page of the toggle new-checkout with the environments development and production, both switched off.',
+    caption: 'The new toggle: two environments, both off and without a strategy.',
+    state: withToggle,
+    async steps(screen) {
+      await screen.open('/projects/default/features/new-checkout');
+      await screen.see('new-checkout', 'development', 'production', 'Overview');
+      return { frame: content(screen, 560) };
+    },
+  },
+  {
+    name: 'quickstart-create-token',
+    alt: 'The form Create API token: the name shop-backend, the type Server-side SDK (CLIENT), all projects and the environment development.',
+    caption: 'The client token: its name, its type, its projects and its environment.',
+    window: { width: 1180, height: 1100 },
+    async steps(screen) {
+      await tokenForm(screen);
+      return { frame: form(screen, 'Create API token'), mark: await screen.named('Create token') };
+    },
+  },
+  {
+    name: 'quickstart-switch-on',
+    alt: 'The toggle new-checkout: at the left, below Enabled in environments, the switch of development is on and marked.',
+    caption: 'Enabled in environments has a switch for each environment.',
+    state: async (instance) => {
+      await withToggle(instance);
+      await instance.api('POST', '/api/admin/projects/default/features/new-checkout/environments/development/on');
+      instance.date();
+    },
+    async steps(screen) {
+      await screen.open('/projects/default/features/new-checkout');
+      await screen.see('Enabled in environments (1)');
+      return {
+        frame: content(screen, 560),
+        mark: screen.page
+          .getByTestId('TOGGLE-ENVIRONMENT')
+          .first()
+          .or(screen.page.getByRole('checkbox').first().locator('..'))
+          .first(),
+      };
+    },
+  },
+  {
+    name: 'quickstart-configure-menu',
+    alt: 'The menu Configure of the top bar, opened; its entry API access is marked.',
+    caption: 'API access is in the menu Configure.',
+    async steps(screen) {
+      await screen.open('/projects');
+      await screen.click('Configure');
+      await screen.see('API access', 'Context fields', 'Strategy types', 'Tag types', 'Addons');
+      return { frame: whole(screen, 560), mark: screen.page.getByRole('menuitem', { name: 'API access' }) };
+    },
+  },
+];
+export default scenes;

@@ -1,0 +1,280 @@
+import { content, dialog, form } from '../frames.ts';
+import type { Scene } from '../scene.ts';
+
+const addon = (provider: string, label: string, caption: string, names: string[], last: string): Scene => ({
+  name: `addon-${provider}`,
+  alt: `The parameters of the ${label} addon in its form: ${names.join(', ')}.`,
+  caption,
+  window: { width: 1180, height: 1900 },
+  async steps(screen) {
+    await screen.open(`/addons/create/${provider}`);
+    await screen.see('Parameters', ...names, 'Create');
+    await screen.rest();
+    const { page } = screen;
+    return { frame: { around: [page.getByText('Parameters', { exact: true }), page.getByLabel(last)], pad: 30 } };
+  },
+});
+
+const scenes: Scene[] = [
+  {
+    name: 'addons',
+    alt: 'The page Addons with the providers datadog, slack, teams and webhook; Configure at slack is marked.',
+    caption: 'The providers that an instance has.',
+    async steps(screen) {
+      await screen.open('/addons');
+      await screen.see('Available addons (4)', 'slack', 'teams', 'datadog', 'webhook');
+      return {
+        frame: content(screen, 500),
+        mark: screen.page
+          .getByRole('link', { name: 'Configure', exact: true })
+          .or(screen.page.getByRole('button', { name: 'Configure', exact: true }))
+          .filter({ hasText: /^Configure$/ })
+          .filter({ visible: true })
+          .nth(2),
+      };
+    },
+  },
+  {
+    name: 'addon-events',
+    alt: 'The upper part of the Webhook form: the switch Enabled, the description, and the lists of events, projects and environments.',
+    caption: 'Every addon begins with what it listens to.',
+    window: { width: 1180, height: 1600 },
+    async steps(screen) {
+      await screen.open('/addons/create/webhook');
+      await screen.see('Events', 'Projects', 'Environments');
+      return { frame: content(screen, 800) };
+    },
+  },
+  addon(
+    'webhook',
+    'Webhook',
+    'The parameters of a webhook.',
+    ['Webhook URL', 'Content-Type', 'Body template'],
+    'Body template',
+  ),
+  addon('slack', 'Slack', 'The parameters of Slack.', ['Slack webhook URL', 'Default channel'], 'Default channel'),
+  addon(
+    'teams',
+    'Microsoft Teams',
+    'The parameters of Microsoft Teams.',
+    ['Microsoft Teams webhook URL'],
+    'Microsoft Teams webhook URL',
+  ),
+  addon(
+    'datadog',
+    'Datadog',
+    'The parameters of Datadog.',
+    ['Datadog Events URL', 'Datadog API key'],
+    'Datadog API key',
+  ),
+  {
+    name: 'context-fields',
+    alt: 'The page Context fields with the fields of the shop; New context field is marked.',
+    caption: 'Context fields: the standard ones and the shop’s own.',
+    async steps(screen) {
+      await screen.open('/context');
+      await screen.see('Context fields (7)', 'country');
+      return { frame: content(screen, 720), mark: await screen.named('New context field') };
+    },
+  },
+  {
+    name: 'strategy-types',
+    alt: 'The page Strategy types: the predefined ones, and below them the custom strategies; New custom strategy is marked.',
+    caption: 'Predefined and custom strategies.',
+    window: { width: 1180, height: 1300 },
+    state: async (instance) => {
+      await instance.api('POST', '/api/admin/strategies', {
+        name: 'office-hours',
+        description: 'On while the shop is staffed',
+        parameters: [{ name: 'startHour', type: 'number', description: 'First hour, 0 to 23', required: true }],
+      });
+    },
+    async steps(screen) {
+      await screen.open('/strategies');
+      await screen.see('Predefined strategies', 'Custom strategies', 'office-hours');
+      return { frame: content(screen, 1000), mark: await screen.named('New custom strategy') };
+    },
+  },
+  {
+    name: 'tag-types',
+    alt: 'The page Tag types with simple and team; New tag type is marked.',
+    caption: 'The types that tags can have.',
+    async steps(screen) {
+      await screen.open('/tag-types');
+      await screen.see('Tag types (2)', 'team');
+      return { frame: content(screen, 380), mark: await screen.named('New tag type') };
+    },
+  },
+  {
+    name: 'environments',
+    edition: 'enterprise',
+    alt: 'The page Environments with default, development, staging and production; New environment is marked.',
+    caption: 'The environments of an instance, in their order (Enterprise).',
+    async steps(screen) {
+      await screen.open('/environments');
+      await screen.see('Environments (4)', 'Visible in', 'API Tokens');
+      return { frame: content(screen, 560), mark: await screen.named('New environment') };
+    },
+  },
+  {
+    name: 'environment-actions',
+    edition: 'enterprise',
+    alt: 'The menu Environment actions at production, opened; its entry Clone is marked.',
+    caption: 'The actions of an environment (Enterprise).',
+    async steps(screen) {
+      await screen.open('/environments');
+      await screen.page
+        .getByRole('row', { name: /production/ })
+        .last()
+        .getByRole('button')
+        .last()
+        .click();
+      await screen.see('Edit', 'Clone', 'Deprecate', 'Delete');
+      const menu = screen.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
+      return {
+        frame: { around: [screen.page.locator('main'), menu], pad: 0, inset: 62 },
+        mark: screen.page.getByRole('menuitem', { name: 'Clone' }),
+      };
+    },
+  },
+  {
+    name: 'clone-environment-form',
+    edition: 'enterprise',
+    alt: 'The form Clone production environment: the name staging-2, the type Pre production, projects, permissions of users and the API token.',
+    caption: 'The copy of production (Enterprise).',
+    window: { width: 1180, height: 1300 },
+    async steps(screen) {
+      await screen.open('/environments');
+      await screen.page
+        .getByRole('row', { name: /production/ })
+        .last()
+        .getByRole('button')
+        .last()
+        .click();
+      await screen.click('Clone');
+      await screen.see(
+        'Clone production environment',
+        'Environment name',
+        'Projects',
+        'Keep the users permission for this environment?',
+        'Clone environment',
+      );
+      await screen.fill('Environment name', 'rehearsal');
+      await screen.rest();
+      return { frame: form(screen, 'Clone production environment'), mark: await screen.named('Clone environment') };
+    },
+  },
+  {
+    name: 'project-environments',
+    alt: 'The settings of the project Checkout, section Environments: a table whose switches show or hide each environment.',
+    caption: 'Which environments a project shows.',
+    async steps(screen) {
+      await screen.open('/projects/checkout/settings/environments');
+      await screen.see('Environments (4)', 'Visible in project');
+      return { frame: content(screen, 900) };
+    },
+  },
+  {
+    name: 'segments',
+    edition: 'enterprise',
+    alt: 'The page Segments with nordic-customers and staff; New segment is marked.',
+    caption: 'Segments of an instance (Pro and Enterprise).',
+    async steps(screen) {
+      await screen.open('/segments');
+      await screen.see('Segments (2)', 'nordic-customers');
+      return { frame: content(screen, 380), mark: await screen.named('New segment') };
+    },
+  },
+  {
+    name: 'segment-form',
+    edition: 'enterprise',
+    alt: 'The first step of Create segment: name, description and whether the segment belongs to a project; Next is marked.',
+    caption: 'Step 1: name and project (Pro and Enterprise).',
+    async steps(screen) {
+      await screen.open('/segments/create');
+      await screen.see('What is the segment name?', 'Next');
+      await screen.page.getByRole('textbox').first().fill('loyal-customers');
+      await screen.rest();
+      return {
+        frame: { ...form(screen, 'Create segment'), height: 720 },
+        mark: screen.page.getByRole('button', { name: 'Next' }),
+      };
+    },
+  },
+  {
+    name: 'maintenance',
+    alt: 'The page Maintenance with its switch Maintenance Mode, which is marked.',
+    caption: 'Maintenance mode, off.',
+    async steps(screen) {
+      await screen.open('/admin/maintenance');
+      await screen.see('Maintenance', 'Maintenance Mode');
+      return {
+        frame: content(screen, 480),
+        mark: screen.page.locator('main').getByRole('checkbox').first().locator('..'),
+      };
+    },
+  },
+  {
+    name: 'network-overview',
+    edition: 'enterprise',
+    alt: 'Network, tab Overview: four applications with arrows to Unleash, each with its requests per second.',
+    caption: 'Who asks Unleash, and how often (Pro and Enterprise).',
+    async steps(screen) {
+      await screen.open('/admin/network');
+      await screen.see('Overview', 'Traffic');
+      await screen.page.locator('#mermaid svg, .mermaid svg, svg#mermaid').first().waitFor();
+      return { frame: content(screen, 620) };
+    },
+  },
+  {
+    name: 'applications',
+    alt: 'The page Applications with three applications of the shop.',
+    caption: 'Applications that have asked for toggles.',
+    state: async (instance) => {
+      instance.sql(`insert into client_applications (app_name, created_at, updated_at, seen_at, strategies, description, icon, announced, created_by) values
+        ('checkout-service', '2023-05-20', '2023-06-13', '2023-06-14 09:12', '["default","flexibleRollout"]', 'Basket and payment', 'shopping_cart', true, 'ada'),
+        ('storefront-service', '2023-05-21', '2023-06-13', '2023-06-14 09:20', '["default","flexibleRollout"]', 'Product pages', 'storefront', true, 'ada'),
+        ('mobile-app', '2023-05-22', '2023-06-13', '2023-06-14 09:25', '["default"]', 'The app', 'smartphone', true, 'ada');`);
+    },
+    async steps(screen) {
+      await screen.open('/applications');
+      await screen.see('Applications (3)', 'checkout-service');
+      return { frame: content(screen, 480) };
+    },
+  },
+  {
+    name: 'event-log',
+    alt: 'The page Event log with the newest events of the instance; the switch Full events is marked.',
+    caption: 'The event log of an instance.',
+    async steps(screen) {
+      await screen.open('/history');
+      await screen.see('Full events');
+      return {
+        frame: content(screen, 760),
+        mark: screen.page.locator('main').getByRole('checkbox').first().locator('..'),
+      };
+    },
+  },
+  {
+    name: 'toggle-event-log',
+    alt: 'The tab Event log of the toggle express-payment with its newest events.',
+    caption: 'The events of one toggle.',
+    async steps(screen) {
+      await screen.open('/projects/checkout/features/express-payment/logs');
+      await screen.see('Event log', 'Full events');
+      return { frame: content(screen, 760) };
+    },
+  },
+  {
+    name: 'archive-dialog',
+    alt: 'The dialog Archive feature toggle asks for confirmation.',
+    caption: 'The question before a toggle is archived.',
+    async steps(screen) {
+      await screen.open('/projects/storefront/features/summer-sale');
+      await screen.click('Archive feature toggle');
+      await screen.settle();
+      return { frame: { around: dialog(screen), pad: 24 } };
+    },
+  },
+];
+export default scenes;
