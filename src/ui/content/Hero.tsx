@@ -2,15 +2,20 @@ import type { ReactNode } from 'react';
 
 interface HeroProps {
   title: string;
+  /** Beside the words, or below them where there is no room. */
+  picture?: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of a home page: its first-level heading, a lead, ways to start. */
-export function Hero({ title, children }: HeroProps): ReactNode {
+/** The head of a home page: its first-level heading, a lead, ways to start, and a picture that may be something to try. */
+export function Hero({ title, picture, children }: HeroProps): ReactNode {
   return (
     <div className="hero">
-      <h1>{title}</h1>
-      {children}
+      <div>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {picture && <div className="hero-picture">{picture}</div>}
     </div>
   );
 }

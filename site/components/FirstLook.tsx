@@ -1,0 +1,83 @@
+'use client';
+import { useId, useState, type ReactNode } from 'react';
+import { numbersOf, SIZE, usersWithin } from './try/crowd.ts';
+import { Dots } from './try/Dots.tsx';
+import panel from './try/Panel.module.css';
+import { Slider } from './try/Slider.tsx';
+import styles from './FirstLook.module.css';
+
+const TOGGLE = 'new-checkout';
+const NUMBERS = numbersOf(TOGGLE, 'default', 0);
+
+/** The product in one picture: a toggle to flip, a rollout to move, and what an application does meanwhile. */
+export function FirstLook(): ReactNode {
+  const id = useId();
+  const [isOn, setIsOn] = useState(true);
+  const [percentage, setPercentage] = useState(40);
+  const [user, setUser] = useState(0);
+  const lit = isOn ? usersWithin(NUMBERS, percentage) : [];
+  const count = `${lit.length} of ${SIZE} users`;
+  const isIn = lit.includes(user);
+  return (
+    <section className={styles.look} aria-label="Try it: a feature toggle">
+      <label className={styles.toggle}>
+        <span className={styles.name}>{TOGGLE}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={(event) => setIsOn(event.currentTarget.checked)}
+        />
+        <span aria-hidden="true" className={styles.switch} />
+      </label>
+      <Dots lit={lit} marked={user} onPick={setUser} />
+      <div>
+        <label htmlFor={`${id}-rollout`} className={panel.label}>
+          <span>Gradual rollout, {percentage} %</span> <span className={panel.number}>{count}</span>
+        </label>
+        <div className={panel.live}>
+          <Slider id={`${id}-rollout`} value={percentage} said={`${percentage} %, ${count}`} onChange={setPercentage} />
+        </div>
+      </div>
+      <Code userId={`user-${user + 1}`} isIn={isIn} />
+      <div className={styles.who}>
+        <output>
+          <code>{`user-${user + 1}`}</code> gets the {isIn ? 'new' : 'old'} checkout.
+        </output>
+        <button type="button" className={`${styles.next} ${panel.live}`} onClick={() => setUser((user + 17) % SIZE)}>
+          Another user
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What the application does: the line that runs is lit. */
+function Code({ userId, isIn }: { userId: string; isIn: boolean }): ReactNode {
+  const call = (name: string, runs: boolean) => (
+    <span className={runs ? styles.runs : styles.rests}>
+      {'  '}
+      <span className={styles.call}>{name}</span>();
+      {'\n'}
+    </span>
+  );
+  return (
+    <pre className={styles.code}>
+      <code>
+        <span className={styles.word}>const</span>
+        {' user = { userId: '}
+        <span className={styles.text}>{`'${userId}'`}</span>
+        {' };\n'}
+        <span className={styles.word}>if</span>
+        {' (unleash.'}
+        <span className={styles.call}>isEnabled</span>(<span className={styles.text}>{`'${TOGGLE}'`}</span>
+        {', user))\n'}
+        {call('showNewCheckout', isIn)}
+        <span className={styles.word}>else</span>
+        {'\n'}
+        {call('showOldCheckout', !isIn)}
+      </code>
+    </pre>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { COLUMNS, ROWS, SIZE } from './crowd.ts';
+import styles from './Dots.module.css';
+
+/** Between the middles of two dots. */
+const PITCH = 10;
+const WIDTH = COLUMNS * PITCH;
+const HEIGHT = ROWS * PITCH;
+
+const middleOf = (index: number): [x: number, y: number] => [
+  (index % COLUMNS) * PITCH + PITCH / 2,
+  Math.floor(index / COLUMNS) * PITCH + PITCH / 2,
+];
+
+/** All dots in one shape: lines of no length with round ends. Four hundred elements would be slow to change. */
+function shapeOf(indexes: readonly number[]): string {
+  return indexes.map((index) => `M${middleOf(index).join(' ')}h0`).join('');
+}
+
+const ALL = shapeOf(Array.from({ length: SIZE }, (_, index) => index));
+
+interface DotsProps {
+  /** The dots that are lit. */
+  lit: readonly number[];
+  /** The one with a ring. */
+  marked: number | null;
+  onPick: (index: number) => void;
+}
+
+/**
+ * A field of dots, one for each user. It says nothing that does not also stand beside it in words: pointing at a dot picks
+ * its user, as a text field does by keyboard.
+ */
+export function Dots({ lit, marked, onPick }: DotsProps): ReactNode {
+  const pick = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const column = Math.floor(((clientX - left) / width) * COLUMNS);
+    const row = Math.floor(((clientY - top) / height) * ROWS);
+    const index = row * COLUMNS + column;
+    if (column >= 0 && column < COLUMNS && index >= 0 && index < SIZE) onPick(index);
+  };
+  const [x, y] = middleOf(marked ?? 0);
+  return (
+    <svg className={styles.dots} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onClick={pick}>
+      <path className={styles.off} d={ALL} />
+      <path className={styles.on} d={shapeOf(lit)} />
+      {marked !== null && <circle className={styles.ring} cx={x} cy={y} r={5.1} />}
+    </svg>
+  );
+}

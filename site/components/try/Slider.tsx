@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './Slider.module.css';
+
+interface SliderProps {
+  id: string;
+  value: number;
+  /** The value in words, for those who do not see it: "40 %, 158 of 400 users". */
+  said: string;
+  /** A place on the scale that is marked. */
+  mark?: number | null;
+  onChange: (value: number) => void;
+}
+
+/** A slider from 0 to 100. The scale is drawn beneath the browser's own control, which keeps its keys and its name. */
+export function Slider({ id, value, said, mark = null, onChange }: SliderProps): ReactNode {
+  return (
+    <div className={styles.slider}>
+      <svg aria-hidden="true" className={styles.scale}>
+        <rect className={styles.track} y="18" width="100%" height="6" rx="3" />
+        <rect className={styles.fill} y="18" width={`${value}%`} height="6" rx="3" />
+        {mark !== null && <rect className={styles.mark} x={`${mark}%`} y="10" width="2" height="22" rx="1" />}
+      </svg>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        value={value}
+        aria-valuetext={said}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
