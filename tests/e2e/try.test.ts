@@ -119,11 +119,108 @@ describe('the first look at the home page', () => {
   });
 });
 
+describe('does this constraint hold', () => {
+  const open = async (options = {}) =>
+    thing(await openReady(address('/reference/strategy-constraints'), options), 'does this constraint hold?');
+  const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('answers with the reason, by keyboard', async () => {
+    const section = await open();
+    await says(section, 'Holds 2.10.0 is newer than 2.9.0.');
+    await section.getByRole('combobox', { name: 'Operator' }).selectOption('NUM_GT');
+    await says(section, 'Holds 120 is greater than 100.');
+    await section.getByRole('textbox', { name: 'Value in the context' }).fill('many');
+    await says(section, "Does not hold The context's value many is no number");
+    await section.getByRole('checkbox', { name: 'Inverted' }).press('Space');
+    await says(section, 'The constraint is inverted, so it holds.');
+    await section.getByText('It does not turn the answer around where there is nothing to compare.').first().waitFor();
+    expect(await section.getByText('Go 3.7').count()).toBe(1);
+  });
+
+  it('knows a context without the field, and shows the JSON for the API', async () => {
+    const section = await open();
+    await section.getByRole('combobox', { name: 'Operator' }).selectOption('STR_ENDS_WITH');
+    await section.getByRole('checkbox', { name: 'Ignore case' }).click();
+    await section.getByRole('textbox', { name: 'Values, with commas' }).fill('@Example.com, @example.org');
+    await says(section, 'Holds ada@example.com ends with @Example.com.');
+    expect(JSON.parse(await section.locator('pre').innerText())).toEqual({
+      contextName: 'email',
+      operator: 'STR_ENDS_WITH',
+      values: ['@Example.com', '@example.org'],
+      caseInsensitive: true,
+    });
+    await section.getByRole('checkbox', { name: 'The context has email' }).click();
+    await says(section, 'Does not hold The context has no email');
+  });
+
+  it('works by touch with the network down', async () => {
+    const section = await open({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
+    await section.page().context().setOffline(true);
+    await section.getByRole('checkbox', { name: 'Inverted' }).tap();
+    await says(section, 'so it does not hold.');
+    expect(await section.page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+describe('evaluate a toggle', () => {
+  const name = 'evaluate a toggle';
+  const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('says what each strategy says, and follows context and environment', async () => {
+    const section = await thing(await openReady(address('/reference/playground')), name);
+    await says(section, 'On new-checkout: Strategy 1 is met');
+    await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "user-42", "region": "apac" }');
+    await says(section, 'On new-checkout: Strategy 2 is met');
+    await section.getByRole('checkbox', { name: 'On in this environment' }).press('Space');
+    await says(section, 'Off new-checkout: The toggle is off in this environment');
+  });
+
+  it('shows which variant a user gets', async () => {
+    const section = await thing(await openReady(address('/reference/playground')), name);
+    await section.getByRole('combobox').selectOption({ label: 'Three variants, one of them forced' });
+    await section.getByText('has the number 775 of 1000, and wide has 701 to 1000').waitFor();
+    await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "user-7" }');
+    await section.getByText("An override names this user's userId.").waitFor();
+  });
+
+  it('says which line cannot be read, and what has to be otherwise', async () => {
+    const section = await thing(await openReady(address('/reference/playground')), name);
+    await section.getByRole('textbox', { name: 'Toggle' }).fill('{ "name": "a", "strategies": {} }');
+    await section.getByRole('alert').filter({ hasText: 'strategies has to be a list in brackets.' }).waitFor();
+    await section.getByRole('textbox', { name: 'Toggle' }).fill('{\n  "name": a\n}');
+    await section.getByRole('alert').filter({ hasText: 'this is no JSON' }).waitFor();
+  });
+
+  it('comes back from its link, which no server sees, and works by touch without a network', async () => {
+    const options = { hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] };
+    const page = await openReady(address('/reference/segments'), options);
+    await navigate(page, '/reference/playground');
+    const section = await thing(page, name);
+    await page.context().setOffline(true);
+    await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "zoë & co" }');
+    await section.getByRole('button', { name: 'Copy link' }).tap();
+    await section.getByText('Copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.context().setOffline(false);
+    const other = await newPage();
+    const asked: string[] = [];
+    other.on('request', (request) => asked.push(request.url()));
+    await other.goto(link);
+    const again = await thing(other, name);
+    expect(JSON.parse(await again.getByRole('textbox', { name: 'Context' }).inputValue())).toEqual({
+      userId: 'zoë & co',
+    });
+    expect(asked.filter((url) => /zo|user-43/.test(url.split('#')[0] ?? ''))).toEqual([]);
+  });
+});
+
 describe('what there is to try', () => {
   it.each(['light', 'dark'] as const)('has nothing axe-core objects to in %s', async (colorScheme) => {
     for (const [path, name] of [
       ['/', 'a feature toggle'],
       ['/reference/stickiness', 'who is in'],
+      ['/reference/strategy-constraints', 'does this constraint hold?'],
+      ['/reference/playground', 'evaluate a toggle'],
     ] as const) {
       const page = await openReady(address(path), { colorScheme });
       await thing(page, name);

@@ -3,6 +3,7 @@ import files from '@unleash/client-specification/specifications/index.json' with
 import { describe, expect, it } from 'vitest';
 import { checkConstraint } from '../../site/components/evaluate/constraints.ts';
 import { bucket, murmur3 } from '../../site/components/evaluate/hash.ts';
+import { departures, olderAnswers } from '../../site/components/evaluate/sdks.ts';
 import { compareVersions } from '../../site/components/evaluate/semver.ts';
 import { chooseVariant, evaluateToggle } from '../../site/components/evaluate/toggle.ts';
 import type { Constraint, Context, Segment, Toggle } from '../../site/components/evaluate/types.ts';
@@ -166,5 +167,58 @@ describe('a toggle', () => {
   it('asks no strategy with a segment that is not there', () => {
     const [verdict] = evaluateToggle(toggle([{ name: 'default', segments: [7] }]), [], {}).verdicts;
     expect([verdict?.met, verdict?.unknownSegments]).toEqual([false, [7]]);
+  });
+});
+
+/** The table on the reference page of constraints, a row for each. */
+describe('SDKs that answer otherwise', () => {
+  const names = (constraint: Partial<Constraint>, context: Context) =>
+    departures({ contextName: 'field', operator: 'IN', ...constraint }, context).map(({ sdk }) => sdk);
+
+  it.each<[string, Partial<Constraint>, Context, string[]]>([
+    ['a plain one', { values: ['a'] }, { field: 'a' }, []],
+    ['a missing number, inverted', { operator: 'NUM_GT', value: '5', inverted: true }, {}, ['Go 3.7', '.NET 2.5']],
+    ['a missing number that 0 would be', { operator: 'NUM_LT', value: '5' }, {}, ['PHP 1.11']],
+    ['a missing text, inverted', { operator: 'STR_CONTAINS', values: ['a'], inverted: true }, {}, ['.NET 2.5']],
+    [
+      'an unreadable number, inverted',
+      { operator: 'NUM_GT', value: '5', inverted: true },
+      { field: 'x' },
+      ['Go 3.7', '.NET 2.5'],
+    ],
+    [
+      'a list without regard to case',
+      { values: ['A'], caseInsensitive: true },
+      { field: 'a' },
+      ['Java 8.0', 'Ruby 4.4', 'PHP 1.11'],
+    ],
+    ['an inverted list', { values: ['a'], inverted: true }, { field: 'a' }, ['.NET 2.5']],
+    [
+      'a prefix without regard to case',
+      { operator: 'STR_STARTS_WITH', values: ['ab'], caseInsensitive: true },
+      { field: 'abc' },
+      ['Java 8.0'],
+    ],
+    ['a short version', { operator: 'SEMVER_EQ', value: '1.2.0' }, { field: '1.2' }, ['Ruby 4.4']],
+    [
+      'no time',
+      { contextName: 'currentTime', operator: 'DATE_AFTER', value: '2001-01-01T00:00:00Z' },
+      {},
+      ['Python 5.6', '.NET 2.5'],
+    ],
+    [
+      'a date without a time',
+      { contextName: 'currentTime', operator: 'DATE_AFTER', value: '2001-01-01' },
+      { currentTime: '2023-06-01T00:00:00Z' },
+      ['Go 3.7'],
+    ],
+  ])('%s', (_, constraint, context, sdks) => {
+    expect(names(constraint, context)).toEqual(sdks);
+  });
+
+  it('and those from before the operators', () => {
+    const older = olderAnswers({ contextName: 'field', operator: 'NUM_GT', value: '5' }, { field: '3' });
+    expect(older.map(({ holds }) => holds)).toEqual([true, false, false, null]);
+    expect(olderAnswers({ contextName: 'field', operator: 'IN', values: ['a'] }, {})).toEqual([]);
   });
 });
