@@ -59,7 +59,7 @@ export function DoesItHold(): ReactNode {
       <Form given={given} onChange={(change) => setGiven({ ...given, ...change })} />
       <div className={panel.foot}>
         <output className={styles.answer}>
-          <span className={holds ? panel.yes : panel.no}>{holds ? 'Holds' : 'Does not hold'}</span>
+          <span className={holds ? panel.yes : panel.no}>{holds ? 'Holds' : 'Does not hold'}</span>{' '}
           <Words>{reason}</Words>
         </output>
         <Others departing={departures(constraint, context)} older={olderAnswers(constraint, context)} />

@@ -195,8 +195,7 @@ function Result({ asked: { toggle, segments }, context }: { asked: Asked; contex
   return (
     <>
       <output className={styles.answer}>
-        <Pill met={enabled} yes="On" no="Off" />
-        <code>{toggle.name}</code>: <Words>{reason}</Words>
+        <Pill met={enabled} yes="On" no="Off" /> <code>{toggle.name}</code>: <Words>{reason}</Words>
       </output>
       <ol role="list" className={styles.verdicts} aria-label="Strategies">
         {verdicts.map((verdict, at) => (
@@ -218,8 +217,7 @@ function StrategyVerdict({ number, verdict }: { number: number; verdict: Verdict
   return (
     <li>
       <p>
-        <Pill met={met} yes="Met" no="Not met" />
-        Strategy {number}, <code>{strategy.name}</code>
+        <Pill met={met} yes="Met" no="Not met" /> Strategy {number}, <code>{strategy.name}</code>
       </p>
       <ul role="list">
         {unknownSegments.map((id) => (
@@ -283,7 +281,7 @@ function Variants({ variants, chosen }: VariantsProps): ReactNode {
               <code>{variant.name}</code>
               {variant === chosen?.variant && <strong> this user</strong>}
             </span>
-            <span className={panel.number}>{`${Number((shareOf(variant) * 100).toFixed(1))} %`}</span>
+            <span className={panel.number}>{`${Number((shareOf(variant) * 100).toFixed(1))}%`}</span>
           </li>
         ))}
       </ul>

@@ -34,10 +34,10 @@ export function FirstLook(): ReactNode {
       <Dots lit={lit} marked={user} onPick={setUser} />
       <div>
         <label htmlFor={`${id}-rollout`} className={panel.label}>
-          <span>Gradual rollout, {percentage} %</span> <span className={panel.number}>{count}</span>
+          <span>Gradual rollout, {percentage}%</span> <span className={panel.number}>{count}</span>
         </label>
         <div className={panel.live}>
-          <Slider id={`${id}-rollout`} value={percentage} said={`${percentage} %, ${count}`} onChange={setPercentage} />
+          <Slider id={`${id}-rollout`} value={percentage} said={`${percentage}%, ${count}`} onChange={setPercentage} />
         </div>
       </div>
       <Code userId={`user-${user + 1}`} isIn={isIn} />
@@ -59,23 +59,27 @@ function Code({ userId, isIn }: { userId: string; isIn: boolean }): ReactNode {
     <span className={runs ? styles.runs : styles.rests}>
       {'  '}
       <span className={styles.call}>{name}</span>();
-      {'\n'}
     </span>
   );
   return (
     <pre className={styles.code}>
       <code>
-        <span className={styles.word}>const</span>
-        {' user = { userId: '}
-        <span className={styles.text}>{`'${userId}'`}</span>
-        {' };\n'}
-        <span className={styles.word}>if</span>
-        {' (unleash.'}
-        <span className={styles.call}>isEnabled</span>(<span className={styles.text}>{`'${TOGGLE}'`}</span>
-        {', user))\n'}
+        <span className={styles.line}>
+          <span className={styles.word}>const</span>
+          {' user = { userId: '}
+          <span className={styles.text}>{`'${userId}'`}</span>
+          {' };'}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.word}>if</span>
+          {' (unleash.'}
+          <span className={styles.call}>isEnabled</span>(<span className={styles.text}>{`'${TOGGLE}'`}</span>
+          {', user))'}
+        </span>
         {call('showNewCheckout', isIn)}
-        <span className={styles.word}>else</span>
-        {'\n'}
+        <span className={styles.line}>
+          <span className={styles.word}>else</span>
+        </span>
         {call('showOldCheckout', !isIn)}
       </code>
     </pre>

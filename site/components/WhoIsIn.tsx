@@ -68,18 +68,18 @@ export function WhoIsIn({
             onPick={(index) => setOwn(valueOf(index, stickiness, ask))}
           />
           <p className={styles.caption}>
-            <strong className={panel.number}>{count}</strong> are in at {percentage} %. Each dot is one.
+            <strong className={panel.number}>{count}</strong> are in at {percentage}%. Each dot is one.
           </p>
         </div>
         <div className={`${panel.fields} ${panel.live}`}>
           <div className={panel.field}>
             <label htmlFor={`${id}-rollout`}>
-              Rollout <span className={panel.number}>{percentage} %</span>
+              Rollout <span className={panel.number}>{percentage}%</span>
             </label>
             <Slider
               id={`${id}-rollout`}
               value={percentage}
-              said={`${percentage} %, ${count}`}
+              said={`${percentage}%, ${count}`}
               mark={stickiness === 'random' ? null : bucket(group, own)}
               onChange={setPercentage}
             />
@@ -152,8 +152,8 @@ function One({ group, value, percentage, name, onChange }: OneProps): ReactNode 
       </div>
       <div className={styles.steps}>
         <output className={styles.answer}>
-          <span className={isIn ? panel.yes : panel.no}>{isIn ? 'In' : 'Out'}</span>
-          <code>{value || '(empty)'}</code> has the number <strong>{number}</strong>: in from {number} % on.
+          <span className={isIn ? panel.yes : panel.no}>{isIn ? 'In' : 'Out'}</span> <code>{value || '(empty)'}</code>{' '}
+          has the number <strong>{number}</strong>: in from {number}% on.
         </output>
         <ol role="list" aria-label="How the number is found">
           <li>

@@ -22,7 +22,7 @@ function judge(number: number, text: string | undefined, how: string): Ruling {
   const met = percentage > 0 && number <= percentage;
   return {
     met,
-    reason: `${how}, and ${met ? `${number} is within ${percentage} %` : `${percentage} % ends before ${number}`}.`,
+    reason: `${how}, and ${met ? `${number} is within ${percentage}%` : `${percentage}% ends before ${number}`}.`,
   };
 }
 

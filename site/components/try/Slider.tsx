@@ -4,7 +4,7 @@ import styles from './Slider.module.css';
 interface SliderProps {
   id: string;
   value: number;
-  /** The value in words, for those who do not see it: "40 %, 158 of 400 users". */
+  /** The value in words, for those who do not see it: "40%, 158 of 400 users". */
   said: string;
   /** A place on the scale that is marked. */
   mark?: number | null;
