@@ -80,12 +80,13 @@ describe('an operation', () => {
     expect(await page.locator('main img').count()).toBe(0);
   });
 
-  it('has a badge in the sidebar, and neighbours of the same tag', async () => {
+  it('has a badge in the sidebar, and neighbours', async () => {
     const page = await openReady(`${base}/reference/library/remove-book`);
     const current = page.locator('#_docs-sidebar [aria-current=page]');
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
     expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
-    expect(await page.locator('a[rel=next]').count()).toBe(0);
+    // Behind the last operation of a tag comes the next tag.
+    expect(await page.locator('a[rel=next]').count()).toBe(1);
   });
 
   it('leads on to what can be asked next, and shows what is sent because of it', async () => {
@@ -137,7 +138,7 @@ describe('an operation', () => {
   it('can be read without JavaScript', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${base}/reference/library/add-book`);
-    expect(await page.locator('main').innerText()).toMatch(/import requests[\s\S]*require 'net\/http'/);
+    expect(await page.locator('main').innerText()).toMatch(/import requests[\s\S]*require "net\/http"/);
   });
 });
 
@@ -201,6 +202,59 @@ describe('answers', () => {
     await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
     await page.goto(`${base}/reference/library/add-book#response-400`);
     await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
+  });
+});
+
+describe('the two columns', () => {
+  const marked = (page: Page) =>
+    page.evaluate(() => [...(CSS.highlights.get('api-field') ?? [])].map((range) => (range as Range).toString()));
+
+  it('mark the field under the pointer, or with the focus, in the sample', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`);
+    const name = 'title';
+    const field = page
+      .locator('[data-part=body] .props > li')
+      .filter({ has: page.locator('.prop-name', { hasText: /^title$/ }) })
+      .first();
+    await field.hover();
+    await expect.poll(() => marked(page)).toEqual([name]);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => marked(page)).toEqual([]);
+    await field.locator('.prop-name').first().focus();
+    await expect.poll(() => marked(page)).toEqual([name]);
+  });
+
+  it('open the row of the status that is chosen, and choose the status of the row that is opened', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    const rows = page.locator('.api-main details.response');
+    const statuses = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['status'] ?? ''));
+    const other = statuses.find((status) => !status.startsWith('2')) ?? '';
+    const row = page.locator(`.api-main details.response[data-status="${other}"]`);
+    const tab = page.getByRole('tab', { name: other, exact: true });
+    expect(await row.getAttribute('open')).toBeNull();
+    // The part that connects them comes when the page is idle.
+    await expect
+      .poll(async () => {
+        await tab.click();
+        return row.getAttribute('open');
+      })
+      .not.toBeNull();
+    const first = page.locator(`.api-main details.response[data-status="${statuses[0]}"]`);
+    await first.evaluate((details) => details.removeAttribute('open'));
+    await first.evaluate((details) => details.setAttribute('open', ''));
+    await expect
+      .poll(() => page.getByRole('tab', { name: statuses[0] ?? '', exact: true }).getAttribute('aria-selected'))
+      .toBe('true');
+  });
+
+  it('open all that is folded in a part, and close it again', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    const part = page.locator('section.part', { has: page.locator('details.response') });
+    const open = () => part.locator('details').evaluateAll((all) => all.map((row) => (row as HTMLDetailsElement).open));
+    await part.getByRole('button', { name: 'Expand all' }).click();
+    await expect.poll(async () => (await open()).every(Boolean)).toBe(true);
+    await part.getByRole('button', { name: 'Collapse all' }).click();
+    await expect.poll(async () => (await open()).some(Boolean)).toBe(false);
   });
 });
 

@@ -37,7 +37,7 @@ export function Part({
     <section className="part" data-part={part}>
       {inner ? <h4 id={id}>{title}</h4> : <h2 id={id}>{title}</h2>}
       {!inner && (
-        <button type="button" className="part-expand" data-expand="">
+        <button type="button" className="part-expand" data-expand="" data-other={apiTexts.collapseAll}>
           {apiTexts.expandAll}
         </button>
       )}

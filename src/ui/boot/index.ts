@@ -4,6 +4,7 @@
  */
 import type { BootData } from '../../model/config.ts';
 import { ARTICLE_EVENT, BOOT_ID, UNLOADED_ID } from '../../model/shell.ts';
+import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
@@ -35,6 +36,7 @@ function enhance(root: ParentNode): void {
   addCodeTools(root);
   watchScrollers(root);
   showInstance(root);
+  connectApi(root);
 }
 enhance(document);
 showPlace();

@@ -5,15 +5,13 @@ const boxes = '.code pre, .table, .diagram';
  * button that wraps it, a column that stays, and an edge that fades.
  */
 function mark(box: HTMLElement): void {
-  const { scrollWidth, clientWidth, scrollLeft } = box;
+  const { scrollWidth, clientWidth, scrollLeft, scrollHeight, clientHeight } = box;
   // Parts of a pixel are cut off from nobody.
-  if (scrollWidth <= clientWidth + 1) {
-    box.removeAttribute('tabindex');
-    delete box.dataset['cut'];
-    return;
-  }
-  box.tabIndex = 0;
-  box.dataset['cut'] = scrollLeft + clientWidth < scrollWidth - 1 ? 'more' : 'end';
+  const isWide = scrollWidth > clientWidth + 1;
+  if (isWide || scrollHeight > clientHeight + 1) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+  if (isWide) box.dataset['cut'] = scrollLeft + clientWidth < scrollWidth - 1 ? 'more' : 'end';
+  else delete box.dataset['cut'];
 }
 
 // Sizes are told after layout, so that asking for them costs none.

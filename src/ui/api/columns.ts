@@ -1,0 +1,98 @@
+const HIGHLIGHT = 'api-field';
+
+let isStarted = false;
+
+/**
+ * Connects the words of an API page with its samples, by one listener for each kind of event: a field's line in the
+ * sample is marked while the pointer or the focus is on the field, a chosen status opens its row and an opened row
+ * chooses its status, and a part's button opens all that is folded in it.
+ */
+export function startColumns(): void {
+  if (isStarted) return;
+  isStarted = true;
+  for (const type of ['pointerover', 'focusin'] as const)
+    document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
+  document.addEventListener('click', ({ target }) => {
+    const element = target as Element;
+    const expand = element.closest<HTMLElement>('[data-expand]');
+    if (expand) toggleAll(expand);
+    const tab = element.closest<HTMLElement>('.tabs-status [role=tab]');
+    if (tab) rowOf(tab.dataset['value'] ?? '')?.setAttribute('open', '');
+  });
+  // It does not bubble.
+  document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
+}
+
+/** Opens all that is folded in a part; closes it where nothing is left to open. */
+function toggleAll(button: HTMLElement): void {
+  const all = [...(button.parentElement?.querySelectorAll('details') ?? [])];
+  const open = all.some((details) => !details.open);
+  for (const details of all) details.open = open;
+  const label = button.textContent;
+  button.textContent = button.dataset['other'] ?? label;
+  button.dataset['other'] = label;
+}
+
+function rowOf(status: string): Element | null {
+  return document.querySelector(`.api-main details.response[data-status="${CSS.escape(status)}"]`);
+}
+
+function chooseStatus(details: HTMLDetailsElement): void {
+  if (!details.open || !details.matches('.api-main details.response')) return;
+  const status = CSS.escape(details.dataset['status'] ?? '');
+  const tab = document.querySelector<HTMLElement>(`.tabs-status [role=tab][data-value="${status}"]`);
+  if (tab?.ariaSelected === 'false') tab.click();
+}
+
+/** Marks the field under the pointer or the focus, and its place in the sample that is shown. */
+function markField(target: Element): void {
+  const field = target.closest<HTMLElement>('.api-main .props > li');
+  const before = document.querySelector('.api-main li.linked');
+  if (field === before) return;
+  for (const linked of document.querySelectorAll('.api-main li.linked')) linked.classList.remove('linked');
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.delete(HIGHLIGHT);
+  const range = field && rangeOf(field);
+  if (!field || !range) return;
+  field.classList.add('linked');
+  CSS.highlights.set(HIGHLIGHT, new Highlight(range));
+}
+
+/** Where the sample names a field: as a key of JSON, or as a parameter of the address. Null where it does not. */
+function rangeOf(field: HTMLElement): Range | null {
+  const name = field.querySelector('.prop-name')?.textContent;
+  const part = field.closest<HTMLElement>('[data-part]')?.dataset['part'];
+  if (!name || part === undefined) return null;
+  const kind = /^(\d|default)/.test(part) ? 'response' : 'request';
+  // Of a response only the sample of its own status is about it.
+  if (kind === 'response' && !isChosen(part)) return null;
+  const panels = document.querySelectorAll(`[data-sample=${kind}] .code code`);
+  const code = [...panels].find((panel) => panel.getClientRects().length > 0);
+  return code ? findWord(code, name) : null;
+}
+
+function isChosen(status: string): boolean {
+  const tab = document.querySelector('.tabs-status [role=tab][aria-selected=true]');
+  return (tab as HTMLElement | null)?.dataset['value'] === status;
+}
+
+/** The first place where the name stands as a whole word. */
+function findWord(code: Element, name: string): Range | null {
+  const text = code.textContent;
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const at = text.search(new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`));
+  if (at === -1) return null;
+  const range = new Range();
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  for (let from = 0; walker.nextNode();) {
+    const node = walker.currentNode as Text;
+    const end = from + node.length;
+    if (at >= from && at < end) range.setStart(node, at - from);
+    if (at + name.length <= end) {
+      range.setEnd(node, at + name.length - from);
+      return range;
+    }
+    from = end;
+  }
+  return null;
+}
