@@ -1,77 +1,80 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import compression from 'compression';
-import sirv from 'sirv';
 import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
-import { redirectOf, type Redirects } from '../model/redirects.ts';
-import type { Asset } from '../model/site.ts';
-import { cacheControl, preloadHeader, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
+import { redirectOf } from '../model/redirects.ts';
+import { followSite, type BuiltSite } from './built-site.ts';
+import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
+import { openFile, REPLACED, sendFile } from './send-file.ts';
 
 /**
  * A server of a built site that answers as a good host does: clean addresses, 301 from all others in one step, 404 with
- * the not-found page, precompressed files where there are any and otherwise brotli and gzip, ETag, cache rules.
+ * the not-found page, precompressed files where there are any and otherwise brotli and gzip, ETag, cache rules. A new
+ * output is served as soon as it stands. Nothing that a request or a file does ends it.
  *
  * @param outDir absolute path of the output
  */
 export function previewHandler(outDir: string): (request: IncomingMessage, response: ServerResponse) => void {
-  const notFoundFile = join(outDir, '404.html');
-  const notFound = existsSync(notFoundFile) ? readFileSync(notFoundFile) : Buffer.from('Not found');
-  const redirects = readRedirects(outDir, notFound.toString());
-  const preload = preloadHeader(readStyles(notFound.toString()));
-  // The list of files is taken once: a path that is not on it cannot be read, whatever dots are in it.
-  const documents = new Set(
-    readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')),
-  );
-  const leads = (path: string) => documents.has(fileOf(path, '.html')) && redirectOf(redirects, path) === null;
-  const files = sirv(outDir, {
-    etag: true,
-    extensions: ['html'],
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
-  });
-  const compress = compression();
+  const current = followSite(outDir);
   return (request, response) => {
-    compress(request as never, response as never, () => {
-      for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain' }).end('Method not allowed\n');
-        return;
-      }
-      const [pathname = '/', query] = splitAtQuery(request.url ?? '/');
-      // A zero byte is in the name of no file.
-      const decoded = pathname.includes('%00') ? null : decodeAddress(pathname);
-      if (decoded === null) {
-        response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The address is not validly encoded\n');
-        return;
-      }
-      const moved = redirectOf(redirects, decoded);
-      const target = moved !== null && leads(moved) ? encodeURI(moved) : cleanPath(pathname);
-      if (target !== pathname) {
-        response.writeHead(301, { Location: target + query, 'Cache-Control': REVALIDATE }).end();
-        return;
-      }
-      if (preload && /\/[^./]*$/.test(pathname)) response.setHeader(...preload);
-      files(request, response, () => {
-        response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': REVALIDATE });
-        response.end(request.method === 'HEAD' ? undefined : notFound);
-      });
+    answer(outDir, current, request, response).catch((error: unknown) => {
+      // Too late to say so in words: the client sees that the connection ends early. One that went away needs no answer.
+      if (response.headersSent || response.destroyed) return response.destroy();
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      sayPlainly(response, 500, `The preview server could not answer: ${String(error)}`);
     });
   };
 }
 
-/** The old addresses of the built site, from the table that its not-found page names. */
-function readRedirects(outDir: string, notFound: string): Redirects {
-  const table = /\sdata-table="\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
-  if (table === undefined) return { prefixes: [], moved: {} };
-  return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
+async function answer(
+  outDir: string,
+  current: () => Promise<BuiltSite | null>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return sayPlainly(response, 405, 'Method not allowed');
+  }
+  const [pathname = '/', query] = splitAtQuery(request.url ?? '/');
+  // A zero byte is in the name of no file.
+  const decoded = pathname.includes('%00') ? null : decodeAddress(pathname);
+  if (decoded === null) return sayPlainly(response, 400, 'The address is not validly encoded');
+  // As often as a build puts another site in the place of the one that is looked at.
+  for (let site = await current(); site; site = await current()) {
+    const moved = redirectOf(site.redirects, decoded);
+    const leads = moved !== null && isPage(site, moved);
+    const target = leads ? encodeURI(moved) : cleanPath(pathname);
+    if (target !== pathname) {
+      response.writeHead(301, { Location: target + query, 'Cache-Control': REVALIDATE }).end();
+      return;
+    }
+    const accept = request.headers['accept-encoding'];
+    const name = nameOf(site, decoded);
+    const found = name === null ? null : await openFile(outDir, site, name, accept);
+    const file = found ?? (await openFile(outDir, site, '404.html', accept));
+    if (file === REPLACED) continue;
+    if (site.preload && /\/[^./]*$/.test(pathname)) response.setHeader(...site.preload);
+    response.setHeader('Cache-Control', found ? cacheControl(pathname) : REVALIDATE);
+    if (!file) return sayPlainly(response, 404, 'Not found');
+    return sendFile(file, found ? 200 : 404, request, response);
+  }
+  response.setHeader('Retry-After', '5');
+  sayPlainly(response, 503, `There is no built site in ${outDir}. Run "docs build".`);
 }
 
-/** The style sheets of the built site, which are the same in all its documents. */
-function readStyles(notFound: string): Asset[] {
-  const tags = notFound.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);
-  return [...tags].map(([, href = '', integrity]) => ({ href, ...(integrity && { integrity }) }));
+function sayPlainly(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
+
+function isPage(site: BuiltSite, path: string): boolean {
+  return site.names.has(fileOf(path, '.html').normalize());
+}
+
+/** The file at an address. The list of names decides: what is not on it cannot be read, whatever dots are in it. */
+function nameOf(site: BuiltSite, path: string): string | null {
+  const file = path.slice(1).normalize();
+  const page = fileOf(path, '.html').normalize();
+  return [file, page].find((name) => site.names.has(name)) ?? null;
 }
 
 function splitAtQuery(url: string): [pathname: string, query: string] {

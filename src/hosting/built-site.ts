@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redirects } from '../model/redirects.ts';
+import type { Asset } from '../model/site.ts';
+import { preloadHeader, type Header } from './headers.ts';
+
+/** One state of a built site, as a server needs it. */
+export interface BuiltSite {
+  /** The name of each file, as an address has it, and as the file system has it. */
+  names: ReadonlyMap<string, string>;
+  redirects: Redirects;
+  /** Sent with documents. */
+  preload: Header | null;
+  /** Whether the folder still holds this state. */
+  isCurrent: () => boolean;
+}
+
+/** A build takes the folder away for some microseconds; who waits this long waits for no build. */
+const TRIES = 100;
+const PAUSE_MS = 10;
+
+/**
+ * Follows a folder that builds replace: each build puts a new folder in the place of the last.
+ *
+ * @param outDir absolute path of the output
+ * @returns a function that gives the state of now, or null where there is no built site
+ */
+export function followSite(outDir: string): () => Promise<BuiltSite | null> {
+  let site: BuiltSite | null = null;
+  return async () => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (site?.isCurrent()) return site;
+      site = readSite(outDir);
+      if (!site) await sleep(PAUSE_MS);
+    }
+    return null;
+  };
+}
+
+/** Null where there is no folder, or another has come while this one was read. */
+function readSite(outDir: string): BuiltSite | null {
+  const stamp = stampOf(outDir);
+  if (stamp === null) return null;
+  const isCurrent = () => stampOf(outDir) === stamp;
+  try {
+    const names = readNames(outDir);
+    const notFound = names.has('404.html') ? readFileSync(join(outDir, '404.html'), 'utf8') : '';
+    const redirects = readRedirects(outDir, notFound);
+    return isCurrent() ? { names, redirects, preload: preloadHeader(readStyles(notFound)), isCurrent } : null;
+  } catch (error) {
+    if (isCurrent()) throw error;
+    return null;
+  }
+}
+
+function stampOf(outDir: string): string | null {
+  const stats = statSync(outDir, { bigint: true, throwIfNoEntry: false });
+  return stats?.isDirectory() ? `${stats.dev}-${stats.ino}-${stats.mtimeNs}` : null;
+}
+
+/** The files that may be asked for. Hidden ones are not served, except those that https://www.rfc-editor.org/rfc/rfc8615 speaks of. */
+function readNames(outDir: string): Map<string, string> {
+  const names = readdirSync(outDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return new Map(
+    names.filter((name) => !/(?:^|\/)\.(?!well-known(?:\/|$))/.test(name)).map((name) => [name.normalize(), name]),
+  );
+}
+
+/** The old addresses of the built site, from the table that its not-found page names. */
+function readRedirects(outDir: string, notFound: string): Redirects {
+  const table = /\sdata-table="\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
+  if (table === undefined) return { prefixes: [], moved: {} };
+  return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
+}
+
+/** The style sheets of the built site, which are the same in all its documents. */
+function readStyles(notFound: string): Asset[] {
+  const tags = notFound.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);
+  return [...tags].map(([, href = '', integrity]) => ({ href, ...(integrity && { integrity }) }));
+}

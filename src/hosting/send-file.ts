@@ -1,0 +1,158 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { BuiltSite } from './built-site.ts';
+import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
+import { rangeOf } from './range.ts';
+
+/** Smaller files travel in one packet either way. */
+const WORTH_COMPRESSING = 1024;
+
+/** In the order of preference, for files that have no compressed copy. */
+const ON_THE_WAY: [encoding: Encoding, make: () => Duplex][] = [
+  ['br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  ['gzip', () => createGzip()],
+];
+
+/** What stands for a site that a build has replaced while a file of it was looked up. */
+export const REPLACED = Symbol('replaced');
+
+export interface OpenFile {
+  handle: FileHandle;
+  /** Its name without the extension of a compressed copy. */
+  name: string;
+  /** How the file itself is compressed. */
+  encoding: string | null;
+}
+
+/**
+ * Opens the file of a site, or its compressed copy. Who gets it closes it.
+ *
+ * @param accept the Accept-Encoding header
+ * @returns null where there is no such file; {@link REPLACED} where the folder holds another state by now
+ */
+export async function openFile(
+  outDir: string,
+  site: BuiltSite,
+  name: string,
+  accept: string | undefined,
+): Promise<OpenFile | typeof REPLACED | null> {
+  const copies = Object.entries(ENCODINGS).filter(([, encoding]) => accepts(accept, encoding));
+  for (const wished of [...copies.map(([extension]) => `${name}.${extension}`), name]) {
+    const real = site.names.get(wished);
+    const handle = real === undefined ? null : await openIfThere(join(outDir, real));
+    if (handle && site.isCurrent())
+      return { handle, name, encoding: wished === name ? null : contentOf(wished).encoding };
+    await handle?.close();
+    if (!site.isCurrent()) return REPLACED;
+  }
+  return null;
+}
+
+/** Null where there is no file of this name, or it is a folder. */
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, 'r');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  return null;
+}
+
+/**
+ * Sends an open file and closes it. Length, ETag and bytes are those of one state of it: where it changes meanwhile the
+ * connection is cut, which a client notices.
+ *
+ * @param status 200, or that of an error whose page it is: such an answer is always sent whole
+ */
+export async function sendFile(
+  { handle, name, encoding }: OpenFile,
+  status: 200 | 404,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const { size, mtimeMs, mtime, ino } = await handle.stat();
+    const etag = `W/"${[ino, size, mtimeMs].map((part) => Math.round(part).toString(36)).join('-')}"`;
+    const { headers } = request;
+    response.setHeader('Content-Type', contentOf(name).type);
+    if (isCompressible(name)) response.setHeader('Vary', 'Accept-Encoding');
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    if (status === 200) {
+      response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());
+      response.setHeader('Accept-Ranges', 'bytes');
+      if (isKnown(headers['if-none-match'], etag)) return void endWithout(response, 304);
+    }
+    // A weak ETag is no reason to join two parts: who asks with one gets the whole file.
+    const mayRange = status === 200 && request.method === 'GET' && headers['if-range'] === undefined;
+    const range = mayRange ? rangeOf(headers.range, size) : null;
+    if (range === 'unsatisfiable') {
+      response.setHeader('Content-Range', `bytes */${size}`);
+      return void endWithout(response, 416);
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    const onTheWay =
+      !range && !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
+        ? ON_THE_WAY.find(([one]) => accepts(headers['accept-encoding'], one))
+        : undefined;
+    if (onTheWay) response.setHeader('Content-Encoding', onTheWay[0]);
+    else response.setHeader('Content-Length', end - start + 1);
+    if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
+    response.writeHead(range ? 206 : status);
+    if (request.method === 'HEAD' || size === 0) return void response.end();
+    const bytes = () => unchanged(handle, start, end, { size, mtimeMs });
+    await (onTheWay ? pipeline(bytes, onTheWay[1](), response) : pipeline(bytes, response));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Ends with a status that speaks of no content. */
+function endWithout(response: ServerResponse, status: 304 | 416): void {
+  for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
+  response.writeHead(status).end();
+}
+
+/** The bytes of a file; the last of them only when it is still the one it was. */
+async function* unchanged(
+  handle: FileHandle,
+  start: number,
+  end: number,
+  before: { size: number; mtimeMs: number },
+): AsyncGenerator<Buffer> {
+  let sent = start;
+  while (sent <= end) {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.allocUnsafe(Math.min(65_536, end - sent + 1)),
+      0,
+      undefined,
+      sent,
+    );
+    sent += bytesRead;
+    if (bytesRead === 0 || sent > end) {
+      const { size, mtimeMs } = await handle.stat();
+      if (bytesRead === 0 || size !== before.size || mtimeMs !== before.mtimeMs)
+        throw new Error('The file changed while it was sent');
+    }
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
+function accepts(header: string | undefined, encoding: string): boolean {
+  const entry = (header ?? '').split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === encoding);
+  return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/i.test(entry);
+}

@@ -1,0 +1,200 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { servePreview, type Served } from '../serve.ts';
+import { ask } from './answer.ts';
+
+const SIZE = 4_000_000;
+
+let folder: string;
+let out: string;
+let served: Served;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-preview-'));
+  out = join(folder, 'out');
+  mkdirSync(out);
+  writeFileSync(join(out, '404.html'), '<h1>Page not found</h1>');
+  writeFileSync(join(out, 'ten.txt'), '0123456789');
+  writeFileSync(join(out, 'empty.txt'), '');
+  writeFileSync(join(out, 'film.mp4'), randomBytes(SIZE));
+  served = await servePreview(out);
+});
+afterEach(() => {
+  served.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a range', () => {
+  it.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=0-0', 206, '0', 'bytes 0-0/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-99999999999999999999', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-99999999999999999999999', 206, '89', 'bytes 8-9/10'],
+    ['bytes=9-5', 416, '', 'bytes */10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=99999999999999999999999-', 416, '', 'bytes */10'],
+    ['bytes=99999999999999999999-1', 416, '', 'bytes */10'],
+    [`bytes=${'9'.repeat(400)}-${'9'.repeat(400)}`, 416, '', 'bytes */10'],
+    ['bytes=-5--1', 416, '', 'bytes */10'],
+    ['bytes=-', 416, '', 'bytes */10'],
+    ['bytes=', 416, '', 'bytes */10'],
+    ['bytes=a-b', 416, '', 'bytes */10'],
+    ['bytes=1e3-0x9', 416, '', 'bytes */10'],
+    ['bytes=0-1,3-4', 200, '0123456789', undefined],
+    ['lines=1-2', 200, '0123456789', undefined],
+    ['9-5', 200, '0123456789', undefined],
+  ])('%s is answered with %i', async (range, status, body, contentRange) => {
+    const answer = await ask(served.port, '/ten.txt', { Range: range });
+    expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
+      status,
+      body,
+      contentRange,
+    ]);
+    expect((await ask(served.port, '/ten.txt')).body.toString()).toBe('0123456789');
+  });
+
+  it('of an empty file and of a missing one has answers, too', async () => {
+    expect((await ask(served.port, '/empty.txt', { Range: 'bytes=0-' })).status).toBe(416);
+    const missing = await ask(served.port, '/nope', { Range: 'bytes=9-5' });
+    expect([missing.status, missing.body.toString()]).toEqual([404, '<h1>Page not found</h1>']);
+    expect((await ask(served.port, '/empty.txt')).status).toBe(200);
+  });
+});
+
+describe('a file that is no longer as it was when the server started', () => {
+  it('answers 404 when it is gone, and when a folder has its place', async () => {
+    rmSync(join(out, 'ten.txt'));
+    expect((await ask(served.port, '/ten.txt')).status).toBe(404);
+    mkdirSync(join(out, 'ten.txt'));
+    expect((await ask(served.port, '/ten.txt')).status).toBe(404);
+    expect((await ask(served.port, '/empty.txt')).status).toBe(200);
+  });
+
+  it('cuts the connection where it changes while it is sent, and goes on', async () => {
+    const started = connect(served.port, '127.0.0.1');
+    let got = 0;
+    const ended = new Promise<void>((done) => started.on('close', () => done()).on('error', () => done()));
+    started.write('GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    await new Promise<void>((next) => started.once('data', (part: Buffer) => ((got += part.length), next())));
+    started.pause();
+    appendFileSync(join(out, 'film.mp4'), 'more');
+    started.on('data', (part: Buffer) => (got += part.length)).resume();
+    await ended;
+    expect(got).toBeLessThan(SIZE);
+    expect((await ask(served.port, '/film.mp4')).body.length).toBe(SIZE + 4);
+  });
+
+  it('says that there is no site while there is none', async () => {
+    renameSync(out, `${out}.away`);
+    const gone = await ask(served.port, '/ten.txt');
+    expect([gone.status, gone.headers['retry-after']]).toEqual([503, '5']);
+    expect(gone.body.toString()).toContain(`There is no built site in ${out}. Run "docs build".`);
+    renameSync(`${out}.away`, out);
+    expect((await ask(served.port, '/ten.txt')).status).toBe(200);
+  });
+});
+
+const descriptors = () => readdirSync('/proc/self/fd').length;
+
+describe.runIf(process.platform === 'linux')('300 downloads that are broken off', () => {
+  it.each(['identity', 'br', 'gzip'])('leave no descriptor open (%s)', async (encoding) => {
+    writeFileSync(join(out, 'film.txt'), randomBytes(SIZE / 4).toString('hex'));
+    const path = encoding === 'identity' ? '/film.mp4' : '/film.txt';
+    await ask(served.port, '/ten.txt');
+    const before = descriptors();
+    for (let round = 0; round < 30; round++)
+      await Promise.all(Array.from({ length: 10 }, () => breakOff(path, encoding)));
+    await expect.poll(descriptors, { timeout: 20_000 }).toBeLessThanOrEqual(before);
+    expect((await ask(served.port, '/ten.txt')).status).toBe(200);
+  });
+});
+
+/** Takes the first bytes of an answer and goes away. */
+function breakOff(path: string, encoding: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(served.port, '127.0.0.1');
+    socket.on('error', reject).on('close', () => resolve());
+    socket.once('data', () => socket.destroy());
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+  });
+}
+
+describe('a build while the server runs', () => {
+  /** A site whose files all say which build they are of, and differ in length. */
+  function write(build: number): void {
+    const next = `${out}.next.tmp`;
+    mkdirSync(join(next, 'a'), { recursive: true });
+    const text = `${build} `.repeat(20_000 + build * 777);
+    for (const name of ['404.html', 'index.html', 'a/page.html', `only-${build}.html`])
+      writeFileSync(join(next, name), text);
+  }
+  /** The two renames of a build. */
+  function swap(): void {
+    renameSync(out, `${out}.old.tmp`);
+    renameSync(`${out}.next.tmp`, out);
+    rmSync(`${out}.old.tmp`, { recursive: true });
+  }
+
+  it('is served as soon as its output stands, each answer whole', async () => {
+    write(0);
+    swap();
+    const now = { build: 0, running: true };
+    const seen = new Set<string>();
+    const reader = async (path: string, encoding: string) => {
+      while (now.running) {
+        const least = now.build;
+        const { status, headers, body } = await ask(served.port, path, { 'Accept-Encoding': encoding });
+        const text = (encoding === 'br' ? brotliDecompressSync(body) : body).toString();
+        const of = Number(text.split(' ', 1)[0]);
+        // Whole: all of it is of one build, and of one that stood when it was asked for or came since.
+        expect([status, text === `${of} `.repeat(20_000 + of * 777)]).toEqual([path === '/nope' ? 404 : 200, true]);
+        expect(of).toBeGreaterThanOrEqual(least);
+        if (path !== '/nope') seen.add(`${of} ${String(headers.etag)} ${path} ${encoding}`);
+      }
+    };
+    const readers = [
+      reader('/', 'identity'),
+      reader('/a/page', 'identity'),
+      reader('/a/page', 'br'),
+      reader('/nope', 'identity'),
+    ];
+    for (let next = 1; next <= 20; next++) {
+      write(next);
+      swap();
+      now.build = next;
+      expect((await ask(served.port, `/only-${next}`)).status).toBe(200);
+      expect((await ask(served.port, `/only-${next - 1}`)).status).toBe(404);
+    }
+    now.running = false;
+    await Promise.all(readers);
+    // One ETag for each state of a file.
+    const states = [...seen].map((line) => line.replace(/W\S+ /, ''));
+    expect(new Set(states).size).toBe(seen.size);
+    expect(new Set([...seen].map((line) => line.split(' ').slice(1, 3).join(' '))).size).toBeGreaterThan(1);
+  });
+
+  it('shows a file in the place of another of the same size and time', async () => {
+    const { headers } = await ask(served.port, '/ten.txt');
+    cpSync(out, `${out}.next.tmp`, { recursive: true, preserveTimestamps: true });
+    swap();
+    const etag = String(headers.etag);
+    expect((await ask(served.port, '/ten.txt', { 'If-None-Match': etag })).status).toBe(200);
+  });
+});
