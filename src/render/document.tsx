@@ -74,6 +74,8 @@ function contentSecurityPolicy({ analytics, search: { settings: search }, assets
     `object-src 'none'`,
     `frame-src 'none'`,
     `script-src 'self' ${inlineOf(assets).hashes}${counters.scripts}`,
+    // A blob: the search worker's script, once its bytes are checked.
+    `worker-src 'self' blob:`,
     `style-src 'self'`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,

@@ -1,12 +1,12 @@
 /**
  * The one policy where the browser enforces Trusted Types: HTML from the site's own build, and the search worker's
- * script, which comes from the folder of the engine's own files.
+ * script, which is a blob of this document's own: the bytes that were checked. In development it is a file.
  */
 const policy = globalThis.trustedTypes?.createPolicy?.('docs', {
   createHTML: (html) => html,
   createScriptURL: (address) => {
-    const { origin, pathname } = new URL(address, location.href);
-    const own = origin === location.origin && (pathname.startsWith('/assets/') || import.meta.env.DEV);
+    const { origin, protocol } = new URL(address, location.href);
+    const own = origin === location.origin && (protocol === 'blob:' || import.meta.env.DEV);
     if (!own) throw new TypeError(`${address} is no script of this site.`);
     return address;
   },

@@ -362,6 +362,52 @@ describe('without an answer', () => {
     await dialog(page).getByRole('option').first().waitFor();
   });
 
+  it.each([
+    ['the dialog', '**/assets/SearchDialog-*', 'The search could not be loaded.'],
+    ['the engine', '**/assets/embedded-*', 'Unable to fetch results'],
+  ])('never runs what was changed on the way of %s, however often it is tried', async (_name, pattern, says) => {
+    const page = await newPage({ allow: /integrity|Failed to fetch/ });
+    let answers = 0;
+    const mend = await breakRequests(page, pattern, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `globalThis.changed = true;\n${await response.text()}` });
+      answers += 1;
+    });
+    await page.goto(`${sink()}/`);
+    await ready(page);
+    await openSearch(page);
+    await field(page).fill('code');
+    await page.getByText(says).waitFor();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const before = answers;
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => answers).toBeGreaterThan(before);
+      await page.getByText(says).waitFor();
+    }
+    mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await dialog(page).getByRole('option').first().waitFor();
+    expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+  });
+
+  it('runs the bytes of the worker that were checked: there is no second request', async () => {
+    const page = await newPage();
+    let requests = 0;
+    await page.context().route('**/assets/embedded-worker-*', async (route) => {
+      requests += 1;
+      const response = await route.fetch();
+      // What may be answered otherwise the next time.
+      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' } });
+    });
+    await page.goto(`${sink()}/`);
+    await ready(page);
+    await openSearch(page);
+    await field(page).fill('code');
+    await dialog(page).getByRole('option').first().waitFor();
+    expect(page.workers().map((worker) => new URL(worker.url()).protocol)).toEqual(['blob:']);
+    expect(requests).toBe(1);
+  });
+
   it('says that the search itself cannot be loaded, and tries again', async () => {
     const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
     // Before the page is opened: an import that is under way while interception is switched on goes past it.

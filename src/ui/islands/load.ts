@@ -1,7 +1,7 @@
 /** A file of this site's, with its digest; without one in development, where files may change. */
 export interface Part {
   href: string;
-  integrity?: string;
+  integrity?: string | undefined;
 }
 
 /** Adds a link for a file to the document's head; resolves when the file is there, or has failed. */
@@ -16,10 +16,13 @@ export function addLink(rel: string, part: Part): Promise<boolean> {
 
 /**
  * Imports a script of this site, though no import map names its digest: the link fetches it into the document's modules,
- * and the browser refuses one with another digest. A failure shows in the import.
+ * and the browser refuses one with another digest. What was refused is never asked for without its digest.
  * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
+ *
+ * @throws Error where it cannot be had, or is not what the site was built with
  */
 export async function loadModule(script: Part): Promise<unknown> {
-  if (script.integrity) await addLink('modulepreload', script);
+  if (script.integrity && !(await addLink('modulepreload', script)))
+    throw new Error(`${script.href} could not be fetched, or is not what this site was built with.`);
   return import(/* @vite-ignore */ script.href);
 }

@@ -1,4 +1,5 @@
 import type { EngineSettings, SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
+import { digestOf } from '../../integrity.ts';
 import { trustedScript } from '../../trusted.ts';
 import type { Answer, Question } from './embedded-worker.ts';
 // Vite makes the default export.
@@ -16,7 +17,8 @@ const NOTHING: SearchResults = { count: 0, pages: [], unknown: [] };
 /** The embedded engine: the site's own index, searched in a worker. */
 export default function createEngine(settings: EngineSettings): SearchEngine {
   if (settings.provider !== 'embedded') throw new Error(`These are settings of ${settings.provider}.`);
-  const { folder } = settings;
+  // A worker made of a blob has no address of its own that others could be relative to.
+  const folder = new URL(settings.folder, location.href).href;
   const waiting = new Map<number, Waiting>();
   let worker: Promise<Worker> | null = null;
   let last = 0;
@@ -30,8 +32,8 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
     waiting.clear();
   };
   const start = async (): Promise<Worker> => {
-    await checkScript(workerAddress);
-    const started = new Worker(trustedScript(workerAddress), { type: 'module' });
+    const address = await checkedScript(workerAddress);
+    const started = new Worker(trustedScript(address), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if (data.failure !== null) return fail(data.failure);
       waiting.get(data.id)?.resolve(data.results ?? NOTHING);
@@ -68,15 +70,18 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
 }
 
 /**
- * Reads a script with the digest that the document has of it. Browsers take none where a worker is started, and import
- * maps do not reach into workers: so it is read once before, and the worker gets it from the browser's cache.
+ * An address that has exactly the bytes of a script that were checked against the digest in the document. Browsers take
+ * no digest where a worker is started, import maps do not reach into workers, and a second request for the same address
+ * may be answered otherwise: so the worker gets a blob of what was read.
  *
- * @throws Error where it cannot be had, or is not what the site was built with
+ * @throws Error where the script cannot be had, or is not what the site was built with
  */
-async function checkScript(address: string): Promise<void> {
-  const map = document.querySelector('script[type=importmap]')?.textContent;
-  // The dev server's documents have none.
-  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> };
-  const response = await fetch(address, { integrity: integrity[address] ?? '' });
+async function checkedScript(address: string): Promise<string> {
+  const integrity = digestOf(address);
+  // The dev server's documents have none, and its worker imports others.
+  if (integrity === undefined) return address;
+  const response = await fetch(address, { integrity });
   if (!response.ok) throw new Error(NOT_LOADED);
+  const blob = new Blob([await response.arrayBuffer()], { type: 'text/javascript' });
+  return URL.createObjectURL(blob);
 }

@@ -1,0 +1,10 @@
+/**
+ * The digest that the document's import map has of a script of this site; none in development, where files may change.
+ *
+ * @param address its address, whole or from the root
+ */
+export function digestOf(address: string): string | undefined {
+  const map = document.querySelector('script[type=importmap]')?.textContent;
+  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> };
+  return integrity[new URL(address, location.href).pathname];
+}
