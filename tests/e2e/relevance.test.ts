@@ -17,9 +17,9 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 
 /** What was reached, less 0.02: what is worse fails. `golden` is ours: it speaks the documentation's words. */
 const GATES: Record<string, Shares> = {
-  'questions/tuning': [0.56, 0.75, 0.85],
-  'questions/held-out': [0.52, 0.72, 0.89],
-  golden: [0.79, 0.91, 0.96],
+  'questions/tuning': [0.6, 0.79, 0.9],
+  'questions/held-out': [0.604, 0.785, 0.912],
+  golden: [0.889, 0.97, 0.98],
 };
 const SHOWN = 10;
 

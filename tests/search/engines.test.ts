@@ -147,6 +147,7 @@ describe.each([
       title: 'About one',
       section: 'reference',
       breadcrumbs: ['Top', 'Middle'],
+      question: null,
       hits: [
         {
           anchor: 'place',
@@ -206,7 +207,7 @@ describe.each([
   });
 
   it('finds nothing where there is nothing', async () => {
-    expect(await engine.search(everything({ text: 'nowhere' }))).toEqual({ count: 0, pages: [] });
+    expect(await engine.search(everything({ text: 'nowhere' }))).toEqual({ count: 0, pages: [], unknown: [] });
   });
 
   it('says that it failed: a refusal, a failure, an answer that is none, no answer', async () => {

@@ -27,7 +27,6 @@ const SYNONYM = 0.8;
 /** Longer words for one that may still be being typed: where the word itself is known, and where it is not. */
 const BEGINNING = 0.35;
 const ONLY_BEGINNING = 0.9;
-const CORRECTION = 0.8;
 const SPLIT = 0.9;
 /** Shorter words are near to too many others. */
 const SHORTEST_MISTYPED = 4;
@@ -87,7 +86,7 @@ export async function analyse(text: string, index: IndexReader, synonyms: readon
       const found = options.filter((one) => one !== null);
       const isKnown = options[0] !== null;
       if (word === last) found.push(...(await beginnings(word, index, isKnown)));
-      if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last)));
+      if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last, synonyms)));
       else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
       if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
       return found.length > 0 ? { word: word.typed, options: found } : null;
@@ -146,15 +145,28 @@ async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> 
   return found ? [found] : [];
 }
 
-/** What a word that the index does not know may be meant to be. */
-async function mended({ typed }: Word, index: IndexReader, isLast: boolean): Promise<Option[]> {
+/** What a word that the index does not know may be meant to be, and what means the same as that. */
+async function mended(
+  { typed }: Word,
+  index: IndexReader,
+  isLast: boolean,
+  synonyms: readonly string[][][],
+): Promise<Option[]> {
   const plain = plainWord(typed);
   if (plain.length < SHORTEST_MISTYPED) return [];
   const words = await index.words();
   const halves = splitWord(plain, new Set(words));
   const meant = halves ? [halves] : nearest(plain, words, isLast).map((term) => [term]);
-  const weight = halves ? SPLIT : CORRECTION;
-  const options = await Promise.all(meant.map((terms) => option(index, terms, weight)));
+  const others = meant.flatMap((terms) => {
+    const groups = synonyms.filter((group) => group.some((phrase) => `${phrase}` === `${terms}`));
+    return groups.flat().filter((phrase) => `${phrase}` !== `${terms}`);
+  });
+  // Nobody knows the word as it was typed: what it is meant to be counts in full, or it would find other pages.
+  const weight = halves ? SPLIT : 1;
+  const options = await Promise.all([
+    ...meant.map((terms) => option(index, terms, weight)),
+    ...others.map((terms) => option(index, terms, weight * SYNONYM)),
+  ]);
   return options.filter((one) => one !== null);
 }
 

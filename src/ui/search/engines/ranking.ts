@@ -28,6 +28,8 @@ const UNIT_SATURATION = 4;
 /** What a page as a whole counts, and the best of its places: words that stand together are worth more than apart. */
 const PAGE_SHARE = 1;
 const UNIT_SHARE = 1.4;
+/** What a place counts for what it is: a page's own title, keywords and description say best what it is about. */
+const HEAD_UNIT = 1.3;
 const QUESTION_UNIT = 1.1;
 /** How much it counts that the words of the question are all there. */
 const COVERAGE = 1;
@@ -55,6 +57,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
   const found: Ranked[] = [];
   const seen = new Set<number>();
   const units = new Float64Array(MOST_UNITS);
+  const had = new Float64Array(MOST_UNITS);
   const cursors = new Int32Array(words.length);
   for (;;) {
     let page = Infinity;
@@ -76,6 +79,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
         const unit = place % MOST_UNITS;
         if (units[unit] === 0) touched.push(unit);
         units[unit] = (units[unit] ?? 0) + (idf * weight) / (weight + UNIT_SATURATION);
+        had[unit] = (had[unit] ?? 0) + idf;
         sum += weight;
       }
       cursors[at] = cursor;
@@ -84,9 +88,9 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
       covered += idf;
     }
     const scored = touched
-      .map((unit) => ({ unit, score: ((units[unit] ?? 0) / mass) * (isQuestionUnit(unit) ? QUESTION_UNIT : 1) }))
+      .map((unit) => ({ unit, score: ((units[unit] ?? 0) / mass) * unitFactor(unit, (had[unit] ?? 0) / mass) }))
       .toSorted((a, b) => b.score - a.score || a.unit - b.unit);
-    for (const unit of touched) units[unit] = 0;
+    for (const unit of touched) units[unit] = had[unit] = 0;
     const factor = factorOf(page, circumstances);
     if (factor === 0) continue;
     const best = scored[0]?.score ?? 0;
@@ -98,6 +102,17 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
     if (!seen.has(page) && factorOf(page, circumstances) > 0)
       found.push({ page, score, units: [{ unit: HEAD, score: 1 }] });
   return found.toSorted((a, b) => b.score - a.score || a.page - b.page);
+}
+
+/**
+ * What a place counts for what it is. Another question counts as far as it has the telling words of this one: that both
+ * have one common word in them says little.
+ *
+ * @param share of the telling words that the place has
+ */
+function unitFactor(unit: number, share: number): number {
+  if (unit === HEAD) return HEAD_UNIT;
+  return isQuestionUnit(unit) ? QUESTION_UNIT * share : 1;
 }
 
 /** What a page counts for what it is; 0 where the reader does not want its like. */
