@@ -19,31 +19,32 @@ const documents = ['3.0', '3.1'].flatMap((version) =>
   ),
 );
 
-/** What is wrong with a page: the same id twice, a link to a page or a part that is not there, or no title. */
-function mistakes(html: string, pages: ReadonlySet<string>): string[] {
-  const article = finishArticle(
-    html,
-    { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined },
-    () => '',
-  );
-  const twice = article.ids.filter((id, index) => article.ids.indexOf(id) !== index);
-  const lost = article.links.flatMap(([address]) => {
-    if (address.startsWith('#')) return article.ids.includes(address.slice(1)) ? [] : [address];
-    return address.startsWith('/api') && !pages.has(address) ? [address] : [];
+type Finished = ReturnType<typeof finishArticle>;
+
+/** What is wrong with a page: the same id twice, a link to a page or a part that is not there. */
+function mistakes({ ids, links }: Finished, pages: ReadonlyMap<string, Finished>): string[] {
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const lost = links.flatMap(([address]) => {
+    const [path = '', fragment = ''] = address.split('#');
+    if (path !== '' && !path.startsWith('/api')) return [];
+    const target = path === '' ? ids : path === '/api' ? [''] : pages.get(path)?.ids;
+    return target && (fragment === '' || target.includes(fragment)) ? [] : [address];
   });
   return [...twice.map((id) => `twice: ${id}`), ...lost.map((address) => `lost: ${address}`)];
 }
 
 /** Makes every page. Returns the length of the largest article. */
 async function buildAll({ api, page }: Loaded): Promise<number> {
-  const pages = new Set([...api.pages.map(({ path }) => path), '/api']);
+  const resolver = { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined };
+  const pages = new Map<string, Finished>();
   let largest = 0;
   for (const { path } of api.pages) {
     const { html, markdown } = await page(path);
-    expect(mistakes(html, pages), path).toEqual([]);
     expect(markdown, path).toMatch(/^# \S/);
     largest = Math.max(largest, html.length);
+    pages.set(path, finishArticle(html, resolver, () => ''));
   }
+  for (const [path, finished] of pages) expect(mistakes(finished, pages), path).toEqual([]);
   return largest;
 }
 
@@ -55,7 +56,8 @@ describe('documents of the ReadMe collection', () => {
   it.each(documents)('%s builds', async (file) => {
     const name = `api.${file.split('.').at(-1)}`;
     const loaded = await load({ [name]: readFileSync(join(examples, file), 'utf8') }, { source: name });
-    expect(loaded.problems).toEqual([]);
+    // What breaks a rule and can be shown is a warning.
+    expect(loaded.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(loaded.api.pages.length).toBeGreaterThan(1);
     await buildAll(loaded);
   });
