@@ -42,7 +42,10 @@ async function buildAll({ api, page }: Loaded): Promise<number> {
     const { html, markdown } = await page(path);
     expect(markdown, path).toMatch(/^# \S/);
     largest = Math.max(largest, html.length);
-    pages.set(path, finishArticle(html, resolver, () => ''));
+    pages.set(
+      path,
+      finishArticle(html, resolver, () => ''),
+    );
   }
   for (const [path, finished] of pages) expect(mistakes(finished, pages), path).toEqual([]);
   return largest;

@@ -1,3 +1,4 @@
+import { compare } from '../../model/problem.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bundleAsync, type CSSModuleExports } from 'lightningcss';
@@ -62,10 +63,14 @@ export async function compileStyle(file: string, siteDir: string): Promise<Compi
   return { style: { name: publishedName(file, css), css }, classes: classesOf(exports), imported, published };
 }
 
-/** `composes` gives an element several classes. */
+/**
+ * The classes of a module by the names that its component uses, sorted: the compiler has them in another order each
+ * time, and the same sources are to give the same bytes. `composes` gives an element several classes.
+ */
 function classesOf(exports: CSSModuleExports | void): Record<string, string> {
+  const sorted = Object.entries(exports ?? {}).toSorted(([a], [b]) => compare(a, b));
   return Object.fromEntries(
-    Object.entries(exports ?? {}).map(([local, { name, composes }]) => [
+    sorted.map(([local, { name, composes }]) => [
       local,
       [name, ...composes.flatMap((other) => (other.type === 'dependency' ? [] : other.name))].join(' '),
     ]),
