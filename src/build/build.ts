@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../files/hash.ts';
 import { withLock } from '../files/lock.ts';
@@ -6,11 +7,12 @@ import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
 import { clientFiles, engineHash } from './engine.ts';
+import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
 import { hasErrors, inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, type LoadedSite } from './load-site.ts';
 import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
-import { guardOutput, Output } from './output.ts';
+import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { bytesOfPages, indexedPages, keepCompiled, makePages, type BuiltPages } from './pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
@@ -64,10 +66,19 @@ export interface BuildResult {
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
   if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
-  return withLock(`${outDir}.lock`, options.onWait, async () => {
+  const lock = `${outDir}.lock`;
+  guardLock(lock);
+  return withLock(lock, options.onWait, async () => {
+    // First of all: what cannot be remembered cannot be built.
+    if (existsSync(siteDir)) mkdirSync(cacheFolder(siteDir), { recursive: true });
     const build = new Build(options);
     try {
       return await build.run();
+    } catch (error) {
+      // What is half-made goes; the last output stays.
+      for (const folder of [outDir, hostingFolder(outDir)])
+        rmSync(nextFolder(folder), { recursive: true, force: true });
+      throw error;
     } finally {
       await build.close();
     }

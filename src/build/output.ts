@@ -231,6 +231,17 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
     refuse(`the folder ${folder} is not empty, and holds no built site`);
 }
 
+/**
+ * Refuses a folder in the place of the lock: it is nobody's, and would be waited for without end.
+ *
+ * @throws InputError that names the folder
+ */
+export function guardLock(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
+  const message = `${file} is a folder, where a build puts its lock`;
+  throw new InputError([{ severity: 'error', file: '', line: 0, column: 0, message, fix: 'Move it away.' }]);
+}
+
 /** The absolute path of an output file. Refuses a name that would lie outside of the folder. */
 export function placeInside(folder: string, name: string): string {
   const file = join(folder, name);

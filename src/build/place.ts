@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { brokenLinks } from '../sources/links.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
 import { listFiles, type Output } from './output.ts';
@@ -29,7 +31,7 @@ export interface PlacedFiles {
 export function placeFiles(input: PlaceInput): PlacedFiles {
   const { siteDir, output, client, shared, siteFiles, pages } = input;
   const staticDir = join(siteDir, input.staticDir);
-  const problems: Problem[] = [];
+  const problems: Problem[] = existsSync(staticDir) ? brokenLinks(siteDir, staticDir) : [];
   let bytes = 0;
   const isFree = (name: string, reason: string) => {
     const problem = inTheWay(output, name, reason);

@@ -4,6 +4,7 @@ import { InputError } from '../model/problem.ts';
 import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
 import { searchHelp } from './search-help.ts';
+import { sayingOfSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
 
 /** Each command returns the exit code, or null to keep the process alive. */
@@ -138,7 +139,11 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
     return (await command.run(options)) ?? undefined;
   } catch (error) {
     if (error instanceof InputError) sayProblems(error.problems);
-    else say('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    else
+      say(
+        'error',
+        sayingOfSystemError(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      );
     return 1;
   }
 }

@@ -1,0 +1,29 @@
+/** What is wrong in the world around a build, and the way out, by the code of the system. */
+const REASONS: Record<string, [reason: string, fix: string]> = {
+  EACCES: ['no permission', 'Give this user the right to it, or name another folder.'],
+  EPERM: ['the system does not allow it', 'Give this user the right to it, or name another folder.'],
+  EROFS: ['the file system is read-only', 'Name a folder that can be written to.'],
+  ENOSPC: ['the disk is full', 'Make room, and build again.'],
+  EDQUOT: ['the quota of the disk is used up', 'Make room, and build again.'],
+  EEXIST: ['something else is there already', 'Move it away, or name another folder.'],
+  ENOTDIR: ['a file is where a folder should be', 'Move it away, or name another folder.'],
+  EISDIR: ['a folder is where a file should be', 'Move it away.'],
+  ENOENT: ['it is not there', 'See that the folder it belongs in exists.'],
+  ELOOP: ['a symbolic link leads in a circle', 'Remove the link.'],
+  EIO: ['the disk cannot be read or written', 'Look at the state of the disk.'],
+  EMFILE: ['too many files are open', 'Raise the limit (ulimit -n).'],
+};
+
+/**
+ * Says in a sentence what the file system refused.
+ *
+ * @returns null where the error is not one of the file system: then its stack says more
+ */
+export function sayingOfSystemError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', syscall, path } = error as NodeJS.ErrnoException;
+  const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+  if (!known || syscall === undefined) return null;
+  const [reason, fix] = known;
+  return `${path ?? 'The file system'}: ${reason} (${syscall}: ${code}). ${fix}`;
+}

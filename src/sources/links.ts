@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Problem } from '../model/problem.ts';
+import { insideOf } from '../files/inside.ts';
+
+/**
+ * Finds the symbolic links of a folder that lead to no file: what they stand for would be missing without a word, or be
+ * there forty times.
+ *
+ * @param siteDir absolute path of the site's folder
+ * @param folder absolute path of a folder in it
+ */
+export function brokenLinks(siteDir: string, folder: string): Problem[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .flatMap((entry) => {
+      const reason = mistakeOf(join(entry.parentPath, entry.name), entry.parentPath, siteDir);
+      if (reason === null) return [];
+      const file = relative(siteDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      const message = `this is a symbolic link that leads ${reason}`;
+      return [{ severity: 'error', file, line: 1, column: 1, message, fix: 'Remove it, or let it lead to a file.' }];
+    });
+}
+
+/** A link that leads out of the site is the business of who reads it. */
+function mistakeOf(link: string, holder: string, siteDir: string): string | null {
+  try {
+    return insideOf(siteDir, link) && insideOf(link, holder) ? 'in a circle' : null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ELOOP') return 'in a circle';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'to nothing';
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runDocs, tryDocs } from '../docs.ts';
+
+let folder: string;
+let site: string;
+let out: string;
+
+/** A site that has been built once. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-world-'));
+  site = join(folder, 'site');
+  out = join(folder, 'out');
+  mkdirSync(join(site, 'docs'), { recursive: true });
+  mkdirSync(join(site, 'static'));
+  writeFileSync(join(site, 'site.config.ts'), "export default { title: 'A', url: 'https://a.example' };\n");
+  writeFileSync(join(site, 'docs/index.md'), '# Home\n');
+  await runDocs('build', '--site', site, '--out', out);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Builds, and expects one sentence, the last output, and nothing beside it that was not there before. */
+async function expectRefusal(saying: string, to = out): Promise<void> {
+  const home = readFileSync(join(out, 'index.html'), 'utf8');
+  const before = readdirSync(folder);
+  const { code, output } = await tryDocs('build', '--site', site, '--out', to);
+  expect(output).toContain(saying);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(home);
+  expect(readdirSync(folder)).toEqual(before);
+}
+
+describe('a build that the file system refuses', () => {
+  it('names the file that is in the place of the output', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expectRefusal(`the output folder ${join(folder, 'file')} is a file`, join(folder, 'file'));
+  });
+
+  it('names the file that is in the place of the folder around the output', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expectRefusal(
+      `${join(folder, 'file/out.lock')}: a file is where a folder should be`,
+      join(folder, 'file/out'),
+    );
+  });
+
+  it('names the file that is in the place of the cache', async () => {
+    rmSync(join(site, '.cache'), { recursive: true });
+    writeFileSync(join(site, '.cache'), '');
+    await expectRefusal(`${join(site, '.cache')}: something else is there already`);
+  });
+
+  it('names the folder that is in the place of the lock', async () => {
+    mkdirSync(`${out}.lock`);
+    await expectRefusal(`${out}.lock is a folder, where a build puts its lock`);
+  });
+
+  // In /sys not even root can make a file.
+  it.runIf(existsSync('/sys/kernel'))('names the output that cannot be written', async () => {
+    await expectRefusal('/sys/kernel/out', '/sys/kernel/out');
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  it.skipIf(isRoot)('names the page that cannot be read (skipped for root, who can read all)', async () => {
+    writeFileSync(join(site, 'docs/a.md'), '# A\n');
+    chmodSync(join(site, 'docs/a.md'), 0);
+    await expectRefusal(`${join(site, 'docs/a.md')}: no permission`);
+  });
+});
+
+describe('a symbolic link', () => {
+  it.each([
+    ['to itself', 'docs/a.md', 'a.md', 'docs/a.md:1:1: this is a symbolic link that leads in a circle'],
+    ['to the folder it is in', 'docs/a', '.', 'docs/a:1:1: this is a symbolic link that leads in a circle'],
+    ['to a folder above', 'docs/a', '..', 'docs/a:1:1: this is a symbolic link that leads in a circle'],
+    ['to nothing', 'docs/a.md', 'nowhere.md', 'docs/a.md:1:1: this is a symbolic link that leads to nothing'],
+    [
+      'to itself, among static files',
+      'static/a.txt',
+      'a.txt',
+      'static/a.txt:1:1: this is a symbolic link that leads in a circle',
+    ],
+    [
+      'to nothing, among static files',
+      'static/a.txt',
+      'b.txt',
+      'static/a.txt:1:1: this is a symbolic link that leads to nothing',
+    ],
+  ])('%s is refused', async (_, name, target, saying) => {
+    symlinkSync(target, join(site, name));
+    await expectRefusal(saying);
+  });
+});
+
+describe('a page in another encoding', () => {
+  it.each([
+    ['UTF-16 with its mark', Buffer.from('\uFEFF# Title\n', 'utf16le')],
+    ['UTF-16 without', Buffer.from('# Title\n', 'utf16le')],
+    ['Latin 1', Buffer.from('# Größe\n', 'latin1')],
+  ])('%s is refused', async (_, bytes) => {
+    writeFileSync(join(site, 'docs/a.md'), bytes);
+    await expectRefusal('docs/a.md:1:1: the file is not UTF-8 text');
+  });
+
+  it('UTF-8 with a byte order mark and CRLF is built as without', async () => {
+    const text = '---\ntitle: Größe\n---\n\nOne **word**.\n\n```js\nconst a = 1;\n```\n';
+    const article = async (content: string) => {
+      writeFileSync(join(site, 'docs/a.md'), content);
+      await runDocs('build', '--site', site, '--out', out);
+      return /<article[\s\S]*<\/article>/.exec(readFileSync(join(out, 'a.html'), 'utf8'))?.[0];
+    };
+    const plain = await article(text);
+    expect(plain).toContain('<strong>word</strong>');
+    expect(await article(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toBe(plain);
+  });
+});
