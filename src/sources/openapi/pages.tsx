@@ -105,9 +105,16 @@ class ApiModel {
     };
   }
 
+  /** The schemes that the description defines: a requirement may name another one. */
+  get #schemes(): string[] {
+    return Object.keys(objectOf(valueAt(this.#document, '/components/securitySchemes')));
+  }
+
   /** Where the description does not say how to get a token, the introduction says what it is. */
   #withDocs(scheme: ApiSecurity): ApiSecurity {
-    return { ...scheme, docs: scheme.docs ?? `${this.outline.introduction}#${schemeId(scheme.name)}` };
+    const isDescribed = this.#schemes.includes(scheme.name);
+    const own = isDescribed ? `${this.outline.introduction}#${schemeId(scheme.name)}` : null;
+    return { ...scheme, docs: scheme.docs ?? own };
   }
 
   #schema(pointer: string): { content: ReactNode; markdown: string } {
@@ -124,8 +131,7 @@ class ApiModel {
   #introduction(): { content: ReactNode; markdown: string } {
     const { version, description, tags, title } = this.outline;
     const servers = serversOf(this.#document);
-    const schemes = Object.keys(objectOf(valueAt(this.#document, '/components/securitySchemes')));
-    const security: ApiSecurity[] = schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
+    const security: ApiSecurity[] = this.#schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
     const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
     return {
       content: (
