@@ -1,5 +1,8 @@
 const boxes = '.code pre, .table, .diagram';
 
+/** In pixels: code of this height has room beside it for its buttons one below the other. */
+const HIGH = 120;
+
 /**
  * Marks a part that scrolls by itself while something of it is cut off: only then is it worth a stop of the Tab key, a
  * button that wraps it, a column that stays, and an edge that fades.
@@ -12,6 +15,7 @@ function mark(box: HTMLElement): void {
   else box.removeAttribute('tabindex');
   if (isWide) box.dataset['cut'] = scrollLeft + clientWidth < scrollWidth - 1 ? 'more' : 'end';
   else delete box.dataset['cut'];
+  if (box.localName === 'pre') box.parentElement?.toggleAttribute('data-short', clientHeight < HIGH);
 }
 
 // Sizes are told after layout, so that asking for them costs none.
