@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axeViolations, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { axeViolations, breakRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -124,6 +124,16 @@ describe('the sidebar', () => {
     await sidebar.getByRole('link', { name: 'The second' }).waitFor();
     await sidebar.getByRole('button', { name: 'Hide the pages of Closed' }).click();
     await sidebar.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
+  });
+
+  it('leads to the page of a closed category where what is in it cannot be had', async () => {
+    const page = await newPage({ allow: /Failed to load resource/ });
+    await breakRequests(page, '**/assets/nav.*.json', (route) => route.abort());
+    await page.goto(`${sink()}/`);
+    await ready(page);
+    await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
+    await page.waitForURL('**/closed/first');
+    expect(await page.getByRole('link', { name: 'The second' }).first().isVisible()).toBe(true);
   });
 
   it('is a panel on a small screen, with and without React', async () => {

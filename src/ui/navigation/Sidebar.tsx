@@ -20,6 +20,11 @@ interface SidebarProps {
   loadNav: () => Promise<NavItem[]>;
 }
 
+/** Where the whole sidebar cannot be had: the page of a category lists what is in it, too. */
+function leadToIndex({ href }: NavItem): void {
+  location.assign(href ?? '/');
+}
+
 /**
  * The site's navigation: a column on wide screens, a popover on small ones. It is the same element in both,
  * opened by the platform, so that it works before and without JavaScript.
@@ -39,7 +44,11 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
 
   const toggle = useCallback(
     async (item: NavItem, open: boolean) => {
-      if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
+      try {
+        if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
+      } catch {
+        return leadToIndex(item);
+      }
       // In a section, categories at its top are open one at a time.
       const others = open && section && nav.some(({ key }) => key === item.key) ? nav : [];
       const change = () =>
@@ -63,8 +72,7 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
         if (whole === null) setWhole(await loadNav());
         setFull((before) => new Set(before).add(item.key ?? ''));
       } catch {
-        // The page of the category lists them, too.
-        location.assign(item.href ?? '/');
+        leadToIndex(item);
       }
     },
     [whole, loadNav],
