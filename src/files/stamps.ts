@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { hashOf } from './hash.ts';
 
@@ -26,8 +26,16 @@ export function stampFiles(folder: string, files: Iterable<string>, since: numbe
 
 /** When a file was last changed in any way, moving it there included; for one that is missing, that of its folder. */
 function changedAt(file: string): number {
-  const stats = statSync(file, { throwIfNoEntry: false }) ?? statSync(dirname(file), { throwIfNoEntry: false });
-  return stats?.ctimeMs ?? 0;
+  return (statOf(file) ?? statOf(dirname(file)))?.ctimeMs ?? 0;
+}
+
+/** Null for what is not there: a link may name what no file can be called, such as a name of 300 letters. */
+function statOf(file: string): Stats | null {
+  try {
+    return statSync(file);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether files still have the hashes they had; those that were missing are missing still. */
@@ -37,5 +45,5 @@ export function areUnchanged(folder: string, stamps: readonly Stamp[]): boolean 
 
 /** Empty for what is no file: missing, a folder, a device. */
 function hashFile(file: string): string {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? hashOf(readFileSync(file)) : '';
+  return statOf(file)?.isFile() ? hashOf(readFileSync(file)) : '';
 }
