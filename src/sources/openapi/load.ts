@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
@@ -201,11 +201,14 @@ export function lostReferences(document: Raw): PointedProblem[] {
 /** Problems with file, line and column for their pointers. */
 function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
   const known = new Map<string, Places>();
+  // What stands in no file of its own, as a reference to the whole document can bring it about, is the first one's.
+  const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
   return problems.map(({ pointer, message, fix, severity }) => {
-    const { file, original } = originOf(origins, pointer);
+    const { file: found, original } = originOf(origins, pointer);
+    const file = found || first;
     const absolute = join(siteDir, file);
     let places = known.get(file);
-    if (!places) known.set(file, (places = new Places(existsSync(absolute) ? readFileSync(absolute, 'utf8') : '')));
+    if (!places) known.set(file, (places = new Places(isFile(absolute) ? readFileSync(absolute, 'utf8') : '')));
     return { severity, file, ...places.of(original), message: `${original || '/'}: ${message}`, fix };
   });
 }
@@ -334,4 +337,9 @@ function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
             items: outline.schemas.map(({ href }) => id(href)),
           },
   };
+}
+
+/** A reference may name a folder, in which no place can be found. */
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
 }

@@ -63,7 +63,7 @@ export interface Outline {
 }
 
 /** As keys of a path item. `query` is one since 3.2. */
-const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+export const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 /** The operations of a path item, with the end of the pointer to each. 3.2 has a place for any other method. */
 export function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {

@@ -1,3 +1,4 @@
+import { METHODS } from './outline.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
@@ -160,7 +161,9 @@ class Reader {
     for (const [method, operation] of Object.entries(item)) {
       const target = isRaw(operation) ? operation['$ref'] : undefined;
       const value = typeof target === 'string' ? valueAt(document, target.replace(/^#/, '')) : undefined;
-      if (typeof target !== 'string' || method.startsWith('x-') || !isRaw(value) || '$ref' in value) continue;
+      if (typeof target !== 'string' || !METHODS.includes(method) || !isRaw(value) || '$ref' in value) continue;
+      // What it stands in itself has no end.
+      if (`${here}/${method}/`.startsWith(`${target.replace(/^#/, '')}/`)) continue;
       item[method] = value;
       const place = originOf(this.origins, `${here}/${method}`);
       const origin = originOf(this.origins, target.slice(1));
