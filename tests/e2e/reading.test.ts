@@ -133,7 +133,7 @@ describe('the sidebar', () => {
     await ready(page);
     await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
     await page.waitForURL('**/closed/first');
-    expect(await page.getByRole('link', { name: 'The second' }).first().isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'The second' }).filter({ visible: true }).first().waitFor();
   });
 
   it('is a panel on a small screen, with and without React', async () => {
