@@ -222,6 +222,69 @@ describe('evaluate a toggle', () => {
   });
 });
 
+describe('your setup', () => {
+  it('gives a program with the endpoint and the token for what the reader chose', async () => {
+    const section = await thing(await openReady(address('/reference/sdks')), 'your setup');
+    const code = section.locator('pre').last();
+    await section.getByRole('radio', { name: 'In a browser' }).press('Space');
+    await section.getByRole('combobox', { name: 'Language or framework' }).selectOption('React');
+    await section.getByRole('definition').filter({ hasText: 'https://<your-instance>/api/frontend' }).waitFor();
+    await section.getByRole('term').filter({ hasText: 'Front-end token' }).waitFor();
+    await code.filter({ hasText: "useFlag('new-checkout')" }).waitFor();
+    await section.getByRole('combobox', { name: 'It connects to' }).selectOption('Unleash Proxy');
+    await section.getByRole('textbox', { name: 'Address of Unleash Proxy' }).fill('proxy.example.com/');
+    await section.getByText("url: 'https://proxy.example.com/proxy'").waitFor();
+    expect(await section.locator('mark').allTextContents()).toEqual([
+      'https://proxy.example.com/proxy',
+      '<your-proxy-client-key>',
+    ]);
+    // The Proxy answers no server-side SDK.
+    await section.getByRole('radio', { name: 'On a server' }).click();
+    expect(await section.getByRole('combobox', { name: 'It connects to' }).locator('option').allTextContents()).toEqual(
+      ['Unleash itself', 'Unleash Edge'],
+    );
+    await section.getByRole('term').filter({ hasText: 'Client token' }).waitFor();
+    expect(await section.getByRole('link', { name: 'Node.js' }).getAttribute('href')).toBe('/reference/sdks/node');
+  });
+
+  it('starts with the instance that the reader entered for samples, and follows a change', async () => {
+    const page = await openReady(address('/reference/sdks'));
+    await page.evaluate(() => {
+      localStorage.setItem('instance', JSON.stringify({ address: 'https://toggles.example.com/team' }));
+    });
+    await page.reload();
+    const section = await thing(page, 'your setup');
+    await section.getByText("url: 'https://toggles.example.com/team/api'").waitFor();
+    // Another tab forgets it.
+    const other = await page.context().newPage();
+    await other.goto(address('/reference/segments'));
+    await other.evaluate(() => localStorage.removeItem('instance'));
+    await section.getByText("url: 'https://<your-instance>/api'").waitFor();
+    await other.close();
+  });
+
+  it('says what is no address, and keeps the program whole', async () => {
+    const section = await thing(await openReady(address('/reference/sdks')), 'your setup');
+    const field = section.getByRole('textbox', { name: 'Address of Unleash' });
+    await field.fill('ftp://toggles');
+    await section.getByRole('alert').filter({ hasText: 'This is not an address.' }).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await section.getByText("url: 'https://<your-instance>/api'").waitFor();
+  });
+
+  it('works by touch, with the network down, after navigation in place', async () => {
+    const options = { allow, hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } };
+    const page = await openReady(address('/reference/segments'), options);
+    await navigate(page, '/reference/sdks');
+    const section = await thing(page, 'your setup');
+    await page.context().setOffline(true);
+    await section.getByRole('radio', { name: 'In a mobile app' }).tap();
+    await section.getByRole('combobox', { name: 'Language or framework' }).selectOption('Flutter (Dart)');
+    await section.getByText("Uri.parse('https://<your-instance>/api/frontend')").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
 describe('what there is to try', () => {
   it.each(['light', 'dark'] as const)('has nothing axe-core objects to in %s', async (colorScheme) => {
     for (const [path, name] of [
@@ -229,6 +292,7 @@ describe('what there is to try', () => {
       ['/reference/stickiness', 'who is in'],
       ['/reference/strategy-constraints', 'does this constraint hold?'],
       ['/reference/playground', 'evaluate a toggle'],
+      ['/reference/sdks', 'your setup'],
     ] as const) {
       const page = await openReady(address(path), { colorScheme });
       await thing(page, name);

@@ -1,9 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { createElement, Fragment, useState, type ReactNode } from 'react';
 import panel from './Panel.module.css';
 import styles from './Code.module.css';
 
+interface CodeProps {
+  label: string;
+  text: string;
+  /** Pieces of the text that the reader chose or has to fill in: they are marked wherever they stand. */
+  marked?: readonly string[];
+}
+
 /** A text to take along, with a button that copies it. */
-export function Code({ label, text }: { label: string; text: string }): ReactNode {
+export function Code({ label, text, marked }: CodeProps): ReactNode {
   return (
     <div className={styles.code}>
       <div className={styles.head}>
@@ -13,7 +20,7 @@ export function Code({ label, text }: { label: string; text: string }): ReactNod
       {/* Wide lines are scrolled to, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} aria-label={label}>
-        <code>{text}</code>
+        <code>{marked ? withMarks(text, marked) : text}</code>
       </pre>
     </div>
   );
@@ -36,4 +43,18 @@ export function Copy({ text, children }: { text: string; children: string }): Re
       </button>
     </span>
   );
+}
+
+/** A text whose given pieces are marked. */
+function withMarks(text: string, pieces: readonly string[]): ReactNode {
+  let parts: ReactNode[] = [text];
+  for (const piece of pieces) {
+    parts = parts.flatMap((part) => {
+      if (typeof part !== 'string') return [part];
+      const [first, ...others] = part.split(piece);
+      return [first, ...others.flatMap((other) => [createElement('mark', null, piece), other])];
+    });
+  }
+  // As children of their own, they need no keys.
+  return createElement(Fragment, null, ...parts);
 }

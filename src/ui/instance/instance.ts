@@ -10,6 +10,9 @@ export interface Instance {
 
 export const INSTANCE_KEY = 'instance';
 
+/** The event at the document after the instance changed here; other tabs get the browser's own `storage` event. */
+export const INSTANCE_CHANGE = 'docs:instancechange';
+
 /** What authored samples write where the host belongs. */
 export const HOST_PLACEHOLDER = '<your-instance>';
 
@@ -43,6 +46,7 @@ export function readInstance(): Instance {
 /** Keeps the reader's instance; null forgets it. */
 export function storeInstance(instance: Instance | null): void {
   store(INSTANCE_KEY, instance === null ? null : JSON.stringify(instance));
+  document.dispatchEvent(new Event(INSTANCE_CHANGE));
 }
 
 /** The address as samples show it, or null where the text is none. Without a scheme it means https. */

@@ -1,0 +1,87 @@
+import { PROGRAMS, type Program, type ProgramFile, type Runs } from './programs.ts';
+
+/** The server that an SDK talks to. */
+export type Via = 'unleash' | 'edge' | 'proxy';
+
+/** A kind of token, with the text that stands for it in programs and the page that tells how to get one. */
+export interface Credential {
+  name: string;
+  placeholder: string;
+  /** Words of its own, for the sentence about it. */
+  about: string;
+  guide: string;
+}
+
+/** Everything that a reader must know to run an SDK's first program. */
+export interface Setup {
+  program: Program;
+  /** What the SDK is given as its address. */
+  endpoint: string;
+  credential: Credential;
+  files: ProgramFile[];
+}
+
+export const RUNS: readonly { id: Runs; name: string }[] = [
+  { id: 'server', name: 'On a server' },
+  { id: 'browser', name: 'In a browser' },
+  { id: 'app', name: 'In a mobile app' },
+];
+
+export const VIAS: Record<Via, { name: string; host: string }> = {
+  unleash: { name: 'Unleash itself', host: 'https://<your-instance>' },
+  edge: { name: 'Unleash Edge', host: 'https://<your-edge>' },
+  proxy: { name: 'Unleash Proxy', host: 'https://<your-proxy>' },
+};
+
+const CLIENT: Credential = {
+  name: 'Client token',
+  placeholder: '<your-client-token>',
+  about: 'Secret: it reads the whole configuration of its projects, so it stays on your servers.',
+  guide: '/how-to/how-to-create-api-tokens',
+};
+const FRONTEND: Credential = {
+  name: 'Front-end token',
+  placeholder: '<your-frontend-token>',
+  about: 'Visible to your users, so it gives results only, never the configuration.',
+  guide: '/how-to/how-to-create-api-tokens',
+};
+const PROXY_KEY: Credential = {
+  name: 'Proxy client key',
+  placeholder: '<your-proxy-client-key>',
+  about: 'A text of your own choosing, which the Proxy was started with. Visible to your users.',
+  guide: '/how-to/how-to-run-the-unleash-proxy',
+};
+
+/** The programs for one kind of place, in the order in which they are offered. */
+export function programsFor(runs: Runs): readonly Program[] {
+  return PROGRAMS.filter((program) => program.runs === runs);
+}
+
+/** The servers that an SDK can talk to: the Proxy answers client-side SDKs alone. */
+export function viasFor(runs: Runs): readonly Via[] {
+  return runs === 'server' ? ['unleash', 'edge'] : ['unleash', 'edge', 'proxy'];
+}
+
+/**
+ * Fills a program in.
+ * @param address origin and path of the server without a slash at the end; empty: a placeholder stands for it
+ */
+export function setUp(program: Program, via: Via, address: string): Setup {
+  const base = address || VIAS[via].host;
+  const isServer = program.runs === 'server';
+  const credential = isServer ? CLIENT : via === 'proxy' ? PROXY_KEY : FRONTEND;
+  const endpoint = base + (isServer ? '/api' : via === 'proxy' ? '/proxy' : '/api/frontend');
+  const fill = (text: string) => {
+    const front = text
+      .replaceAll('https://<your-instance>/api/frontend', endpoint)
+      .replaceAll(FRONTEND.placeholder, credential.placeholder);
+    // The Proxy does not answer server-side SDKs: what a page's own server asks stays with Unleash.
+    return via === 'proxy' ? front : front.replaceAll('https://<your-instance>/api', `${base}/api`);
+  };
+  return {
+    program,
+    endpoint,
+    credential,
+    files: program.files.map(({ name, text }) => ({ name, text: fill(text) })),
+  };
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { INSTANCE_CHANGE, INSTANCE_KEY, readInstance } from './instance.ts';
+
+export { parseAddress } from './instance.ts';
+
+/**
+ * The address that the reader entered under "Your instance", for islands: origin and path without a slash at the end.
+ * Empty where there is none, in the build, and in the first rendering in the browser, which has to equal the build's.
+ */
+export function useInstance(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => readInstance().address,
+    () => '',
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  const other = (event: StorageEvent) => {
+    if (event.key === INSTANCE_KEY || event.key === null) changed();
+  };
+  addEventListener('storage', other);
+  document.addEventListener(INSTANCE_CHANGE, changed);
+  return () => {
+    removeEventListener('storage', other);
+    document.removeEventListener(INSTANCE_CHANGE, changed);
+  };
+}
