@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import lighthouse from 'lighthouse';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { servePreview } from '../tests/serve.ts';
+import { moveSlider, type Interaction } from './interaction.ts';
 import { launchChromium, launchForLighthouse } from './launch.ts';
 
 /** 1.6 Mbit/s, 150 ms: "slow 4G", as Lighthouse has it. */
@@ -14,6 +15,8 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const SLOW = 4;
 const ROUNDS = 5;
 const SCORINGS = 3;
+/** Pages with something to try that has a slider. */
+const WITH_SLIDER = ['/', '/reference/stickiness'];
 
 export interface Loaded {
   /** Largest contentful paint, ms. */
@@ -49,6 +52,7 @@ export interface Scores {
 export interface BrowserReport {
   loaded: [path: string, Loaded][];
   moved: { normal: Moved; slow: Moved };
+  sliders: [path: string, Interaction][];
   scores: Scores[];
 }
 
@@ -68,6 +72,7 @@ export async function measureInBrowser(
     const browser = await launchChromium();
     const loaded: BrowserReport['loaded'] = [];
     let moved: BrowserReport['moved'];
+    const sliders: BrowserReport['sliders'] = [];
     try {
       for (const path of paths)
         loaded.push([path, await median(ROUNDS, 'lcp', () => load(browser, served.address + path))]);
@@ -75,10 +80,12 @@ export async function measureInBrowser(
         normal: await median(ROUNDS, 'shown', () => move(browser, served.address, from, to, 1)),
         slow: await median(ROUNDS, 'shown', () => move(browser, served.address, from, to, SLOW)),
       };
+      for (const path of WITH_SLIDER)
+        sliders.push([path, await median(ROUNDS, 'slowest', () => moveSlider(browser, served.address + path, SLOW))]);
     } finally {
       await browser.close();
     }
-    return { loaded, moved, scores: await scoreAll(served.address, paths) };
+    return { loaded, moved, sliders, scores: await scoreAll(served.address, paths) };
   } finally {
     served.close();
   }

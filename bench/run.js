@@ -158,7 +158,7 @@ function largestDocument(site) {
 /** What the built site costs in a browser, as Markdown. */
 async function browserReport(site) {
   const { measureInBrowser } = await load('bench/browser.ts');
-  const { loaded, moved, scores } = await measureInBrowser(
+  const { loaded, moved, sliders, scores } = await measureInBrowser(
     site,
     PAGES,
     '/reference/feature-toggles',
@@ -175,6 +175,10 @@ async function browserReport(site) {
     ([what, goal, { shown, laidOut, painted }]) =>
       `| ${what} | ≤ ${goal} ms | ${Math.round(shown)} ms | ${Math.round(laidOut)} ms | ${Math.round(painted)} ms | ${judge(Math.round(shown), goal)} |`,
   );
+  const slides = sliders.map(
+    ([path, { slowest, middle }]) =>
+      `| \`${path}\` | ≤ 50 ms | ${Math.round(slowest)} ms | ${Math.round(middle)} ms | ${judge(Math.round(slowest), 50)} |`,
+  );
   const lighthouse = scores.map(
     ({ path, scores: list, lost, worst }) =>
       `| \`${path}\` | ${list.map(([, score]) => score).join(' | ')} | ${worst} | ${lost.join(', ')} |`,
@@ -188,6 +192,10 @@ ${loads.join('\n')}
 | a prefetched page | goal | from letting go of the link to the page in the document | laid out | first frame | |
 | --- | --- | --- | --- | --- | --- |
 ${moves.join('\n')}
+
+| a slider, 4 × slower CPU | goal | the slowest of its interactions to the next frame | the one in the middle | |
+| --- | --- | --- | --- | --- |
+${slides.join('\n')}
 
 | Lighthouse, mobile | ${scores[0]?.scores.map(([name]) => name).join(' | ')} | worst performance | what took points |
 | --- | ${scores[0]?.scores.map(() => '---').join(' | ')} | --- | --- |

@@ -161,9 +161,12 @@ describe('does this constraint hold', () => {
     await says(section, 'Does not hold The context has no email');
   });
 
-  it('works by touch with the network down', async () => {
-    const section = await open({ allow, hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
-    await section.page().context().setOffline(true);
+  it('works by touch with the network down, on a page that navigation has brought', async () => {
+    const options = { allow, hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } };
+    const page = await openReady(address('/reference/segments'), options);
+    await navigate(page, '/reference/strategy-constraints');
+    const section = await thing(page, 'does this constraint hold?');
+    await page.context().setOffline(true);
     await section.getByRole('checkbox', { name: 'Inverted' }).tap();
     await says(section, 'so it does not hold.');
     expect(await section.page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

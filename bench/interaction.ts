@@ -1,0 +1,57 @@
+/** How soon an island answers, on a slow CPU. Loaded by `bench/browser.ts`. */
+import type { Browser } from 'playwright-core';
+
+/** As many moves of a slider as a drag from one end to the other has. */
+const MOVES = 30;
+
+export interface Interaction {
+  /** The longest interaction, from the event to the next frame, ms. */
+  slowest: number;
+  /** The one in the middle. */
+  middle: number;
+}
+
+/**
+ * Interaction to next paint while a slider is dragged and stepped by keyboard: the longest of the interactions, as the
+ * browser's Event Timing has it, ms. https://web.dev/articles/inp
+ *
+ * @param address of a page with an island that has a slider
+ * @param rate how many times slower the CPU is
+ * @throws Error where the browser reports no interaction
+ */
+export async function moveSlider(browser: Browser, address: string, rate: number): Promise<Interaction> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto(address);
+  const slider = page.locator('docs-island[alive] input[type=range]').first();
+  await page.locator('docs-island').first().scrollIntoViewIfNeeded();
+  await slider.waitFor();
+  await slider.scrollIntoViewIfNeeded();
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(globalThis, { durations });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) durations.push(entry.duration);
+      // 16 ms is the least that Event Timing reports; TypeScript does not know the option yet.
+    }).observe({ type: 'event', ...{ durationThreshold: 16 } });
+  });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error(`${address}: the slider is not in the window`);
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 4, y);
+  await page.mouse.down();
+  for (let move = 1; move <= MOVES; move += 1) await page.mouse.move(box.x + 4 + ((box.width - 8) * move) / MOVES, y);
+  await page.mouse.up();
+  await slider.focus();
+  for (let step = 0; step < MOVES; step += 1) await page.keyboard.press('ArrowLeft');
+  // Event Timing reports after the frame that an event led to.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const durations = await page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
+  await context.close();
+  if (durations.length === 0) throw new Error(`${address}: no interaction took 16 ms, or none was seen`);
+  durations.sort((a, b) => a - b);
+  return { slowest: durations.at(-1) ?? 0, middle: durations[Math.floor(durations.length / 2)] ?? 0 };
+}
