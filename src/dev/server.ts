@@ -7,7 +7,7 @@ import type * as Produce from '../build/produce.ts';
 import { listen } from '../hosting/preview.ts';
 import { formatProblem, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
-import { siteFiles } from '../sources/components/files.ts';
+import { nothingFound, siteFiles } from '../sources/components/files.ts';
 import { siteAlias } from '../sources/components/site-modules.ts';
 import { answer, SHELL_STYLES } from './answer.ts';
 import { DevIndex } from './search.ts';
@@ -84,7 +84,11 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
     configFile: false,
     appType: 'custom',
     logLevel: 'warn',
-    plugins: [react(), siteFiles(siteDir) as Plugin, siteAlias(siteDir) as Plugin],
+    plugins: [
+      react(),
+      siteFiles(siteDir, nothingFound(), join(engineDir, 'src')) as Plugin,
+      siteAlias(siteDir) as Plugin,
+    ],
     publicDir: join(siteDir, site.site.config.static),
     cacheDir: join(siteDir, '.cache/vite'),
     // The site may lie elsewhere than the engine.

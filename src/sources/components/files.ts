@@ -1,4 +1,4 @@
-import { extname, isAbsolute, relative } from 'node:path';
+import { extname, isAbsolute, relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
 import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
@@ -35,8 +35,13 @@ const isFile = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|mp4|webm|pdf|txt
  * its address. The same names in the build, in the browser and in development.
  *
  * @param found receives the files, if asked for
+ * @param except a folder whose files are another's business, absolute: the engine's, where Vite serves its sources
  */
-export function siteFiles(siteDir: string, found: Found = nothingFound()): Plugin & { enforce: 'pre' } {
+export function siteFiles(
+  siteDir: string,
+  found: Found = nothingFound(),
+  except: string | null = null,
+): Plugin & { enforce: 'pre' } {
   return {
     name: 'site-files',
     // Before Vite's own.
@@ -44,8 +49,10 @@ export function siteFiles(siteDir: string, found: Found = nothingFound()): Plugi
     async resolveId(id, importer, options) {
       if (!isFile.test(id) || id.startsWith('\0')) return null;
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      if (!resolved || !isAbsolute(resolved.id)) return resolved;
+      if (except !== null && resolved.id.startsWith(except + sep)) return resolved;
       // Not ending as the file does: it is a module now.
-      return resolved && isAbsolute(resolved.id) ? `${MARK}${resolved.id}.js` : resolved;
+      return `${MARK}${resolved.id}.js`;
     },
     async load(id) {
       if (!id.startsWith(MARK)) return null;
