@@ -71,6 +71,18 @@ describe('an island', () => {
     await nested.waitFor({ state: 'detached' });
   });
 
+  it('lives on a page that is written in React, loaded or brought by navigation', async () => {
+    const page = await openReady(address('/try'));
+    await page.locator('docs-island[alive]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Tries: 7' }).click();
+    await page.getByRole('button', { name: 'Tries: 8' }).waitFor();
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
+    await page.locator('h1', { hasText: 'Code' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Tries: 7' }).click();
+    await page.getByRole('button', { name: 'Tries: 8' }).waitFor();
+  });
+
   it('says something without script', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(address('/guides/islands'));
