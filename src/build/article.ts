@@ -8,7 +8,8 @@ import { texts } from '../ui/texts.ts';
 
 /** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
 export interface LinkResolver {
-  link: (href: string) => string | null;
+  /** Undefined: what is wrong with it has been said. */
+  link: (href: string) => string | null | undefined;
   /** A picture in two colour modes, by name; null where there is none. */
   scene: (name: string) => Picture | null;
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
@@ -270,6 +271,7 @@ class Walk {
     const href = attribute(token.value, 'href');
     if (href === null) return null;
     const resolved = this.#resolver.link(href);
+    if (resolved === undefined) return null;
     this.#links.push([resolved ?? href, href]);
     return resolved === null || resolved === href ? null : rewrite(token, 'href', resolved, '');
   }

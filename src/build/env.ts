@@ -12,6 +12,8 @@ export interface PageEnv extends RenderEnv {
   siteDir: string;
   /** Hash of the engine. */
   engine: string;
+  /** Folder of the pages, relative to the site's. */
+  docs: string;
   /** Folder of files that are copied as they are, relative to the site's. */
   static: string;
   /** Folder of compiled islands, relative to the site's; null: the dev server compiles each when asked. */
@@ -52,6 +54,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     search: { settings: search, sections: config.search.sections, suggestions: config.search.suggestions },
     url: config.url,
     image: config.image,
+    docs: config.docs,
     static: config.static,
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
   };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { hashOf } from '../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
-import { fileOf, resolvePath, splitHref } from '../model/address.ts';
+import { fileOf, splitHref } from '../model/address.ts';
 import { isApiPage, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import { inlineScripts, renderPage } from '../render/document.tsx';
@@ -17,7 +17,7 @@ import { finishArticle } from './article.ts';
 import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
 import { placeParts } from './parts.ts';
-import { PageResolver, type PublishedFile } from './resolve.ts';
+import { pageAt, PageResolver, type PublishedFile } from './resolve.ts';
 
 /** Compiled pages by the hash of what they were made from, as text. */
 export interface CompileCache {
@@ -57,6 +57,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   const resolver = new PageResolver(meta, source?.text ?? '', {
     siteDir: env.siteDir,
     staticDir: join(env.siteDir, env.static),
+    docs: env.docs,
     byFile: env.byFile,
     url: env.url,
     addresses: input.addresses,
@@ -141,8 +142,8 @@ function markdownOf(env: PageEnv, { meta, source, cards }: PageInput): string {
 }
 
 function compiledKey({ engine }: PageEnv, source: SourcePage): string {
-  const { meta, text, remote } = source;
-  return hashOf(engine, meta.source.file, text, remote ? JSON.stringify([remote, meta]) : '');
+  const { meta, text, mdx, remote } = source;
+  return hashOf(engine, meta.source.file, text, mdx ? 'mdx' : '', remote ? JSON.stringify([remote, meta]) : '');
 }
 
 async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCache | null): Promise<Compiled> {
@@ -173,10 +174,9 @@ async function compileApi({ siteDir }: PageEnv, { api, meta }: PageInput): Promi
   return { ...(await compileApiPage(siteDir, api, meta)), problems: [], dependencies: [] };
 }
 
-function markdownLink({ byFile }: PageEnv, meta: PageMeta, written: string): string | null {
+function markdownLink(env: PageEnv, meta: PageMeta, written: string): string | null {
   const { path, query, fragment } = splitHref(written);
-  if (!/\.mdx?$/.test(path) || path.startsWith('/') || path.includes(':')) return null;
-  const file = resolvePath(meta.source.file, path);
-  const address = file === null ? undefined : byFile.get(file);
+  if (!/\.mdx?$/.test(path) || path.includes(':')) return null;
+  const address = pageAt(env, meta.source.file, path);
   return address === undefined ? null : `${address}${query && `?${query}`}${fragment && `#${fragment}`}`;
 }

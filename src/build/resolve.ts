@@ -22,10 +22,31 @@ export interface PublishedFile {
   to: string;
 }
 
-export interface ResolveContext {
+/** The pages of a site by their files. */
+export interface PageFiles {
+  /** Folder of the pages, relative to the site's. */
+  docs: string;
+  /** Address of a page by its file, relative to the site's folder. */
+  byFile: ReadonlyMap<string, string>;
+}
+
+/**
+ * The page that a path to a `.md` file means: relative to the file it stands in, to the docs folder or to the site's, in
+ * this order. https://docusaurus.io/docs/markdown-features/links
+ *
+ * @returns its address; undefined where there is none
+ */
+export function pageAt({ docs, byFile }: PageFiles, from: string, path: string): string | undefined {
+  const below = path.replace(/^(?:@site)?\//, '');
+  const files = path.startsWith('@site/')
+    ? [below]
+    : [...(path.startsWith('/') ? [] : [resolvePath(from, path)]), resolvePath(`${docs}/`, below), below];
+  return files.map((file) => (file === null ? undefined : byFile.get(file))).find((address) => address !== undefined);
+}
+
+export interface ResolveContext extends PageFiles {
   siteDir: string;
   staticDir: string;
-  byFile: ReadonlyMap<string, string>;
   /** The site's own origin. */
   url: string;
   /** What the site has at that origin, for pages written elsewhere; null for the site's own. */
@@ -54,31 +75,32 @@ export class PageResolver implements LinkResolver {
     this.#context = context;
   }
 
-  link(written: string): string | null {
+  link(written: string): string | null | undefined {
     const { addresses } = this.#context;
     if (addresses && isExternal(written)) return this.#ownPage(written, addresses);
     if (written === '' || written.startsWith('#') || isExternal(written)) return null;
-    // An address of the site, with nothing in it to be decoded: most links are.
-    if (written.startsWith('/') && !written.includes('%')) return null;
+    // An address of the site, with nothing in it to be decoded or found: most links are.
+    if (written.startsWith('/') && !/%|(?:\.mdx?|.\/)(?:[?#]|$)/.test(written)) return null;
     const { path, rest } = this.#split(written);
-    if (path === null) return null;
-    if (/\.mdx?$/.test(path) && !path.startsWith('/')) {
-      const file = path.startsWith('@site/') ? path.slice(6) : resolvePath(this.#page.source.file, path);
-      const address = file === null ? undefined : this.#context.byFile.get(file);
+    if (path === null) return undefined;
+    if (/\.mdx?$/.test(path)) {
+      const address = pageAt(this.#context, this.#page.source.file, path);
       if (address !== undefined) return address + rest;
+      // A file of the output may be meant, which the link check knows.
+      if (path.startsWith('/')) return null;
       this.#report(
         written,
         `broken link to "${written}": there is no such page file`,
-        'The path is relative to the folder of this page.',
+        'The path is relative to the folder of this page, or to the docs folder.',
       );
-      return null;
+      return undefined;
     }
-    if (path.startsWith('/')) return null;
+    if (path.startsWith('/')) return path.length > 1 && path.endsWith('/') ? withoutSlash(written) : null;
     const file = this.#file(path);
     if (file) return this.#publish(file) + rest;
     if (path.startsWith('@site/')) {
       this.#missing(written);
-      return null;
+      return undefined;
     }
     // A relative address without a file: as a browser would resolve it.
     return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
@@ -199,6 +221,11 @@ export class PageResolver implements LinkResolver {
     for (const place of placesOf(this.#text, value))
       this.problems.push({ severity, file: this.#page.source.file, ...place, message, fix });
   }
+}
+
+/** An address with no slash behind its path: that is how addresses are here. */
+function withoutSlash(written: string): string {
+  return written.replace(/\/+(?=[?#]|$)/, '');
 }
 
 function sizeOf(file: string): { width: number; height: number } | null {

@@ -182,6 +182,11 @@ export interface SiteConfig {
   titleDelimiter: string;
   /** Folder of the pages, relative to the site. Default: `docs`. */
   docs: string;
+  /**
+   * How `.md` files are read. `detect`: as Markdown, and `.mdx` as MDX; `mdx`: all as MDX. The front matter
+   * `mdx: { format: md }` or `mdx` decides for one page. Default: `detect`.
+   */
+  markdown: { format: 'detect' | 'mdx' };
   /** Folder of files copied as they are. Default: `static`. */
   static: string;
   /** The one sidebar. */

@@ -58,19 +58,34 @@ describe('admonitions', () => {
   });
 
   it('leave other colons alone', async () => {
-    const { html } = await article(':::note\n\nAt 10:30, a::b, :smile: and ::after.\n\n:::\n');
-    expect(html).toContain('At 10:30, a::b, :smile: and ::after.');
+    const { html } = await article(':::note\n\nAt 10:30, a::b, 10:100:20, :no-name: and ::after.\n\n:::\n');
+    expect(html).toContain('At 10:30, a::b, 10:100:20, :no-name: and ::after.');
   });
 
   it.each([
-    ['never closed', 'Text.\n\n:::note\n\nText.\n', 3, 'never closed'],
-    ['closed without being open', 'Text.\n\n:::\n', 3, 'none is open'],
-    ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 1, 'unknown admonition ":::nota"'],
-  ])('that are %s are errors with their line', async (_, body, line, message) => {
+    ['never closed', 'Text.\n\n:::note\n\nText.\n', 'warning', 3, 'never closed'],
+    ['closed without being open', 'Text.\n\n:::\n', 'warning', 3, 'none is open'],
+    ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
+  ])('that are %s are said with their line', async (_, body, severity, line, message) => {
     const { problems } = await article(body);
-    expect(problems).toEqual([
-      expect.objectContaining({ severity: 'error', line, message: expect.stringContaining(message) }),
-    ]);
+    expect(problems).toEqual([expect.objectContaining({ severity, line, message: expect.stringContaining(message) })]);
+  });
+
+  it('that are left open go on to the end', async () => {
+    const { html } = await article(':::note\n\n:::danger\n\nIn.\n');
+    expect(html.replaceAll('\n', '')).toMatch(/admonition note.*admonition danger.*<p>In\.<\/p><\/div><\/div>$/);
+    expect((await article('Text.\n\n:::\n\nMore.\n')).html).not.toContain(':::');
+  });
+
+  it.each([
+    ['important', 'info', 'Important'],
+    ['success', 'tip', 'Success'],
+    ['secondary', 'note', 'Note'],
+  ])('of the kind %s look like one of ours', async (kind, look, title) => {
+    const { html, problems } = await article(`:::${kind}\n\nIn.\n\n:::\n`);
+    expect(problems).toEqual([]);
+    expect(html).toContain(`<div class="admonition ${look}" role="note">`);
+    expect(html).toContain(`<p class="admonition-title">${title}</p>`);
   });
 
   it('are text in a code block', async () => {
@@ -99,7 +114,13 @@ describe('code blocks', () => {
 
   it('show title, numbers and the two sides of a diff', async () => {
     const { html } = await article('```diff title="a <b>" showLineNumbers=7\n-x\n+y\n```\n');
-    for (const part of ['<figcaption>a &lt;b&gt;</figcaption>', 'data-start="7"', 'class="l del"', 'class="l ins"'])
+    for (const part of [
+      '<figcaption>a &lt;b&gt;</figcaption>',
+      'class="l del" data-n="7"',
+      'data-n="8"',
+      'class="l del"',
+      'class="l ins"',
+    ])
       expect(html).toContain(part);
   });
 
@@ -198,5 +219,73 @@ describe('pictures in two colour modes', () => {
     expect(html).toContain('<scene-picture scene="form" caption="The <form>.">');
     expect(html).toContain('<scene-picture scene="list" alt="Own text">');
     expect(html.match(/<scene-picture/g)).toHaveLength(2);
+  });
+});
+
+describe('what other Markdown has', () => {
+  it('alerts of GitHub are admonitions', async () => {
+    const { html, problems } = await article('> [!IMPORTANT]\n> Read *this*.\n\n> [!TIP]\n>\n> - one\n');
+    expect(problems).toEqual([]);
+    expect(html.replaceAll('\n', '')).toBe(
+      '<div class="admonition info" role="note"><p class="admonition-title">Important</p><p>Read <em>this</em>.</p></div>' +
+        '<div class="admonition tip" role="note"><p class="admonition-title">Tip</p><ul><li>one</li></ul></div>',
+    );
+    expect((await article('> [!NOPE]\n> Text.\n')).html).toContain('<blockquote>');
+  });
+
+  it('names of emojis are emojis, but not in code', async () => {
+    const { html } = await article('Done :tada:, :no_such_name: and `:tada:`.\n');
+    expect(html.trim()).toBe('<p>Done 🎉, :no_such_name: and <code>:tada:</code>.</p>');
+  });
+
+  it('commands of npm become tabs for each package manager', async () => {
+    const { html, problems } = await article('```bash npm2yarn\nnpm install left-pad\n```\n');
+    expect(problems).toEqual([]);
+    expect(html.match(/role="tab"/g)).toHaveLength(3);
+    const text = html.replaceAll(/<[^>]*>/g, '');
+    for (const command of ['npm install left-pad', 'yarn add left-pad', 'pnpm add left-pad'])
+      expect(text).toContain(command);
+  });
+
+  it.each([
+    ['code to be run', '```jsx live\nx\n```\n', 1, '"live" has no meaning here'],
+    [
+      'a formula in the line',
+      'Text.\n\nIt is $a^2 + b^2$ long.\n',
+      3,
+      'the formula $a^2 + b^2$ is shown as it is written',
+    ],
+    ['a formula in a block', '$$\nx\n$$\n', 1, 'the formula $$ is shown'],
+  ])('%s is a warning', async (_, body, line, message) => {
+    const { problems } = await article(body);
+    expect(problems).toMatchObject([
+      { severity: 'warning', line, message: expect.stringContaining(message) as string },
+    ]);
+  });
+
+  it('dollars are no formulas', async () => {
+    const { problems } = await article('From $5 to $6_000, `$a^2$` and $HOME/x_y, US$.\n\n```\n$$\n```\n');
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['an import', "Text.\n\nimport Tabs from '@theme/Tabs';\n", 3, 'an import'],
+    ['an import over lines', "import {\n  a,\n  b,\n} from './x';\n", 1, 'an import'],
+    ['a component', 'Text.\n\n<TabItem value="a">\n\nx\n\n</TabItem>\n', 3, 'the component <TabItem>'],
+    ['a component with code in it', '<Tabs groupId={x}>\n', 1, 'the component <Tabs>'],
+    ['a component alone', 'In <Theme.Part /> here.\n', 1, 'the component <Theme.Part>'],
+  ])('%s in Markdown is an error with both ways out', async (_, body, line, message) => {
+    const { problems } = await article(body);
+    expect(problems).toMatchObject([{ severity: 'error', line, message: expect.stringContaining(message) as string }]);
+    expect(problems[0]?.fix).toContain('".mdx"');
+    expect(problems[0]?.fix).toContain("markdown: { format: 'mdx' }");
+  });
+
+  it.each([
+    "```js\nimport a from 'b';\n<Tabs />\n```\n",
+    'Write `<Tabs>` or &lt;Tabs&gt;, a List<String, Integer>, <https://Example.com/A>, 1 <A and B> 2, <BR>, <IMG SRC="x">.\n',
+    'import the module from the package, then go on.\n',
+  ])('%j is text', async (body) => {
+    expect((await article(body)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });

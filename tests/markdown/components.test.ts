@@ -22,7 +22,10 @@ async function compile(body: string) {
   const text = `---\ntitle: A\n---\n\n${body}`;
   put('docs/a.mdx', text);
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
-  const { output } = await compilePage({ meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []) }, site);
+  const { output } = await compilePage(
+    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []), mdx: true },
+    site,
+  );
   return output;
 }
 

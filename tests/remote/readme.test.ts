@@ -125,3 +125,15 @@ describe('the outline of a README', () => {
     expect(outlineOfReadme(text)).toEqual({ title, description });
   });
 });
+
+describe('an element whose content is not shown', () => {
+  it.each(['math', 'svg', 'style', 'textarea', 'iframe', 'plaintext', 'MATH display="block"', 'title'])(
+    'takes nothing with it where it is never closed: <%s>',
+    async (tag) => {
+      const name = tag.split(' ')[0] ?? '';
+      const html = await compile(`Before.\n\n<${name}>gone</${name}>\n\n<${tag}>\n\nText after.\n`);
+      expect(html).toContain('Text after.');
+      expect(html.includes('gone')).toBe(name === 'plaintext');
+    },
+  );
+});

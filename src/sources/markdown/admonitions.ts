@@ -1,12 +1,5 @@
-/** The kinds of admonition, and the title each has where the writer gives none. */
-export const ADMONITIONS: ReadonlyMap<string, string> = new Map([
-  ['note', 'Note'],
-  ['tip', 'Tip'],
-  ['info', 'Info'],
-  ['warning', 'Warning'],
-  ['danger', 'Danger'],
-  ['caution', 'Caution'],
-]);
+import { ADMONITIONS } from '../../model/admonition.ts';
+import type { Problem } from '../../model/problem.ts';
 
 interface Open {
   line: number;
@@ -17,7 +10,7 @@ interface Open {
   height: number;
 }
 
-export interface AdmonitionMistake {
+export interface AdmonitionMistake extends Pick<Problem, 'severity'> {
   /** 1-based line of the text. */
   line: number;
   message: string;
@@ -53,10 +46,12 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
       const open = stack.pop();
       if (!open) {
         mistakes.push({
+          severity: 'warning',
           line: index + 1,
           message: '":::" closes an admonition, but none is open here',
           fix: 'Remove the line, or open one with :::note before it.',
         });
+        lines[index] = '';
         continue;
       }
       const parent = stack.at(-1);
@@ -70,23 +65,28 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
     if (!start) continue;
     const name = (start[2] ?? '').toLowerCase();
     const rest = start[3] ?? '';
-    if (!ADMONITIONS.has(name)) {
+    if (!Object.hasOwn(ADMONITIONS, name)) {
       mistakes.push({
+        severity: 'error',
         line: index + 1,
         message: `unknown admonition ":::${start[2]}"`,
-        fix: `Use one of ${[...ADMONITIONS.keys()].join(', ')}.`,
+        fix: `Use one of ${Object.keys(ADMONITIONS).join(', ')}.`,
       });
     }
     const title =
       rest === '' || rest.startsWith('[') || rest.startsWith('{') ? rest : `[${rest.replaceAll(/[[\]]/g, '\\$&')}]`;
     stack.push({ line: index, prefix: start[1] ?? '', name, title, height: 0 });
   }
-  for (const open of stack) {
+  for (const open of stack.toReversed()) {
     mistakes.push({
+      severity: 'warning',
       line: open.line + 1,
-      message: `admonition ":::${open.name}" is opened but never closed`,
+      message: `admonition ":::${open.name}" is opened but never closed: it goes on to the end`,
       fix: 'Close it with a line that is just ":::".',
     });
+    const parent = stack[stack.indexOf(open) - 1];
+    if (parent) parent.height = Math.max(parent.height, open.height + 1);
+    lines[open.line] = `${open.prefix}${':'.repeat(3 + open.height)}${open.name}${open.title}`;
   }
   return { text: lines.join('\n'), mistakes };
 }

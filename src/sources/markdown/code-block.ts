@@ -12,6 +12,7 @@ export interface CodeBlock {
 interface Options {
   title: string | null;
   lines: Set<number>;
+  /** Of the first line; null: none. */
   numbers: number | null;
 }
 
@@ -32,11 +33,8 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const isDiff = language === 'diff';
   const lines = await highlightLines(code, language);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
-  const body = isPlain
-    ? lines.join('\n')
-    : markedBody(lines, code, { marked, isDiff, numbered: options.numbers !== null });
-  const start = options.numbers !== null && options.numbers !== 1 ? ` data-start="${options.numbers}"` : '';
-  const numbers = options.numbers === null ? '' : ` data-numbers${start}`;
+  const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
+  const numbers = options.numbers === null ? '' : ' data-numbers';
   const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
   const attributes = language ? ` data-lang="${escapeHtml(language)}"` : '';
   return {
@@ -51,7 +49,7 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
 function markedBody(
   lines: string[],
   code: string,
-  { marked, isDiff, numbered }: { marked: Set<number>; isDiff: boolean; numbered: boolean },
+  { marked, isDiff, start }: { marked: Set<number>; isDiff: boolean; start: Options['numbers'] },
 ): string {
   const source = isDiff ? code.split('\n') : [];
   return (
@@ -61,7 +59,10 @@ function markedBody(
         const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(
           Boolean,
         );
-        return classes.length > 1 || numbered ? `<span class="${classes.join(' ')}">${line}\n</span>` : `${line}\n`;
+        if (classes.length === 1 && start === null) return `${line}\n`;
+        // The style sheet counts from 1.
+        const number = start === null || start === 1 ? '' : ` data-n="${start + index}"`;
+        return `<span class="${classes.join(' ')}"${number}>${line}\n</span>`;
       })
       .join('')
       // The last line's end would show as an empty line where lines are blocks.

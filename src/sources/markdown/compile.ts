@@ -5,14 +5,16 @@ import {
   type MdastPluginDefinition,
   type MdxCompileOptions,
 } from 'satteri';
+import { admonitionOf } from '../../model/admonition.ts';
 import { unescapeHtml } from '../../model/html.ts';
 import type { ArticleParts } from '../../model/island.ts';
 import { positionAt, type Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
-import { ADMONITIONS, normaliseAdmonitions } from './admonitions.ts';
+import { normaliseAdmonitions } from './admonitions.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import type { CompiledBlock } from '../block.ts';
 import { isPlainHtml } from '../plain-html.ts';
+import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxInMarkdown, withoutCode } from './dialects.ts';
 import type { MdxScope } from './mdx.ts';
 import { picturePlugin } from './pictures.ts';
 
@@ -53,8 +55,12 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
     problems.push({ severity, file: input.file, line: line + input.offset, column: 1, message, ...(fix && { fix }) });
   };
   const { text, mistakes } = normaliseAdmonitions(input.body);
-  for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix);
-  if (problems.length > 0) return { html: '', blocks: [], problems };
+  for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix, mistake.severity);
+  const lost = input.mdx ? null : mdxInMarkdown(text);
+  if (lost) report(lost.line, lost.message, lost.fix);
+  if (problems.some(({ severity }) => severity === 'error')) return { html: '', blocks: [], problems };
+  const formula = formulaIn(text);
+  if (formula) report(formula.line, formula.message, formula.fix, 'warning');
 
   const blocks: PlacedBlock[] = [];
   const hasAdmonitions = text.includes(':::');
@@ -68,6 +74,8 @@ export async function compileMarkdown(input: CompileInput): Promise<CompileOutpu
       takeCode(blocks),
       ...(hasAdmonitions ? [admonitionPlugin(text)] : []),
       ...(text.includes('](picture:') ? [picturePlugin] : []),
+      ...(text.includes('[!') ? [alertPlugin] : []),
+      ...(hasShortcode(text) ? [await emojiPlugin()] : []),
     ],
   };
   let article: Pick<CompileOutput, 'html' | 'parts'>;
@@ -112,13 +120,9 @@ async function plainHtml(html: string, source: string, report: Report): Promise<
   }
 }
 
-/** Where a tag is only text. */
-const code =
-  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
-
 /** The line of a tag, of several that are the same the nth; the first where code has made it. */
 function lineOf(source: string, tag: string, nth: number): number {
-  const text = source.replaceAll(code, (block) => block.replaceAll(/[^\n]/g, ' '));
+  const text = withoutCode(source);
   let at = text.indexOf(tag);
   for (let more = nth; more > 0 && at !== -1; more--) at = text.indexOf(tag, at + 1);
   return at === -1 ? 1 : positionAt(text, at).line;
@@ -134,11 +138,7 @@ export function renderBlocks(blocks: PlacedBlock[], report: Report): Promise<Com
   return Promise.all(
     blocks.map(async ({ block, line }, index): Promise<CompiledBlock> => {
       const source = block.code;
-      if (block.language !== 'mermaid') {
-        const { html: figure, mistake } = await renderCodeBlock(block);
-        if (mistake) report(line, mistake, 'It is shown without colours. Use "text" for plain text.', 'warning');
-        return { html: figure, text: source };
-      }
+      if (block.language !== 'mermaid') return { html: await figureOf(block, index, line, report), text: source };
       diagrams += 1;
       if (diagrams > MOST_DIAGRAMS || source.length > LONGEST_DIAGRAM) {
         const most = `a page has ${MOST_DIAGRAMS} of them at most, of ${LONGEST_DIAGRAM.toLocaleString('en')} characters each`;
@@ -155,6 +155,19 @@ export function renderBlocks(blocks: PlacedBlock[], report: Report): Promise<Com
       }
     }),
   );
+}
+
+/** Marks of a code block that mean something elsewhere. */
+const liveMark = /(?:^|\s)live(?=\s|$)/;
+const managerMark = /(?:^|\s)npm2yarn(?=\s|$)/;
+
+async function figureOf(block: CodeBlock, index: number, line: number, report: Report): Promise<string> {
+  if (liveMark.test(block.meta))
+    report(line, '"live" has no meaning here: the code is shown, and not run', 'Take "live" away.', 'warning');
+  if (managerMark.test(block.meta)) return (await import('./package-managers.tsx')).managerTabs(block, index);
+  const { html, mistake } = await renderCodeBlock(block);
+  if (mistake) report(line, mistake, 'It is shown without colours. Use "text" for plain text.', 'warning');
+  return html;
 }
 
 /** A code block, and where it stands. */
@@ -189,18 +202,18 @@ function admonitionPlugin(source: string): MdastPluginDefinition {
     name: 'admonitions',
     options: { position: true },
     containerDirective(node, context) {
-      const kind = ADMONITIONS.has(node.name) ? node.name : 'note';
+      const { look, title: standard } = admonitionOf(node.name);
       const [label] = node.children;
       context.setProperty(node, 'data', {
         hName: 'div',
-        hProperties: { className: ['admonition', kind], role: 'note' },
+        hProperties: { className: ['admonition', look], role: 'note' },
       });
       const title = { hProperties: { className: ['admonition-title'] } };
       if (label?.type === 'paragraph' && label.data?.directiveLabel) context.setProperty(label, 'data', title);
       else
         context.prependChild(node, {
           type: 'paragraph',
-          children: [{ type: 'text', value: ADMONITIONS.get(kind) ?? kind }],
+          children: [{ type: 'text', value: standard }],
           data: title,
         } as MdastNode);
     },

@@ -38,6 +38,7 @@ const frontMatterSchema = z.strictObject({
   keywords: z
     .union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))])
     .optional(),
+  mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }).optional(),
   /** What readers ask that this page answers, in their words, and the heading that answers it. */
   questions: z.array(questionSchema).optional(),
 });
@@ -46,7 +47,6 @@ const ignored = new Set([
   'custom_edit_url',
   'displayed_sidebar',
   'last_update',
-  'mdx',
   'pagination_label',
   'parse_number_prefixes',
   'sidebar_class_name',

@@ -19,6 +19,8 @@ export interface SourcePage {
   /** The whole file. */
   text: string;
   parsed: ParsedSource;
+  /** Compiled as MDX. */
+  mdx?: true;
   /** Where the text comes from, where it is a README of another repository. */
   remote?: RemoteOrigin;
 }
@@ -116,9 +118,17 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     }
     const parsed = parseFrontMatter(text, file, problems);
     if (parsed.data.draft && !options.drafts) continue;
-    pages.push({ meta: metaOf(name, parsed, { file, own: true }, options), text, parsed });
+    const meta = metaOf(name, parsed, { file, own: true }, options);
+    pages.push({ meta, text, parsed, ...(isMdx(name, parsed, config) && { mdx: true }) });
   }
   return { pages, folders };
+}
+
+/** https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark */
+function isMdx(name: string, { data }: ParsedSource, { markdown }: SiteConfig): boolean {
+  const { format = 'detect' } = data.mdx ?? {};
+  if (format !== 'detect') return format === 'mdx';
+  return name.endsWith('.mdx') || markdown.format === 'mdx';
 }
 
 function readFolder(text: string, file: string, problems: Problem[]): Folder | null {

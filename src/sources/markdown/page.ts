@@ -15,7 +15,7 @@ export async function warmUp(): Promise<void> {
  * @returns the article, and every other file of the site that went into it
  */
 export async function compilePage(
-  { meta, parsed, text, remote }: SourcePage,
+  { meta, parsed, text, mdx: isMdx, remote }: SourcePage,
   siteDir: string,
 ): Promise<{ output: CompileOutput; files: ReadonlySet<string> }> {
   const found: Found = { files: new Set(), styles: new Map(), published: new Map() };
@@ -25,7 +25,7 @@ export async function compilePage(
     return { output: await compileReadme(meta, text, remote), files };
   }
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset };
-  if (!meta.source.file.endsWith('.mdx')) return { output: await compileMarkdown(input), files };
+  if (!isMdx) return { output: await compileMarkdown(input), files };
   const { MdxScope } = await import('./mdx.ts');
   const { ownComponents } = await import('../components/own-components.ts');
   const { importModule, placeInSite } = await import('../components/import-module.ts');

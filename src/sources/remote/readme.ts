@@ -2,11 +2,12 @@ import GithubSlugger from 'github-slugger';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
 import { decodeAddress } from '../../model/address.ts';
+import { admonitionOf } from '../../model/admonition.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
-import { ADMONITIONS } from '../markdown/admonitions.ts';
+import { alertLook, alertMark } from '../markdown/dialects.ts';
 import { renderBlocks, takeCode, type CompileOutput, type PlacedBlock } from '../markdown/compile.ts';
 import { markdownVersion } from '../markdown/markdown-version.ts';
 import { RepositoryLinks } from './links.ts';
@@ -124,26 +125,18 @@ function fragmentOf(
   return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
 }
 
-const alerts: Record<string, string> = {
-  note: 'note',
-  tip: 'tip',
-  important: 'info',
-  warning: 'warning',
-  caution: 'danger',
-};
-
 /** A quotation that starts with `[!NOTE]` is an alert: https://docs.github.com/get-started/writing-on-github */
 function alertOf(node: Element): Node[] | null {
   if (node.tagName !== 'blockquote') return null;
   const paragraph = node.children.find((child): child is Element => child.type === 'element');
   const first = paragraph?.tagName === 'p' ? paragraph.children[0] : undefined;
   if (first?.type !== 'text') return null;
-  const mark = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i.exec(first.value);
-  const kind = alerts[mark?.[1]?.toLowerCase() ?? ''];
-  if (!mark || !kind) return null;
+  const mark = alertMark.exec(first.value);
+  if (!mark?.[1]) return null;
+  const { look, title: text } = alertLook(mark[1]);
   first.value = first.value.slice(mark[0].length);
-  const title = element('p', { className: ['admonition-title'] }, [textNode(ADMONITIONS.get(kind) ?? kind)]);
-  return [element('div', { className: ['admonition', kind], role: 'note' }, [title, ...(node.children as Node[])])];
+  const title = element('p', { className: ['admonition-title'] }, [textNode(text)]);
+  return [element('div', { className: ['admonition', look], role: 'note' }, [title, ...(node.children as Node[])])];
 }
 
 const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -165,7 +158,7 @@ function noteHtml(origin: RemoteOrigin, links: RepositoryLinks): string {
 function tipHtml({ tip }: RemoteOrigin): string {
   if (tip === null) return '';
   const { html } = markdownToHtml(tip, { features: { gfm: true } });
-  return `<div class="admonition tip" role="note"><p class="admonition-title">${escapeHtml(ADMONITIONS.get('tip') ?? '')}</p>${html}</div>\n`;
+  return `<div class="admonition tip" role="note"><p class="admonition-title">${escapeHtml(admonitionOf('tip').title)}</p>${html}</div>\n`;
 }
 
 function markdownVersionOf(meta: PageMeta, text: string, origin: RemoteOrigin, links: RepositoryLinks): string {

@@ -36,23 +36,23 @@ const allowed: Schema = {
   },
   clobber: [],
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  // Their content is not text to read: it goes with them. Of all others the content stays: an element that is never closed
-  // would take the rest of the README with it.
-  strip: [
-    'script',
-    'style',
-    'title',
-    'textarea',
-    'iframe',
-    'noembed',
-    'noframes',
-    'template',
-    'svg',
-    'math',
-    'xmp',
-    'plaintext',
-  ],
+  // Their content is not text to read: it goes with them. Of all others the content stays.
+  strip: 'script style title textarea iframe noembed noframes template svg math xmp plaintext'.split(' '),
 };
+
+/**
+ * Takes out the start tags of elements whose content goes with them and that are never closed: each would take the rest
+ * of the README with it.
+ */
+function withoutOpenEnds(html: string): string {
+  let text = html;
+  for (const name of allowed.strip ?? []) {
+    // Nothing ends plain text.
+    const closed = name === 'plaintext' ? 0 : text.toLowerCase().lastIndexOf(`</${name}`) + 1;
+    text = text.slice(0, closed) + text.slice(closed).replaceAll(new RegExp(`<${name}(?=[\\s/>])[^>]*>?`, 'gi'), '');
+  }
+  return text;
+}
 
 /**
  * HTML of anyone's as a tree in which nothing can run, load or look like a part of the page.
@@ -61,7 +61,7 @@ const allowed: Schema = {
  */
 export function safeTree(html: string): Root {
   if (nestingOf(html) > DEEPEST_NESTING) throw new Error(`it is nested deeper than ${DEEPEST_NESTING} levels`);
-  const tree = fromHtml(html, { fragment: true });
+  const tree = fromHtml(withoutOpenEnds(html), { fragment: true });
   // The sanitiser would make a box to tick of any field.
   replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
   return sanitize(tree, allowed) as Root;

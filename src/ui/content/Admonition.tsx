@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { admonitionOf } from '../../model/admonition.ts';
 
 interface AdmonitionProps {
-  type: 'note' | 'tip' | 'info' | 'warning' | 'danger' | 'caution';
+  /** One of those that `:::` knows. Default: note. */
+  type?: string;
   title?: ReactNode;
   children?: ReactNode;
 }
 
 /** The component form of `:::note`, with the same markup. */
-export function Admonition({ type, title, children }: AdmonitionProps): ReactNode {
+export function Admonition({ type = 'note', title, children }: AdmonitionProps): ReactNode {
+  const { look, title: standard } = admonitionOf(type);
   return (
-    <div className={`admonition ${type}`} role="note">
-      <p className="admonition-title">{title ?? type.replace(/^./, (letter) => letter.toUpperCase())}</p>
+    <div className={`admonition ${look}`} role="note">
+      <p className="admonition-title">{title ?? standard}</p>
       {children}
     </div>
   );

@@ -1,0 +1,112 @@
+import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 'satteri';
+import { admonitionOf } from '../../model/admonition.ts';
+import { positionAt } from '../../model/problem.ts';
+
+/** Text of a page that another Markdown reads otherwise than as text. */
+export interface Finding {
+  /** 1-based line of the text. */
+  line: number;
+  message: string;
+  fix: string;
+}
+
+/** Where a tag, an import or a formula is only text. */
+const code =
+  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
+
+/** A page with its code blanked out, so that lines and columns stay. */
+export function withoutCode(source: string): string {
+  return source.replaceAll(code, (block) => block.replaceAll(/[^\n]/g, ' '));
+}
+
+/** `import x from 'y'` at the start of a line, also over several lines; or `import 'y.css'`. */
+const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
+/** A tag whose name begins with a capital letter, which is no HTML written in capitals, with what may stand in JSX. */
+const component = /<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
+
+/** What would be MDX in a page that is Markdown: without a word it would stand as text, or vanish. */
+export function mdxInMarkdown(source: string): Finding | null {
+  if (!/^import\s|<[A-Z]/m.test(source)) return null;
+  const text = withoutCode(source);
+  const found = [importLine.exec(text), component.exec(text)]
+    .filter((match) => match !== null)
+    .toSorted((a, b) => a.index - b.index)[0];
+  if (!found) return null;
+  const shown = found[0].startsWith('import') ? 'an import' : `the component <${found[1]}>`;
+  return {
+    line: positionAt(text, found.index).line,
+    message: `${shown} stands in a page that is plain Markdown, where it is no code`,
+    fix: `End the file's name with ".mdx", or read all pages as MDX: markdown: { format: 'mdx' } in the config. Put it into backticks if it is text.`,
+  };
+}
+
+/** `$$` in a line of its own or around something; `$x$`, `$x_1$`; and more between single ones where TeX is in it. */
+const formula =
+  /^[ \t]*\$\$[ \t]*$|\$\$[^$\n]+\$\$|(?<![\\$\w])\$(?:[A-Za-z](?:_\w)?|(?=[^\s$])[^$\n]*(?:[\\^]|_\{)[^$\n]*(?<=[^\s\\$]))\$(?![\w$])/m;
+
+/** A formula between dollar signs, which stays as it is written; null where there is none. */
+export function formulaIn(source: string): Finding | null {
+  if (!source.includes('$')) return null;
+  const text = withoutCode(source);
+  const found = formula.exec(text);
+  if (!found) return null;
+  return {
+    line: positionAt(text, found.index).line,
+    message: `the formula ${found[0].trim().slice(0, 40)} is shown as it is written`,
+    fix: 'Formulas are not typeset: write it in words, as code, or as a picture.',
+  };
+}
+
+/** The mark of an alert at the start of a quotation: https://docs.github.com/get-started/writing-on-github */
+export const alertMark: RegExp = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
+
+/** What the alert is like as an admonition: GitHub's caution warns of harm. */
+export function alertLook(kind: string): ReturnType<typeof admonitionOf> {
+  const { look, title } = admonitionOf(kind.toLowerCase());
+  return { look: look === 'caution' ? 'danger' : look, title };
+}
+
+/** Turns a quotation that starts with `[!NOTE]` into an admonition. */
+export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
+  name: 'alerts',
+  blockquote(node, context) {
+    const [paragraph] = node.children;
+    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+    const mark = first?.type === 'text' ? alertMark.exec(first.value) : null;
+    if (!mark?.[1] || !paragraph || first?.type !== 'text') return;
+    const { look, title } = alertLook(mark[1]);
+    const rest = first.value.slice(mark[0].length);
+    if (rest === '' && paragraph.type === 'paragraph' && paragraph.children.length === 1) context.removeNode(paragraph);
+    else context.setProperty(first, 'value', rest);
+    context.setProperty(node, 'data', {
+      hName: 'div',
+      hProperties: { className: ['admonition', look], role: 'note' },
+    });
+    context.prependChild(node, {
+      type: 'paragraph',
+      children: [{ type: 'text', value: title }],
+      data: { hProperties: { className: ['admonition-title'] } },
+    } as MdastNode);
+  },
+});
+
+const shortcode = /(?<![\w:]):([+-]?[a-z\d][\w+-]*):(?![\w:])/g;
+
+/** Whether a page may have the name of an emoji in it. */
+export function hasShortcode(source: string): boolean {
+  return source.search(shortcode) !== -1;
+}
+
+/** Turns `:tada:` into its emoji; a name that is none stays text. Only a page that has one loads the list. */
+export async function emojiPlugin(): Promise<MdastPluginDefinition> {
+  const { nameToEmoji } = await import('gemoji');
+  return defineMdastPlugin({
+    name: 'emoji',
+    text(node) {
+      const value = node.value.replaceAll(shortcode, (whole, name: string) =>
+        Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? whole) : whole,
+      );
+      return value === node.value ? undefined : { type: 'text', value };
+    },
+  });
+}

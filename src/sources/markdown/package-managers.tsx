@@ -1,0 +1,29 @@
+import convert from 'npm-to-yarn';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { TabItem, TabSet } from '../../ui/content/Tabs.tsx';
+import { renderCodeBlock, type CodeBlock } from './code-block.ts';
+
+const MANAGERS = ['npm', 'yarn', 'pnpm'] as const;
+
+/**
+ * A block of npm's commands marked `npm2yarn`, as tabs with those of each package manager.
+ *
+ * @param index of the block on its page: ids are made of it
+ */
+export async function managerTabs(block: CodeBlock, index: number): Promise<string> {
+  const panels = await Promise.all(
+    MANAGERS.map(async (name) => {
+      const own = name === 'npm' ? block.code : convert(block.code, name);
+      return { name, html: (await renderCodeBlock({ ...block, code: own })).html };
+    }),
+  );
+  return renderToStaticMarkup(
+    <TabSet id={`managers-${index}`} groupId="npm2yarn">
+      {panels.map(({ name, html }) => (
+        <TabItem key={name} value={name}>
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </TabItem>
+      ))}
+    </TabSet>,
+  );
+}
