@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { Breakable } from './Breakable.tsx';
+import { Breakable } from '../content/Breakable.tsx';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
 import { MoreInformation, OperationFlags } from './Operation.tsx';

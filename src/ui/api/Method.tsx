@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breakable } from './Breakable.tsx';
+import { Breakable } from '../content/Breakable.tsx';
 import { Joined } from './Joined.tsx';
 
 /** The badge of an HTTP method. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { Breakable } from './Breakable.tsx';
+import { Breakable } from '../content/Breakable.tsx';
 import { Joined } from './Joined.tsx';
 import { isArray, isMap } from './shape.ts';
 

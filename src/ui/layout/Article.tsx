@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isApiPage, type PageLink, type PageView } from '../../model/page.ts';
 import { ARTICLE_ID } from '../../model/shell.ts';
+import { Breakable } from '../content/Breakable.tsx';
 import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx';
 import { texts } from '../texts.ts';
 import { trusted } from '../trusted.ts';
@@ -16,7 +17,9 @@ export function Article({ view, content }: { view: PageView; content: ArticleCon
       {view.breadcrumbs.length > 1 && <Breadcrumbs crumbs={view.breadcrumbs} />}
       {!view.hideTitle && (
         <header className={styles.header}>
-          <h1 tabIndex={-1}>{view.title}</h1>
+          <h1 tabIndex={-1}>
+            <Breakable>{view.title}</Breakable>
+          </h1>
           {view.markdown && (view.kind === 'doc' || isApiPage(view.kind)) && <CopyPage href={view.markdown} />}
         </header>
       )}
@@ -85,13 +88,13 @@ function Pagination({ previous, next }: { previous: PageLink | null; next: PageL
       {previous && (
         <a href={previous.href} rel="prev">
           <span>{previous.section === undefined ? texts.previous : texts.previousSection}</span>
-          {previous.label}
+          <Breakable>{previous.label}</Breakable>
         </a>
       )}
       {next && (
         <a href={next.href} rel="next" className={styles.next}>
           <span>{next.section === undefined ? texts.next : texts.nextSection}</span>
-          {next.label}
+          <Breakable>{next.label}</Breakable>
         </a>
       )}
     </nav>

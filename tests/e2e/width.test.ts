@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { newPage, useBrowser } from './browser.ts';
+
+useBrowser();
+const site = () => inject('site');
+
+/** Every address that the sitemap lists. */
+async function addresses(): Promise<string[]> {
+  const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>https:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+}
+
+/**
+ * Lays out one page after the other in a window, with all that is folded open, and says which are wider than it and by
+ * what. Opening each of them would take a minute more: the documents share their style sheets, so that one of them can
+ * show the bodies of all.
+ */
+async function tooWide(page: Page, paths: string[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const known = new Set(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+    );
+    const style = async ({ href }: HTMLLinkElement) => {
+      if (known.has(href)) return;
+      known.add(href);
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      const loaded = new Promise((done, failed) => Object.assign(link, { onload: done, onerror: failed }));
+      document.head.append(link);
+      await loaded;
+    };
+    const widest = () => {
+      const right = (element: Element) => element.getBoundingClientRect().right;
+      const outside = [...document.body.querySelectorAll('*')].filter((element) => right(element) > innerWidth + 0.5);
+      // What scrolls by itself cuts off what it holds.
+      const shown = outside.filter((element) => {
+        for (let at = element.parentElement; at; at = at.parentElement)
+          if (at !== document.body && getComputedStyle(at).overflowX !== 'visible') return false;
+        return true;
+      });
+      const [first] = shown.toSorted((one, other) => right(other) - right(one));
+      return first?.outerHTML.slice(0, 160) ?? '';
+    };
+    const wide: string[] = [];
+    for (const path of all) {
+      const answer = await fetch(path);
+      const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      for (const link of parsed.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) await style(link);
+      // Their width is set by attributes and styles, whether or not they are there.
+      for (const picture of parsed.querySelectorAll('img')) picture.removeAttribute('src');
+      for (const folded of parsed.querySelectorAll('details')) folded.open = true;
+      document.body.replaceWith(document.adoptNode(parsed.body));
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth > innerWidth) wide.push(`${path}: ${scrollWidth} px, by ${widest()}`);
+    }
+    return wide;
+  }, paths);
+}
+
+it.each([390, 320])(
+  'no page is wider than a window of %i pixels',
+  async (width) => {
+    const paths = await addresses();
+    expect(paths.length).toBeGreaterThan(600);
+    // The policy of the documents forbids taking them apart.
+    const page = await newPage({ viewport: { width, height: 800 }, bypassCSP: true });
+    await page.goto(`${site()}/search`);
+    expect(await tooWide(page, paths)).toEqual([]);
+  },
+  180_000,
+);
