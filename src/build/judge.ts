@@ -10,7 +10,7 @@ import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
-import { placesOf } from './places.ts';
+import { occurrencesOf, sourceTexts } from './occurrences.ts';
 import type { Product } from './produce.ts';
 
 /** A page that has been made, as far as it can be judged. */
@@ -34,8 +34,10 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
     ...checkRedirects({ redirects, pages: new Set(addressesOf(site)), files, locate: config.locateRedirect }),
   ];
   if ([...site.pages.keys()].every((path) => made.has(path))) {
-    const places = ({ path }: PageFacts, value: string) =>
-      placesOf(sources.get(path)?.text ?? apiText(site, path, siteDir), value);
+    const places = ({ path, file, partials }: PageFacts, value: string) => {
+      const text = sources.get(path)?.text ?? apiText(site, path, siteDir);
+      return occurrencesOf(sourceTexts(siteDir, { file, text }, partials), value);
+    };
     found.push(
       ...checkLinks({ site, pages: facts, files, places, locate: config.locate }),
       ...checkAnchors(redirects.anchors, facts, config.locateRedirect),

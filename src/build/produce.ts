@@ -16,6 +16,7 @@ import { markdownVersion } from '../sources/markdown/markdown-version.ts';
 import { finishArticle } from './article.ts';
 import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
+import { sourceTexts } from './occurrences.ts';
 import { placeParts } from './parts.ts';
 import { pageAt, PageResolver, type PublishedFile } from './resolve.ts';
 
@@ -54,7 +55,9 @@ interface Compiled extends CompileOutput {
 export async function producePage(env: PageEnv, input: PageInput, cache: CompileCache | null): Promise<Product> {
   const { meta, source } = input;
   const started = Date.now();
-  const resolver = new PageResolver(meta, source?.text ?? '', {
+  const content = await contentOf(env, input, cache);
+  const page = { file: meta.source.file, text: source?.text ?? '' };
+  const resolver = new PageResolver(meta, () => sourceTexts(env.siteDir, page, content.partials), {
     siteDir: env.siteDir,
     staticDir: join(env.siteDir, env.static),
     docs: env.docs,
@@ -63,7 +66,6 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     addresses: input.addresses,
     pictures: env.pictures,
   });
-  const content = await contentOf(env, input, cache);
   const blockText = (index: number) => content.blocks[index]?.text ?? '';
   const { html, headings, sections, ...facts } = finishArticle(content.html, resolver, blockText, input.anchors);
   const placed = placeParts(env, fillBlocks(html, content.blocks), content.parts, meta.source.file);
@@ -78,7 +80,13 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   return {
     files,
     published: [...resolver.published, ...placed.published],
-    facts: { path: meta.path, file: meta.source.file, headings, ...facts },
+    facts: {
+      path: meta.path,
+      file: meta.source.file,
+      ...(content.partials && { partials: content.partials }),
+      headings,
+      ...facts,
+    },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(env.assets)),
     problems: [...content.problems, ...resolver.problems, ...placed.problems],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],

@@ -12,7 +12,7 @@ import { publishedName } from '../sources/components/published.ts';
 import type { LinkResolver } from './article.ts';
 import type { SitePictures } from './env.ts';
 import type { SiteAddresses } from './input.ts';
-import { placesOf } from './places.ts';
+import { occurrencesOf, type SourceText } from './occurrences.ts';
 
 /** A file beside a page that the build publishes under a name with its hash. */
 export interface PublishedFile {
@@ -65,13 +65,13 @@ export class PageResolver implements LinkResolver {
   readonly #lost = new Set<string>();
   readonly #reported = new Set<string>();
   readonly #page: PageMeta;
-  readonly #text: string;
+  readonly #sources: () => SourceText[];
   readonly #context: ResolveContext;
 
-  /** @param text the page's file, to say where a wrong address stands */
-  constructor(page: PageMeta, text: string, context: ResolveContext) {
+  /** @param sources the files that the page is written in, to say where a wrong address stands */
+  constructor(page: PageMeta, sources: () => SourceText[], context: ResolveContext) {
     this.#page = page;
-    this.#text = text;
+    this.#sources = sources;
     this.#context = context;
   }
 
@@ -218,8 +218,7 @@ export class PageResolver implements LinkResolver {
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
     const severity = this.#page.remote ? 'warning' : kind;
-    for (const place of placesOf(this.#text, value))
-      this.problems.push({ severity, file: this.#page.source.file, ...place, message, fix });
+    for (const place of occurrencesOf(this.#sources(), value)) this.problems.push({ severity, ...place, message, fix });
   }
 }
 

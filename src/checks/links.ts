@@ -1,5 +1,5 @@
 import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
-import type { Problem } from '../model/problem.ts';
+import type { Place, Problem } from '../model/problem.ts';
 import type { PageFacts } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
@@ -11,10 +11,10 @@ export interface LinkCheckInput {
   pages: PageFacts[];
   /** Paths of files that are not pages: `/logo.svg`, `/assets/map.1a2b.png`. */
   files: ReadonlySet<string>;
-  /** Where an address stands in a page's source. */
-  places: (page: PageFacts, value: string) => { line: number; column: number }[];
-  /** Where an address stands in the config. */
-  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  /** Every place of an address in the files that a page is written in; one at least. */
+  places: (page: PageFacts, value: string) => Place[];
+  /** The place of an address in the config. */
+  locate: (value: string) => Place;
 }
 
 /** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
@@ -63,7 +63,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
   for (const page of input.pages) {
     const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
     const report = (value: string, found: { message: string; fix?: string }) => {
-      for (const place of input.places(page, value)) problems.push({ severity, file: page.file, ...place, ...found });
+      for (const place of input.places(page, value)) problems.push({ severity, ...place, ...found });
     };
     for (const [href, written] of new Map(page.links)) {
       const found = wrong(page.path, href);
@@ -122,10 +122,9 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
   for (const { ask, at } of site.pages.get(page.path)?.questions ?? []) {
     if (at === '' || ids.has(at)) continue;
     // The front matter comes first: a link of the text to the same fragment is told by itself.
-    const [place = { line: 1, column: 1 }] = places(page, ask);
+    const [place = { file: page.file, line: 1, column: 1 }] = places(page, ask);
     problems.push({
       severity: 'error',
-      file: page.file,
       ...place,
       message: `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`,
       fix: 'Name the id of a heading of this page, or leave "at" out.',

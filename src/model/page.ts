@@ -104,6 +104,8 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   path: string;
   /** For messages, relative to the site's folder. */
   file: string;
+  /** The partials that it includes, likewise, where there are some. */
+  partials?: string[];
 }
 
 /** What a folder of pages says of itself in its `_category_` file. */

@@ -1,12 +1,16 @@
-/** Something wrong with the site's input, said so that its writer can mend it. */
-export interface Problem {
-  /** An error fails the build; a warning is only said. */
-  severity: 'error' | 'warning';
+/** A place in a file of the site. */
+export interface Place {
   /** Path relative to the site's folder; empty where no file is to blame. */
   file: string;
   /** 1-based; 0 where unknown. */
   line: number;
   column: number;
+}
+
+/** Something wrong with the site's input, said so that its writer can mend it. */
+export interface Problem extends Place {
+  /** An error fails the build; a warning is only said. */
+  severity: 'error' | 'warning';
   /** What is wrong, with the value that is wrong in it. */
   message: string;
   /** What to do about it. */

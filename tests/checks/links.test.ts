@@ -27,7 +27,7 @@ function check(pages: PageFacts[], footer: string[] = []) {
     site,
     pages,
     files: new Set(['/logo.svg', '/b.html']),
-    places: () => [{ line: 7, column: 3 }],
+    places: (page) => [{ file: page.file, line: 7, column: 3 }],
     locate: () => ({ file: 'site.config.ts', line: 2, column: 1 }),
   });
 }
@@ -66,7 +66,7 @@ it('says which question has its answer at a heading that is not there', () => {
     site: { ...site, pages: new Map([['/a', { questions }]]) } as unknown as Site,
     pages: [checked('/a', { ids: ['start', 'stop'] })],
     files: new Set(),
-    places: (_, value) => [{ line: value === 'how do I stop' ? 4 : 0, column: 12 }],
+    places: (page, value) => [{ file: page.file, line: value === 'how do I stop' ? 4 : 0, column: 12 }],
     locate: () => ({ file: 'site.config.ts', line: 1, column: 1 }),
   });
   expect(problems).toEqual([

@@ -1,8 +1,8 @@
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
-import { ComponentError } from './errors.ts';
-import { isPlain } from './render.ts';
+import { ComponentError, type UsingSource } from './errors.ts';
+import { isPlain, noteSource } from './render.ts';
 
 const FIX = "Begin the component's file with 'use client': then it comes alive in the browser.";
 
@@ -52,8 +52,19 @@ function checkElement(type: unknown, props: unknown): void {
 
 const { jsx, jsxs } = runtime as unknown as Record<'jsx' | 'jsxs', Callable>;
 
-/** What makes the elements of a page in MDX. */
-export const guardedRuntime = { ...runtime, jsx: guardElement(jsx), jsxs: guardElement(jsxs) };
+const guardedRuntime = { ...runtime, jsx: guardElement(jsx), jsxs: guardElement(jsxs) };
+
+/** What makes the elements of a page in MDX, or of a partial: each of them is known to stand in its text. */
+export function runtimeOf(source: UsingSource): typeof guardedRuntime {
+  const noted =
+    (make: Callable): Callable =>
+    (...values) => {
+      const element = make(...values) as React.ReactElement;
+      noteSource(element, source);
+      return element;
+    };
+  return { ...guardedRuntime, jsx: noted(guardedRuntime.jsx), jsxs: noted(guardedRuntime.jsxs) };
+}
 
 const react: Record<string, unknown> = {
   ...React,

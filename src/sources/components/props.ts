@@ -1,20 +1,26 @@
-import { ComponentError } from './errors.ts';
+import { ComponentError, type UsingSource } from './errors.ts';
 
 /**
  * Props as JSON. Only what survives JSON unchanged is let through: the browser must see what the build saw.
  *
  * @param name the component, for messages
- * @param nth which of its uses on the page this is, from 0
+ * @param nth which of its uses there this is, from 0
+ * @param source the text that uses it, if that is known
  * @throws ComponentError that names the first prop that cannot be sent
  */
-export function serialiseProps(props: Record<string, unknown>, name: string, nth: number): string {
+export function serialiseProps(
+  props: Record<string, unknown>,
+  name: string,
+  nth: number,
+  source?: UsingSource,
+): string {
   for (const [prop, value] of Object.entries(props)) {
     const wrong = unsendable(value, prop, []);
     if (wrong === null) continue;
     throw new ComponentError(
       `<${name}> gets ${wrong.what} as its prop "${wrong.path}", which cannot be sent to the browser`,
       `${name} comes alive in the browser ('use client'): give it text, numbers, booleans, null, lists and plain objects; other content goes between its tags.`,
-      { name, nth, prop },
+      { name, nth, prop, source },
     );
   }
   return JSON.stringify(props);

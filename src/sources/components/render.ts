@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
+import type { UsingSource } from './errors.ts';
 import { serialiseProps } from './props.ts';
 
 type Props = Record<string, unknown> & { children?: ReactNode };
@@ -14,6 +15,15 @@ interface Pending {
   name: string;
   props: Record<string, unknown>;
   hasChildren: boolean;
+  source: UsingSource | undefined;
+}
+
+/** By the props of an element: the text that it stands in. React hands a component the very props of its element. */
+const sources = new WeakMap<object, UsingSource>();
+
+/** Notes which text an element stands in, for what is wrong with its props. */
+export function noteSource(element: ReactElement, source: UsingSource): void {
+  if (typeof element.props === 'object' && element.props !== null) sources.set(element.props, source);
 }
 
 /** The islands of the article that is being rendered; null while none is, or while an island is. */
@@ -35,15 +45,16 @@ export function markIsland(value: unknown, module: string, name: string): unknow
     if (pending === null) return createElement(Component, given);
     const { children, ...props } = given;
     const hasChildren = children !== undefined && children !== null && children !== false;
-    if (typeof children === 'function') serialiseProps({ children }, name, nthOf(pending, name));
-    pending.push({ Component, module, name, props, hasChildren });
+    const source = sources.get(given);
+    if (typeof children === 'function') serialiseProps({ children }, name, nthOf(pending, name, source), source);
+    pending.push({ Component, module, name, props, hasChildren, source });
     return createElement('docs-island', { n: String(pending.length - 1) }, children);
   }
   return Place;
 }
 
-function nthOf(list: readonly Pending[], name: string): number {
-  return list.filter((island) => island.name === name).length;
+function nthOf(list: readonly Pending[], name: string, source: UsingSource | undefined): number {
+  return list.filter((island) => island.name === name && island.source === source).length;
 }
 
 /** A function, or what `memo` and its like make of one. */
@@ -67,12 +78,12 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
     pending = null;
   }
   html = html.replaceAll(preload, '');
-  const islands = found.map(({ Component, module, name, props, hasChildren }, index): Island => {
+  const islands = found.map(({ Component, module, name, props, hasChildren, source }, index): Island => {
     const children = hasChildren && createElement('docs-slot', { dangerouslySetInnerHTML: { __html: '' } });
     return {
       module,
       name,
-      props: serialiseProps(props, name, nthOf(found.slice(0, index), name)),
+      props: serialiseProps(props, name, nthOf(found.slice(0, index), name, source), source),
       html: renderToString(createElement(Component, props, ...(children ? [children] : [])), {
         identifierPrefix: islandPrefix(index),
       }).replaceAll(preload, ''),

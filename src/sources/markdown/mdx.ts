@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
-import { createElement, Fragment, type ComponentType } from 'react';
-import { defineMdastPlugin, mdxToJs, type MdxCompileOptions } from 'satteri';
+import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
+import { defineMdastPlugin, mdxToJs } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
-import { guardedRuntime } from '../components/guard.ts';
+import { runtimeOf } from '../components/guard.ts';
 import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
 import { parseFrontMatter } from './front-matter.ts';
-import { normaliseAdmonitions } from './admonitions.ts';
+import type { Compilation, OpenSource } from './compilation.ts';
+import { problemOf, sourceError, SourceError } from './mistakes.ts';
+import { withoutCode } from './dialects.ts';
 import { insideOf } from '../../files/inside.ts';
 
 export interface MdxEnvironment {
@@ -46,6 +48,13 @@ const THEME: ReadonlyMap<string, string> = new Map([
 
 type Scope = Record<string, unknown>;
 
+/** How a file comes to be compiled. */
+interface Including {
+  compilation: Compilation;
+  /** The page, and the partials by way of which it is included, absolute; the last is the file itself. */
+  trail: string[];
+}
+
 /**
  * Renders the MDX of one page to static HTML by React. Imports are taken out of the source and answered here:
  * theme components, partial pages, the site's own components, images and data.
@@ -57,77 +66,72 @@ export class MdxScope {
     this.#environment = environment;
   }
 
-  /** @throws Error with `line:column: message` where the MDX or one of its imports is wrong */
-  async render(source: string, options: MdxCompileOptions): Promise<{ html: string; parts: ArticleParts }> {
+  /**
+   * @param compilation of which the page is a part: what it includes becomes another
+   * @throws SourceError or ComponentError with its place, where the MDX or something it imports is wrong
+   */
+  async render(source: OpenSource, compilation: Compilation): Promise<{ html: string; parts: ArticleParts }> {
     this.#components = { ...mdxComponents, ...(await this.#environment.ownComponents()) };
-    const Content = await this.#component(source, this.#environment.file, options, new Set());
+    const including = { compilation, trail: [this.#environment.file] };
+    const Content = await this.#component(source, including);
     try {
       const { html, islands } = renderArticle(createElement(Content, { components: this.#components }));
       return { html, parts: partsOf(this.#environment.siteDir, islands, this.#environment.found) };
     } catch (error) {
       const place = this.#environment.placeOf(error);
       if (error instanceof ComponentError) throw Object.assign(error, { place });
-      if (place) throw Object.assign(new ComponentError(explain(error, []).replace(/^1:1: /, ''), ''), { place });
-      throw new Error(explain(error, Object.keys(this.#components)), { cause: error });
+      const { message } = error instanceof Error ? error : new Error(String(error));
+      if (place) throw Object.assign(new ComponentError(message, ''), { place });
+      throw error;
     }
   }
 
-  async #component(
-    source: string,
-    file: string,
-    options: MdxCompileOptions,
-    trail: Set<string>,
-  ): Promise<ComponentType<{ components: Scope }>> {
-    const imports: ImportedName[] = [];
-    const takeImports = defineMdastPlugin({
-      name: 'imports',
-      options: { position: true },
-      mdxjsEsm(node, context) {
-        const { rest, names } = splitImports(node.value, node.position?.start.line ?? 1);
-        imports.push(...names);
-        if (rest.trim() === '') context.removeNode(node);
-        else context.setProperty(node, 'value', rest);
-      },
-    });
-    const { code } = await mdxToJs(source, {
-      ...options,
-      outputFormat: 'function-body',
-      mdastPlugins: [takeImports, ...(options.mdastPlugins ?? [])],
-    });
+  async #component(source: OpenSource, including: Including): Promise<ComponentType<{ components: Scope }>> {
+    const { code, imports } = await compileMdx(source);
     const scope: Scope = { frontMatter: this.#environment.frontMatter };
     for (const name of imports) {
-      const value = await this.#resolve(name, file, options, trail);
+      const value = await this.#resolve(name, including).catch((error: unknown) => {
+        throw error instanceof SourceError ? error : sourceError(source, importOf(source, name), textOf(error), error);
+      });
       if (name.local !== '') scope[name.local] = value;
     }
     const names = Object.keys(scope);
     // The page is the writer's own code, as a component would be; nothing from elsewhere gets here.
     // oxlint-disable-next-line no-new-func
     const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => {
-      default: ComponentType<{ components: Scope }>;
+      default: (props: object) => ReactNode;
     };
-    const { default: Content } = run({ ...guardedRuntime, Fragment }, ...names.map((name) => scope[name]));
+    const { default: Content } = run({ ...runtimeOf(source), Fragment }, ...names.map((name) => scope[name]));
     const components = { ...this.#components, ...scope };
-    return (props) => createElement(Content, { ...props, components });
+    return (props) => {
+      try {
+        return Content({ ...props, components });
+      } catch (error) {
+        if (error instanceof ComponentError || this.#environment.placeOf(error)) throw error;
+        throw missing(error, source, Object.keys(this.#components));
+      }
+    };
   }
 
-  async #resolve(name: ImportedName, file: string, options: MdxCompileOptions, trail: Set<string>): Promise<unknown> {
+  async #resolve(name: ImportedName, including: Including): Promise<unknown> {
     const theme = THEME.get(name.from);
     if (theme) return mdxComponents[theme as keyof typeof mdxComponents];
     const { siteDir, found: uses } = this.#environment;
+    const file = including.trail.at(-1) ?? '';
     const shown = relative(siteDir, file);
     if (!/^(\.|@site\/)/.test(name.from)) return exportOf(await this.#package(name.from, file), name, shown);
     const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
     const candidates = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension);
     const found = candidates.find((path) => existsSync(path) && extname(path) !== '');
     if (!found || !insideOf(siteDir, found))
-      throw new Error(`1:1: ${shown} imports "${name.from}", and there is no such file in the site's folder`);
+      throw new Error(`${shown} imports "${name.from}", and there is no such file in the site's folder`);
     // With a file at one of those before it, the page would be another one.
     for (const path of candidates.slice(0, candidates.indexOf(found) + 1))
       if (path.startsWith(siteDir + sep)) uses.files.add(path);
     switch (extname(found)) {
       case '.md':
       case '.mdx':
-        return this.#partial(found, options, trail);
+        return this.#partial(found, including);
       case '.json': {
         const data = JSON.parse(readFileSync(found, 'utf8')) as Record<string, unknown>;
         return name.imported === 'default' ? data : data[name.imported];
@@ -151,22 +155,58 @@ export class MdxScope {
       const reason =
         error instanceof Error ? (error.message.split('\n').find((line) => line.trim() !== '') ?? '') : String(error);
       throw new Error(
-        `1:1: cannot import "${name}" in ${relative(this.#environment.siteDir, file)}: pages may import ${[...THEME.keys()].join(', ')}, files by "./…" or "@site/…", and installed packages (${reason})`,
+        `cannot import "${name}" in ${relative(this.#environment.siteDir, file)}: pages may import ${[...THEME.keys()].join(', ')}, files by "./…" or "@site/…", and installed packages (${reason})`,
         { cause: error },
       );
     }
   }
 
-  async #partial(file: string, options: MdxCompileOptions, trail: Set<string>): Promise<ComponentType<Scope>> {
+  async #partial(path: string, { compilation, trail }: Including): Promise<ComponentType<Scope>> {
     const { siteDir } = this.#environment;
-    if (trail.has(file))
-      throw new Error(
-        `1:1: ${relative(siteDir, file)} includes itself, by way of ${[...trail].map((path) => relative(siteDir, path)).join(', ')}`,
-      );
-    const { body } = parseFrontMatter(readFileSync(file, 'utf8'), relative(siteDir, file), []);
-    const Partial = await this.#component(normaliseAdmonitions(body).text, file, options, new Set([...trail, file]));
+    const file = relative(siteDir, path).replaceAll('\\', '/');
+    if (trail.includes(path)) {
+      const way = trail.slice(trail.indexOf(path)).map((name) => relative(siteDir, name));
+      throw new Error(`${file} includes itself, by way of ${way.join(', ')}`);
+    }
+    const { body, offset } = parseFrontMatter(readFileSync(path, 'utf8'), file, compilation.problems);
+    const source = await compilation.open({ file, body, offset }, true);
+    // It is said what is wrong with it, and nothing of it can be shown.
+    if (!source) return () => null;
+    const Partial = await this.#component(source, { compilation, trail: [...trail, path] });
     return (props) => createElement(Partial, { ...props, components: this.#components });
   }
+}
+
+/** Compiles a page or a partial, and takes its imports out. */
+async function compileMdx(source: OpenSource): Promise<{ code: string; imports: ImportedName[] }> {
+  const imports: ImportedName[] = [];
+  const takeImports = defineMdastPlugin({
+    name: 'imports',
+    options: { position: true },
+    mdxjsEsm(node, context) {
+      const { rest, names } = splitImports(node.value, node.position?.start.line ?? 1);
+      imports.push(...names);
+      if (rest.trim() === '') context.removeNode(node);
+      else context.setProperty(node, 'value', rest);
+    },
+  });
+  const { options } = source;
+  try {
+    const { code } = await mdxToJs(source.text, {
+      ...options,
+      outputFormat: 'function-body',
+      mdastPlugins: [takeImports, ...(options.mdastPlugins ?? [])],
+    });
+    return { code, imports };
+  } catch (error) {
+    throw new SourceError(problemOf(error, source), error);
+  }
+}
+
+/** Where a text imports a name from; its beginning where that is not found. */
+function importOf({ text }: OpenSource, { from }: ImportedName): number {
+  const at = Math.max(text.indexOf(`'${from}'`), text.indexOf(`"${from}"`));
+  return text.lastIndexOf('\n', at) + 1;
 }
 
 /** What a name of an import stands for. */
@@ -174,7 +214,7 @@ function exportOf(module: Record<string, unknown>, { imported, from }: ImportedN
   if (imported === '*') return module;
   if (imported === '' || imported in module) return module[imported];
   throw new Error(
-    `1:1: ${shown} imports "${imported}" from "${from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`,
+    `${shown} imports "${imported}" from "${from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`,
   );
 }
 
@@ -204,10 +244,19 @@ function splitImports(code: string, line: number): { rest: string; names: Import
   return { rest, names };
 }
 
-function explain(error: unknown, names: string[]): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const missing = /(?:Expected component `(\w+)` to be defined|^(\w+) is not defined)/.exec(message);
-  const name = missing?.[1] ?? missing?.[2];
-  if (!name) return `1:1: ${message}`;
-  return `1:1: unknown component or value "${name}": import it, or use one of ${names.join(', ')}`;
+/** What a text names that is nowhere, at its place; another error at the beginning. */
+function missing(error: unknown, source: OpenSource, known: string[]): SourceError {
+  const message = textOf(error);
+  const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
+  const name = match?.[1] ?? match?.[2];
+  if (name === undefined) return sourceError(source, 0, message, error);
+  const text = withoutCode(source.text);
+  const word = name.replaceAll('$', String.raw`\$`);
+  const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
+  const said = `unknown component or value "${name}": import it, or use one of ${known.join(', ')}`;
+  return sourceError(source, use?.index ?? 0, said, error);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -8,7 +8,8 @@ import type { PageMeta } from '../../model/page.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { alertLook, alertMark } from '../markdown/dialects.ts';
-import { renderBlocks, takeCode, type CompileOutput, type PlacedBlock } from '../markdown/compile.ts';
+import { takeCode, type PlacedBlock } from '../markdown/compilation.ts';
+import { renderBlocks, type CompileOutput } from '../markdown/compile.ts';
 import { markdownVersion } from '../markdown/markdown-version.ts';
 import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
@@ -38,7 +39,7 @@ async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Prom
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
-    mdastPlugins: [takeCode(placed)],
+    mdastPlugins: [takeCode(placed, () => {})],
   });
   const links = new RepositoryLinks(origin);
   const tree = safeTree(html);
@@ -51,7 +52,7 @@ async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Prom
   prune(tree);
   return {
     html: `${noteHtml(origin, links)}${tipHtml(origin)}${toHtml(tree).trim()}`,
-    blocks: await renderBlocks(placed, () => {}),
+    blocks: await renderBlocks(placed),
     problems: [],
     markdown: markdownVersionOf(meta, text, origin, links),
   };

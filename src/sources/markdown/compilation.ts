@@ -1,0 +1,140 @@
+import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdxCompileOptions } from 'satteri';
+import { admonitionOf } from '../../model/admonition.ts';
+import type { Problem } from '../../model/problem.ts';
+import { normaliseAdmonitions } from './admonitions.ts';
+import type { CodeBlock } from './code-block.ts';
+import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxInMarkdown } from './dialects.ts';
+import { picturePlugin } from './pictures.ts';
+
+/** A file with Markdown or MDX in it: a page, or a partial of one. */
+export interface MarkdownFile {
+  /** Path relative to the site's folder, for messages. */
+  file: string;
+  /** The text behind the front matter. */
+  body: string;
+  /** How many lines of the file stand before it. */
+  offset: number;
+}
+
+/** Says what is wrong at a line of the text. */
+export type Report = (line: number, message: string, fix?: string, severity?: Problem['severity']) => void;
+
+/** A file that is being compiled, a page or a partial of one: its text, its own options, and a way to say its mistakes. */
+export interface OpenSource {
+  /** Path relative to the site's folder, for messages. */
+  file: string;
+  /** The text behind the front matter, with admonitions as directives. Lines keep their numbers. */
+  text: string;
+  /** How many lines of the file stand before it. */
+  offset: number;
+  options: MdxCompileOptions;
+  report: Report;
+}
+
+/** What one page and its partials are compiled into together: blocks are counted through, problems are of each file. */
+export class Compilation {
+  readonly problems: Problem[] = [];
+  readonly blocks: PlacedBlock[] = [];
+  /** The files that have been opened, the page first. */
+  readonly files = new Set<string>();
+
+  /**
+   * @param isMdx whether imports and components in it are code
+   * @returns null where the text is so wrong that nothing can be made of it, which is said
+   */
+  async open({ file, body, offset }: MarkdownFile, isMdx: boolean): Promise<OpenSource | null> {
+    this.files.add(file);
+    const said: Problem[] = [];
+    const report: Report = (line, message, fix, severity = 'error') => {
+      const problem: Problem = { severity, file, line: line + offset, column: 1, message, ...(fix && { fix }) };
+      said.push(problem);
+      this.problems.push(problem);
+    };
+    const { text, mistakes } = normaliseAdmonitions(body);
+    for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix, mistake.severity);
+    const lost = isMdx ? null : mdxInMarkdown(text);
+    if (lost) report(lost.line, lost.message, lost.fix);
+    if (said.some(({ severity }) => severity === 'error')) return null;
+    const formula = formulaIn(text);
+    if (formula) report(formula.line, formula.message, formula.fix, 'warning');
+    const hasAdmonitions = text.includes(':::');
+    const options: MdxCompileOptions = {
+      features: {
+        directive: hasAdmonitions,
+        headingAttributes: true,
+        gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
+      },
+      mdastPlugins: [
+        takeCode(this.blocks, report),
+        ...(hasAdmonitions ? [admonitionPlugin(text)] : []),
+        ...(text.includes('](picture:') ? [picturePlugin] : []),
+        ...(text.includes('[!') ? [alertPlugin] : []),
+        ...(hasShortcode(text) ? [await emojiPlugin()] : []),
+      ],
+    };
+    return { file, text, offset, options, report };
+  }
+}
+
+/** A code block, and where it stands. */
+export interface PlacedBlock {
+  block: CodeBlock;
+  /** 1-based line of the text. */
+  line: number;
+  /** Says what is wrong in the file it stands in. */
+  report: Report;
+}
+
+/** Takes code blocks out of the tree and leaves a placeholder for each. */
+export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'code',
+    options: { position: true },
+    code(node) {
+      blocks.push({
+        block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
+        line: node.position?.start.line ?? 1,
+        report,
+      });
+      return {
+        type: 'blockquote',
+        children: [],
+        data: { hName: 'code-block', hProperties: { n: String(blocks.length - 1) } },
+      } as MdastNode;
+    },
+  });
+}
+
+/** Turns directives into admonitions, and colons that are only colons back into text: `10:30`, `::before`. */
+function admonitionPlugin(source: string): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'admonitions',
+    options: { position: true },
+    containerDirective(node, context) {
+      const { look, title: standard } = admonitionOf(node.name);
+      const [label] = node.children;
+      context.setProperty(node, 'data', {
+        hName: 'div',
+        hProperties: { className: ['admonition', look], role: 'note' },
+      });
+      const title = { hProperties: { className: ['admonition-title'] } };
+      if (label?.type === 'paragraph' && label.data?.directiveLabel) context.setProperty(label, 'data', title);
+      else
+        context.prependChild(node, {
+          type: 'paragraph',
+          children: [{ type: 'text', value: standard }],
+          data: title,
+        } as MdastNode);
+    },
+    textDirective: (node) => literal(source, node),
+    leafDirective: (node) => literal(source, node),
+  });
+}
+
+interface Placed {
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
+}
+
+function literal(source: string, node: Placed): MdastNode {
+  return { type: 'text', value: source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0) };
+}

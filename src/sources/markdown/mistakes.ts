@@ -1,0 +1,53 @@
+import { unescapeHtml } from '../../model/html.ts';
+import { positionAt, type Problem } from '../../model/problem.ts';
+import { ComponentError } from '../components/errors.ts';
+import type { OpenSource } from './compilation.ts';
+
+/** A mistake with the place in the page, or in the partial of it, where its writer can mend it. */
+export class SourceError extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem, cause: unknown) {
+    super(problem.message, { cause });
+    this.name = 'SourceError';
+    this.problem = problem;
+  }
+}
+
+type Source = Pick<OpenSource, 'file' | 'text' | 'offset'>;
+
+/**
+ * What a compiler, or a component, says is wrong, at its place in the file it was compiling.
+ *
+ * @param source where it is, unless the error itself knows better
+ */
+export function problemOf(error: unknown, source: Source): Problem {
+  if (error instanceof SourceError) return error.problem;
+  if (error instanceof ComponentError) return componentProblem(error, source);
+  return { severity: 'error', file: source.file, ...placeInMessage(error, source) };
+}
+
+/** A mistake at a place of the text. */
+export function sourceError(source: Source, offset: number, message: string, cause?: unknown): SourceError {
+  const { line, column } = positionAt(source.text, offset);
+  return new SourceError({ severity: 'error', file: source.file, line: line + source.offset, column, message }, cause);
+}
+
+/** The use of the component that is wrong, and its prop there, if the page names it. */
+function componentProblem({ message, fix, use, place }: ComponentError, page: Source): Problem {
+  const { file, text, offset } = use?.source ?? page;
+  const uses = use ? [...text.matchAll(new RegExp(`<${use.name}\\b`, 'g'))] : [];
+  // A partial that is included twice has each of its uses twice.
+  const at = (use && uses[use.nth % uses.length])?.index ?? 0;
+  const prop = use ? new RegExp(`\\b${use.prop}\\s*=`).exec(text.slice(at)) : null;
+  const { line, column } = positionAt(text, at + (prop?.index ?? 0));
+  return { severity: 'error', file, line: line + offset, column, ...place, message, ...(fix && { fix }) };
+}
+
+/** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
+function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
+  const message = error instanceof Error ? error.message : String(error);
+  const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
+  if (!match) return { line: 1 + offset, column: 1, message };
+  const [whole, line, column] = match;
+  return { line: Number(line) + offset, column: Number(column), message: unescapeHtml(message.slice(whole.length)) };
+}

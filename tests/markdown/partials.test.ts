@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillBlocks } from '../../src/sources/block.ts';
+import { compilePage } from '../../src/sources/markdown/page.ts';
+import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
+import type { SourcePage } from '../../src/sources/markdown/load.ts';
+
+let site: string;
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'docs-partials-'));
+});
+afterEach(() => rmSync(site, { recursive: true }));
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(site, name)), { recursive: true });
+  writeFileSync(join(site, name), text);
+}
+
+/** Compiles a page of four lines of front matter, which includes `docs/_part.mdx` in line 7. */
+async function compile(part: string, body = "import Part from './_part.mdx';\n\n<Part />\n") {
+  const text = `---\ntitle: A\n---\n\n${body}`;
+  put('docs/a.mdx', text);
+  put('docs/_part.mdx', part);
+  const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
+  const { output } = await compilePage(
+    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []), mdx: true },
+    site,
+  );
+  return { ...output, html: fillBlocks(output.html, output.blocks) };
+}
+
+describe('a partial', () => {
+  it('has admonitions and pictures where the page has none', async () => {
+    const { html, problems, partials } = await compile(':::note Mind\n\nAt 10:30.\n\n:::\n\n![](picture:home)\n');
+    expect(problems).toEqual([]);
+    expect(html).toMatch(
+      /<div class="admonition note" role="note"><p class="admonition-title">Mind<\/p>\s*<p>At 10:30/,
+    );
+    expect(html).toContain('scene="home"');
+    expect(partials).toEqual(['docs/_part.mdx']);
+  });
+
+  it('keeps its colons where only the page has admonitions', async () => {
+    const { html, problems } = await compile(
+      'In the partial, a::b at 10:30 and ::after.\n',
+      "import Part from './_part.mdx';\n\n:::tip\n\nFirst.\n\n:::\n\n<Part />\n",
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain('In the partial, a::b at 10:30 and ::after.');
+  });
+
+  it.each([
+    ['an admonition is never closed', 'Text.\n\n:::note\n', 3, 1, 'never closed'],
+    ['an admonition after front matter', '---\ntitle: P\n---\n\nText.\n\n:::nota\n\nx\n\n:::\n', 7, 1, '":::nota"'],
+    ['a tag is never closed', 'Text.\n\n\n<Details>\n\nText.\n', 4, 1, 'closing tag'],
+    ['a component is unknown', 'Text `<Nowhere />`.\n\nMore <Nowhere />.\n', 3, 7, '"Nowhere"'],
+    ['a value is unknown', '---\ntitle: P\n---\nText {nowhere.at}.\n', 4, 7, '"nowhere"'],
+    ['an import has no file', "Text.\n\nimport X from './none';\n\n<X />\n", 3, 1, '"./none"'],
+    ['an import without a name is no style sheet', "Text.\n\nimport './x.ts';\n", 3, 1, 'style sheets alone'],
+    ['the front matter is wrong', '---\ntitle: P\nslgu: x\n---\n\nText.\n', 3, 1, 'slgu'],
+    ['a language is unknown', 'Text.\n\n```javascrpt\n1\n```\n', 3, 1, 'unknown code language'],
+    ['a diagram cannot be drawn', 'Text.\n\n```mermaid\nnonsense\n```\n', 3, 1, 'cannot be drawn'],
+  ])('says its own file and line where %s', async (_, part, line, column, said) => {
+    const { problems } = await compile(part);
+    expect(problems).toMatchObject([{ file: 'docs/_part.mdx', line, column }]);
+    expect(problems[0]?.message).toContain(said);
+  });
+
+  it('says its own file and line where an island in it gets what cannot be sent', async () => {
+    put(
+      'components/Show.tsx',
+      "'use client';\nexport function Show(props: any) { return <p>{Object.keys(props)}</p>; }\n",
+    );
+    const imported = "import { Show } from '@site/components/Show';\n\n";
+    const { problems } = await compile(
+      `${imported}<Show a="1" />\n\n<Show\n  pick={() => 1}\n/>\n`,
+      `import Part from './_part.mdx';\n${imported}<Show b="2" />\n\n<Part />\n\n<Show c="3" />\n`,
+    );
+    expect(problems).toMatchObject([{ file: 'docs/_part.mdx', line: 6, column: 3 }]);
+  });
+
+  it('names the way by which it includes itself', async () => {
+    put('docs/_other.mdx', "import Part from './_part.mdx';\n\n<Part />\n");
+    const { problems } = await compile("Text.\n\nimport Other from './_other.mdx';\n\n<Other />\n");
+    expect(problems).toMatchObject([{ file: 'docs/_other.mdx', line: 1 }]);
+    expect(problems[0]?.message).toContain('by way of docs/_part.mdx, docs/_other.mdx');
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['an unknown component', 'Text.\n\n<Nowhere />\n', 7, 2, '"Nowhere"'],
+    ['an unknown value', 'Text.\n\nIt is {nowhere}.\n', 7, 8, '"nowhere"'],
+    ['an import without a file', "Text.\n\nimport X from './none';\n", 7, 1, '"./none"'],
+    [
+      'an import of a name that is not exported',
+      "import { x } from './data.json';\nimport { y } from './y.ts';\n\n{x}\n",
+      6,
+      1,
+      '"y"',
+    ],
+  ])('says the line of %s as it is in the file', async (_, body, line, column, said) => {
+    put('docs/data.json', '{ "x": 1 }');
+    put('docs/y.ts', 'export const z = 1;\n');
+    const { problems } = await compile('Text.\n', body);
+    expect(problems).toMatchObject([{ file: 'docs/a.mdx', line, column }]);
+    expect(problems[0]?.message).toContain(said);
+  });
+});
