@@ -1,5 +1,5 @@
 import { hashOf } from '../files/hash.ts';
-import type { ShellConfig } from '../model/config.ts';
+import type { ShellConfig } from '../model/boot.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';

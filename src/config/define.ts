@@ -1,28 +1,6 @@
-import type {
-  OpenApiConfig,
-  RedirectsConfig,
-  RemoteConfig,
-  RemotePage,
-  SearchConfig,
-  SidebarEntry,
-  SiteConfig,
-} from '../model/config.ts';
+import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from '../model/config.ts';
 
-/** A site config as a writer gives it: `title` and `url` are needed, the rest has defaults. */
-export type SiteConfigInput = Pick<SiteConfig, 'title' | 'url'> &
-  Partial<Omit<SiteConfig, 'title' | 'url' | 'navbar' | 'footer' | 'openapi' | 'remote' | 'redirects' | 'search'>> & {
-    navbar?: Partial<SiteConfig['navbar']>;
-    footer?: Partial<SiteConfig['footer']>;
-    openapi?: Pick<OpenApiConfig, 'source' | 'path'> & Partial<OpenApiConfig>;
-    remote?: RemoteInput;
-    redirects?: Partial<RedirectsConfig>;
-    search?: Partial<SearchConfig>;
-  };
-
-/** The READMEs of other repositories as a writer gives them. */
-export type RemoteInput = Partial<Omit<RemoteConfig, 'pages'>> & {
-  pages: (Pick<RemotePage, 'repository' | 'branch' | 'page' | 'title'> & Partial<RemotePage>)[];
-};
+export type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput };
 
 /** Gives `site.config.ts` its types; returns its argument. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
@@ -40,6 +18,6 @@ export function defineRemote(remote: RemoteInput): RemoteInput {
 }
 
 /** Gives `redirects.ts` its types; returns its argument. */
-export function defineRedirects(redirects: Partial<RedirectsConfig>): Partial<RedirectsConfig> {
+export function defineRedirects(redirects: RedirectsInput): RedirectsInput {
   return redirects;
 }

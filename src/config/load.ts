@@ -5,9 +5,8 @@ import { readCache, writeCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
-import type { SiteConfig } from '../model/config.ts';
+import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
 import { InputError, positionAt, type Problem } from '../model/problem.ts';
-import { siteConfigSchema } from './schema.ts';
 
 export interface LoadedConfig {
   config: SiteConfig;

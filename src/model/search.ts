@@ -1,3 +1,5 @@
+import type { SearchSection } from './config.ts';
+
 /** A run of an excerpt's text; marked where it matches the query. Plain text: nothing is ever parsed as HTML. */
 export interface ExcerptPart {
   text: string;
@@ -46,16 +48,6 @@ export interface SearchEngine {
   search(query: SearchQuery): Promise<SearchResults>;
   /** Fetches what a first query needs, ahead of it. */
   warm(): Promise<void>;
-}
-
-/** A part of the site that readers may narrow a search to. */
-export interface SearchSection {
-  id: string;
-  label: string;
-  /** Starts of the addresses that belong to it. Where several sections fit a page, the longest start counts. */
-  paths: string[];
-  /** Its pages answer behind those of others, unless the reader stands in it or asks for it. */
-  behind?: boolean | undefined;
 }
 
 /** What an engine in the browser is told of itself: all of it public. */

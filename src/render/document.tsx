@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { integrityOf } from '../files/hash.ts';
 import { fileOf, isExternal } from '../model/address.ts';
-import type { BootData, ShellConfig } from '../model/config.ts';
+import type { BootData, ShellConfig } from '../model/boot.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';

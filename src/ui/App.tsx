@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShellConfig } from '../model/config.ts';
+import type { ShellConfig } from '../model/boot.ts';
 import type { NavItem, PageView } from '../model/page.ts';
 import { MAIN_ID } from '../model/shell.ts';
 import { Announcement } from './layout/Announcement.tsx';

@@ -2,7 +2,7 @@ import './styles/index.css';
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { BootData } from '../model/config.ts';
+import type { BootData } from '../model/boot.ts';
 import type { NavItem, PageChunk, PageView } from '../model/page.ts';
 import { ARTICLE_EVENT, BOOT_ID, LISTENING_EVENT, PAGE_MARK, REFRESH_EVENT, ROOT_ID, VIEW_ID } from '../model/shell.ts';
 import { App } from './App.tsx';

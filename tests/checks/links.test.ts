@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkLinks } from '../../src/checks/links.ts';
 import type { PageFacts } from '../../src/model/page.ts';
 import { checkDocument, checkSitemap, readDocument } from '../../src/checks/output.ts';
-import { siteConfigSchema } from '../../src/config/schema.ts';
+import { siteConfigSchema } from '../../src/model/config.ts';
 import type { Site } from '../../src/model/site.ts';
 
 function checked(path: string, more: Partial<PageFacts> = {}): PageFacts {

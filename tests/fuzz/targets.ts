@@ -11,7 +11,7 @@ import { envOf } from '../../src/build/env.ts';
 import { inputOf } from '../../src/build/input.ts';
 import { producePage, type Product } from '../../src/build/produce.ts';
 import type { Site } from '../../src/model/site.ts';
-import { siteConfigSchema } from '../../src/config/schema.ts';
+import { siteConfigSchema } from '../../src/model/config.ts';
 import type { PageMeta } from '../../src/model/page.ts';
 import { InputError, type Problem } from '../../src/model/problem.ts';
 import { buildSite } from '../../src/site/build-site.ts';

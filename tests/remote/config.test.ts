@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteConfigSchema } from '../../src/config/schema.ts';
+import { siteConfigSchema } from '../../src/model/config.ts';
 
 const page = { repository: 'acme/node', branch: 'main', page: 'sdks/node', title: 'Node' };
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ShellConfig } from '../../src/model/config.ts';
+import type { ShellConfig } from '../../src/model/boot.ts';
 import type { NavItem, PageView } from '../../src/model/page.ts';
 import { renderBody } from '../../src/render/document.tsx';
 import { App } from '../../src/ui/App.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteConfigSchema } from '../../src/config/schema.ts';
+import { siteConfigSchema } from '../../src/model/config.ts';
 import type { SidebarEntry } from '../../src/model/config.ts';
 import type { PageMeta } from '../../src/model/page.ts';
 import { buildSite } from '../../src/site/build-site.ts';

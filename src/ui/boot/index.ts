@@ -2,7 +2,7 @@
  * The first script: small, without React, loaded by every document. It answers what must work at once
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
-import type { BootData } from '../../model/config.ts';
+import type { BootData } from '../../model/boot.ts';
 import { ARTICLE_EVENT, BOOT_ID, UNLOADED_ID } from '../../model/shell.ts';
 import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';

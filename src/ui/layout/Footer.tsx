@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { ShellConfig } from '../../model/config.ts';
+import type { ShellConfig } from '../../model/boot.ts';
 import { texts } from '../texts.ts';
 import styles from './Footer.module.css';
 

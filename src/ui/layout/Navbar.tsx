@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShellConfig } from '../../model/config.ts';
+import type { ShellConfig } from '../../model/boot.ts';
 import { SIDEBAR_ID } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { BootData } from '../../model/config.ts';
+import type { BootData } from '../../model/boot.ts';
 import type { Shown } from '../router/router.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { texts } from '../texts.ts';

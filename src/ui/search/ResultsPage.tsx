@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { BootData } from '../../model/config.ts';
+import type { BootData } from '../../model/boot.ts';
 import type { SearchPage } from '../../model/search.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';

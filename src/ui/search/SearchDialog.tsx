@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import type { BootData } from '../../model/config.ts';
+import type { BootData } from '../../model/boot.ts';
 import { sectionOf, type SearchPage, type SearchQuery } from '../../model/search.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchSection } from '../../model/search.ts';
+import type { SearchSection } from '../../model/config.ts';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
 

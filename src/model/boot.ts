@@ -1,0 +1,38 @@
+import type {
+  AnalyticsConfig,
+  AnnouncementConfig,
+  LinkConfig,
+  SearchSection,
+  SiteConfig,
+  VersionConfig,
+} from './config.ts';
+import type { EngineSettings } from './search.ts';
+
+/** The part of the config that the shell shows in the browser. */
+export interface ShellConfig {
+  title: string;
+  logo: string | null;
+  links: LinkConfig[];
+  repository: string | null;
+  hideOnScroll: boolean;
+  announcement: AnnouncementConfig | null;
+  /** This version first. */
+  versions: VersionConfig[];
+  /** Whether visits may be counted, so that the reader can change their mind. */
+  asksConsent: boolean;
+  footer: SiteConfig['footer'];
+}
+
+/** The data that the document hands to the browser, and the browser parses back. */
+export interface BootData {
+  build: string;
+  shell: ShellConfig;
+  /** Address of the whole sidebar tree. */
+  nav: string;
+  /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
+  search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
+  /** Address of the script that brings the page to life. */
+  script: string;
+  /** Null: nothing is counted. */
+  analytics: AnalyticsConfig | null;
+}
