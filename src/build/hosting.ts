@@ -1,14 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { caddyFiles } from '../hosting/caddy.ts';
-import { cloudFrontFiles } from '../hosting/cloudfront.ts';
 import type { HostInput } from '../hosting/host.ts';
-import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../hosting/netlify.ts';
-import { nginxFiles } from '../hosting/nginx.ts';
-import type { HostKind } from '../model/config.ts';
-import type { TextFile } from '../model/page.ts';
+import { hostKind, type HostKind } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Asset, Assets, Site } from '../model/site.ts';
-import { redirectPages } from '../render/redirect.ts';
+import type { Assets, Site } from '../model/site.ts';
+import { HOSTS } from './hosts.ts';
 import type { Output } from './output.ts';
 
 /** Where the files that only a host reads go: beside the web root, never in it. */
@@ -36,15 +31,21 @@ export function wrongHostingFolder(folder: string): Problem[] {
   ];
 }
 
-const OWN: ReadonlySet<string> = new Set<HostKind>(['nginx', 'caddy', 's3']);
+const KINDS = hostKind.options;
 
-export interface HostingInput {
-  site: Site;
-  /** Addresses of all pages. */
-  addresses: readonly string[];
-  assets: Assets;
-  /** The web root. */
-  output: Output;
+const OWN: ReadonlySet<string> = new Set(KINDS.filter((kind) => HOSTS[kind].beside));
+
+/** Names of the files in the web root that tell a host what to do. */
+const HIDDEN = KINDS.flatMap((kind) => HOSTS[kind].hidden ?? []);
+
+/** What the files for hosts are made from. */
+export function hostInput(
+  site: Site,
+  addresses: readonly string[],
+  { styles, redirect }: Pick<Assets, 'styles' | 'redirect'>,
+): HostInput {
+  const { config, redirects } = site;
+  return { site, url: config.url, redirects, addresses, styles, script: redirect, hidden: HIDDEN };
 }
 
 export interface RootFiles {
@@ -57,67 +58,41 @@ export interface RootFiles {
 }
 
 /** Writes into the web root what the hosts chosen in the config need there: redirect pages, `_redirects`, `_headers`. */
-export function writeRootFiles({ site, addresses, assets, output }: HostingInput): RootFiles {
+export function writeRootFiles(kinds: readonly HostKind[], input: HostInput, output: Output): RootFiles {
   const written: RootFiles = { bytes: 0, notes: [], problems: [] };
   const taken = new Set(output.names());
-  const write = (files: readonly TextFile[], fix: string) => {
+  for (const kind of kinds) {
+    const { files, notes } = HOSTS[kind].root?.(input) ?? { files: [], notes: [] };
+    written.notes.push(...notes);
     for (const { name, text } of files) {
-      if (taken.has(name)) written.problems.push(atFile(name, fix));
+      if (taken.has(name)) written.problems.push(atFile(name, kind));
       else written.bytes += output.text(name, text);
     }
-  };
-  if (chosen(site, 'static')) {
-    const start = performance.now();
-    const pages = redirectPages(site, addresses, assets.redirect);
-    write(pages, 'Move the file, or take the redirect away.');
-    const time = Math.round(performance.now() - start);
-    if (pages.length > 0) written.notes.push(`${pages.length} redirect pages for hosts without rules, in ${time} ms`);
-  }
-  if (chosen(site, 'netlify')) {
-    const input = hostInput(site, addresses, assets.styles);
-    const { file, counts, left } = redirectRules(input);
-    write([file, headerRules(input)], 'Take the file away, or "netlify" out of "hosting" in the config.');
-    const rest = left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : '';
-    written.notes.push(
-      `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${rest}`,
-    );
   }
   return written;
 }
 
-function atFile(name: string, fix: string): Problem {
+function atFile(name: string, kind: HostKind): Problem {
   const message = `the file "${name}" is where the build writes one of its own`;
+  const fix = `Move the file, take the redirect away that has its address, or take "${kind}" out of "hosting" in the config.`;
   return { severity: 'error', file: name, line: 0, column: 0, message, fix };
 }
 
-/** Writes beside the web root what the other hosts read: called when all files are in the web root. */
+/**
+ * Writes beside the web root what the other hosts read: called when all files are in the web root.
+ *
+ * @param names of the files in the web root
+ * @returns what the writer of the site should know
+ */
 export function writeHostFiles(
-  site: Site,
-  addresses: readonly string[],
-  styles: readonly Asset[],
+  kinds: readonly HostKind[],
+  input: HostInput,
   names: readonly string[],
   hosting: Output,
 ): string[] {
-  const input = hostInput(site, addresses, styles);
-  const files: TextFile[] = [];
-  const notes: string[] = [];
-  if (chosen(site, 'nginx')) files.push(...nginxFiles(input));
-  if (chosen(site, 'caddy')) files.push(...caddyFiles(input));
-  if (chosen(site, 's3')) {
-    const { files: all, inline, bytes } = cloudFrontFiles(input, names);
-    files.push(...all);
-    notes.push(
-      `CloudFront function: ${bytes} bytes${inline ? '' : '; the old addresses are too many for it and belong into a key value store: s3/key-value-store.json'}`,
-    );
-  }
-  for (const { name, text } of files) hosting.text(name, text);
-  return notes;
-}
-
-function chosen({ config }: Site, kind: HostKind): boolean {
-  return config.hosting.includes(kind);
-}
-
-function hostInput({ config, redirects }: Site, addresses: readonly string[], styles: readonly Asset[]): HostInput {
-  return { url: config.url, redirects, addresses, styles };
+  return kinds.flatMap((kind) => {
+    const { files, notes } = HOSTS[kind].beside?.(input, names) ?? { files: [], notes: [] };
+    for (const { name, text } of files) hosting.text(`${kind}/${name}`, text);
+    return notes;
+  });
 }

@@ -6,7 +6,7 @@ import type { Encoding } from '../hosting/content-types.ts';
 import type { Problem } from '../model/problem.ts';
 import { stylesOf, type Assets, type Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
-import { hostingFolder, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
+import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { hasErrors } from './judge.ts';
 import { cacheFolder } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
@@ -47,12 +47,14 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
   const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
   hosting.recover();
   const addresses = addressesOf(site);
-  const root = writeRootFiles({ site, addresses, assets, output });
+  const styles = stylesOf(assets, shared.theme?.asset ?? null);
+  const input = hostInput(site, addresses, { ...assets, styles });
+  const kinds = site.config.hosting;
+  const root = writeRootFiles(kinds, input, output);
   let { bytes } = root;
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
   if (compress && !hasErrors(problems)) bytes += await addCompressed(parts, compress);
-  const styles = stylesOf(assets, shared.theme?.asset ?? null);
-  const notes = [...root.notes, ...writeHostFiles(site, addresses, styles, output.names(), hosting)];
+  const notes = [...root.notes, ...writeHostFiles(kinds, input, output.names(), hosting)];
   return { hosting, bytes, notes, problems };
 }
 

@@ -1,6 +1,5 @@
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
-import type { TextFile } from '../model/page.ts';
-import { everyAddress, prefixPattern, type HostInput } from './host.ts';
+import { everyAddress, prefixPattern, type HostInput, type HostTarget } from './host.ts';
 
 /** In double quotes; braces would be placeholders. */
 function quote(text: string): string {
@@ -11,7 +10,11 @@ function quote(text: string): string {
  * A Caddyfile. `DOCS_ADDRESS` says what to listen on, by default the site's own host, for which Caddy gets its
  * certificate; `DOCS_ROOT` says where the site is, by default `/srv/docs`.
  */
-export function caddyFiles(input: HostInput): TextFile[] {
+export const caddy: HostTarget = {
+  beside: (input) => ({ files: [{ name: 'Caddyfile', text: caddyfile(input) }], notes: [] }),
+};
+
+function caddyfile(input: HostInput): string {
   const prefix = prefixPattern(input.redirects);
   const own = new Set(input.addresses);
   const entries = everyAddress(input).map(
@@ -19,7 +22,7 @@ export function caddyFiles(input: HostInput): TextFile[] {
   );
   const headers = headersOf(input.url).map(([name, value]) => `\t\t${name} ${quote(value)}`);
   const preload = preloadHeader(input.styles);
-  const text = `# Made by the build.
+  return `# Made by the build.
 (docs_headers) {
 	header {
 ${headers.join('\n')}
@@ -31,7 +34,7 @@ ${headers.join('\n')}
 	file_server {
 		precompressed br zstd gzip
 		disable_canonical_uris
-		hide _headers _redirects
+		hide ${input.hidden.join(' ')}
 	}
 }
 
@@ -81,5 +84,4 @@ ${entries.join('\n')}
 	}
 }
 `;
-  return [{ name: 'caddy/Caddyfile', text }];
 }

@@ -1,10 +1,12 @@
 import { contentOf } from './content-types.ts';
 import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
 import type { TextFile } from '../model/page.ts';
-import type { HostInput } from './host.ts';
+import type { HostInput, HostTarget } from './host.ts';
 
 /** The most that a function may weigh, in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const MOST_BYTES = 10_240;
+
+type Input = Pick<HostInput, 'url' | 'redirects' | 'hidden'>;
 
 export interface CloudFrontFiles {
   files: TextFile[];
@@ -20,12 +22,12 @@ export interface CloudFrontFiles {
  *
  * @param names of all files in the web root
  */
-export function cloudFrontFiles(input: HostInput, names: readonly string[]): CloudFrontFiles {
+export function cloudFrontFiles(input: Input, names: readonly string[]): CloudFrontFiles {
   const whole = viewerRequest(input, names, true);
   const inline = Buffer.byteLength(whole) <= MOST_BYTES;
   const code = inline ? whole : viewerRequest(input, names, false);
   // What other hosts read is nothing to publish.
-  const published = names.filter((name) => !/^_(?:headers|redirects)$/.test(name));
+  const published = names.filter((name) => !input.hidden.includes(name));
   const objects = published.toSorted().map((name) => {
     const { type, encoding } = contentOf(name);
     return {
@@ -36,22 +38,30 @@ export function cloudFrontFiles(input: HostInput, names: readonly string[]): Clo
     };
   });
   const files: TextFile[] = [
-    { name: 's3/viewer-request.js', text: code },
-    { name: 's3/response-headers-policy.json', text: `${JSON.stringify(headersPolicy(input.url), null, 2)}\n` },
-    { name: 's3/objects.json', text: `[\n${objects.map((object) => JSON.stringify(object)).join(',\n')}\n]\n` },
+    { name: 'viewer-request.js', text: code },
+    { name: 'response-headers-policy.json', text: `${JSON.stringify(headersPolicy(input.url), null, 2)}\n` },
+    { name: 'objects.json', text: `[\n${objects.map((object) => JSON.stringify(object)).join(',\n')}\n]\n` },
   ];
   if (!inline) {
     const data = Object.entries(input.redirects.moved).map(([key, value]) => ({ key, value }));
-    files.push({ name: 's3/key-value-store.json', text: `${JSON.stringify({ data })}\n` });
+    files.push({ name: 'key-value-store.json', text: `${JSON.stringify({ data })}\n` });
   }
   return { files, inline, bytes: Buffer.byteLength(code) };
 }
+
+export const cloudFront: HostTarget = {
+  beside(input, names) {
+    const { files, inline, bytes } = cloudFrontFiles(input, names);
+    const rest = '; the old addresses are too many for it and belong into a key value store: s3/key-value-store.json';
+    return { files, notes: [`CloudFront function: ${bytes} bytes${inline ? '' : rest}`] };
+  },
+};
 
 /**
  * The function, for the runtime cloudfront-js-2.0. It knows no pages: what it makes of an unknown address is one, too,
  * and answers 404.
  */
-function viewerRequest({ redirects }: HostInput, names: readonly string[], inline: boolean): string {
+function viewerRequest({ redirects }: Input, names: readonly string[], inline: boolean): string {
   const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
   const lookUp = inline
     ? `async (address) => Object.prototype.hasOwnProperty.call(moved, address) ? moved[address] : null`

@@ -1,6 +1,6 @@
 import { HASHED_FOLDER, headersOf, IMMUTABLE } from './headers.ts';
 import type { TextFile } from '../model/page.ts';
-import type { HostInput } from './host.ts';
+import type { HostInput, HostTarget } from './host.ts';
 
 /**
  * How many rules without and with `*` are read; the same file serves Netlify and Cloudflare Pages, which sets them.
@@ -23,7 +23,7 @@ export interface RedirectRules {
  *
  * @throws Error where there are more prefixes than rules with `*`
  */
-export function redirectRules({ redirects, addresses }: HostInput): RedirectRules {
+export function redirectRules({ redirects, addresses }: Pick<HostInput, 'redirects' | 'addresses'>): RedirectRules {
   const { prefixes, moved } = redirects;
   if (prefixes.length > MOST_DYNAMIC)
     throw new Error(`${prefixes.length} prefixes need as many rules with "*", and hosts read ${MOST_DYNAMIC}.`);
@@ -59,7 +59,7 @@ export function redirectRules({ redirects, addresses }: HostInput): RedirectRule
  * `_headers`. Documents get no cache rule: these hosts let browsers ask each time by themselves, and where two rules
  * fit, they would join both.
  */
-export function headerRules({ url }: HostInput): TextFile {
+export function headerRules({ url }: Pick<HostInput, 'url'>): TextFile {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return {
@@ -67,3 +67,14 @@ export function headerRules({ url }: HostInput): TextFile {
     text: `${block('/*', headersOf(url))}\n${block(`${HASHED_FOLDER}*`, [['Cache-Control', IMMUTABLE]])}`,
   };
 }
+
+/** Netlify and Cloudflare Pages. */
+export const netlify: HostTarget = {
+  hidden: ['_headers', '_redirects'],
+  root(input) {
+    const { file, counts, left } = redirectRules(input);
+    const rest = left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : '';
+    const note = `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${rest}`;
+    return { files: [file, headerRules(input)], notes: [note] };
+  },
+};

@@ -1,18 +1,20 @@
 import { knownTypes, textTypes } from './content-types.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
-import type { TextFile } from '../model/page.ts';
-import { everyAddress, prefixPattern, type HostInput } from './host.ts';
+import { escapePattern, everyAddress, prefixPattern, type HostInput, type HostTarget } from './host.ts';
 
 /**
  * Two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server` that says
  * where to listen and, with `root`, where the site is.
  */
-export function nginxFiles(input: HostInput): TextFile[] {
-  return [
-    { name: 'nginx/maps.conf', text: maps(input) },
-    { name: 'nginx/server.conf', text: server(input) },
-  ];
-}
+export const nginx: HostTarget = {
+  beside(input) {
+    const files = [
+      { name: 'maps.conf', text: maps(input) },
+      { name: 'server.conf', text: server(input) },
+    ];
+    return { files, notes: [] };
+  },
+};
 
 /** In quotes: only those and backslashes before them mean something there. */
 function quote(text: string): string {
@@ -34,7 +36,7 @@ function maps(input: HostInput): string {
     // Keys are compared without case, and two that differ in nothing else are an error: those become expressions. So
     // do those that cannot stand in the value.
     const exact = (seen.get(plain.toLowerCase()) ?? 0) > 1 || plain.includes('$');
-    const key = exact ? `"~^${plain.replaceAll(/[^\w/-]/g, '\\$&')}$"` : quote(plain);
+    const key = exact ? `"~^${escapePattern(plain)}$"` : quote(plain);
     return `    ${key} ${quote(`${pages.has(plain) ? 'page' : 'old'} ${exact ? '*' : plain} ${encode(page)}`)};`;
   });
   const longest = Math.max(0, ...entries.map(([plain]) => Buffer.byteLength(plain)));
@@ -78,7 +80,7 @@ map $uri $docs_cache {
 `;
 }
 
-function server({ url }: HostInput): string {
+function server({ url, hidden }: HostInput): string {
   const types = knownTypes.map(([extension, type]) => `    ${type} ${extension};`);
   const headers = headersOf(url).map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
   return `# Made by the build. Include it in a server { } that has listen, server_name and root.
@@ -121,7 +123,7 @@ location = /404.html {
     internal;
 }
 # Rules for other hosts.
-location ~ ^/_(?:headers|redirects)$ {
+location ~ ^/(?:${hidden.map(escapePattern).join('|')})$ {
     return 404;
 }
 `;

@@ -227,7 +227,7 @@ const footer = z.strictObject({
  * rules. `netlify`: `_redirects` and `_headers`, which Cloudflare Pages reads too. The others read what lies in the
  * folder beside the output, `build.hosting`.
  */
-const hostKind = z.enum(['static', 'netlify', 'nginx', 'caddy', 's3']);
+export const hostKind = z.enum(['static', 'netlify', 'nginx', 'caddy', 's3']);
 
 /** The whole of `site.config.ts`. Keys it does not know are errors, so typing mistakes are found. */
 export const siteConfigSchema = z.strictObject({

@@ -7,13 +7,15 @@ import { redirectTexts } from '../ui/texts.ts';
 /** What a redirect page may do: run its one script. */
 const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
+type RedirectSite = Pick<Site, 'pages' | 'config' | 'redirects'>;
+
 /**
  * A small page for each old address, for hosts without rules. What has a page so: the old addresses, and those and all
  * pages below each prefix. Those of them with `.htm` or a slash at the end are known to the not-found page.
  *
  * @param addresses of all pages
  */
-export function redirectPages(site: Site, addresses: readonly string[], script: Asset): TextFile[] {
+export function redirectPages(site: RedirectSite, addresses: readonly string[], script: Asset): TextFile[] {
   const { prefixes, moved } = site.redirects;
   const byTarget = new Map<string, string>();
   const pageTo = (target: string) => {
@@ -31,7 +33,7 @@ export function redirectPages(site: Site, addresses: readonly string[], script: 
   return all.map(([from, to]) => ({ name: fileOf(from, '.html'), text: pageTo(to) }));
 }
 
-function redirectPage(site: Site, target: string, script: Asset): string {
+function redirectPage(site: RedirectSite, target: string, script: Asset): string {
   const href = escapeHtml(encodeURI(target));
   const canonical = escapeHtml(site.config.url + (target === '/' ? '' : encodeURI(target)));
   const title = escapeHtml(site.pages.get(target)?.title ?? target);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { cloudFrontFiles, MOST_BYTES } from '../../src/hosting/cloudfront.ts';
 import { headersOf, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
-import type { HostInput } from '../../src/hosting/host.ts';
 import { viewerRequest, type Query, type ViewerRequest } from './viewer-request.ts';
 
-const input: HostInput = {
+type Input = Parameters<typeof cloudFrontFiles>[0];
+
+const input: Input = {
   url: 'https://t.example',
   redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/alt': '/größe' } },
-  addresses: ['/', '/a', '/b/v1.0', '/größe'],
-  styles: [],
+  hidden: ['_headers'],
 };
 const names = ['index.html', 'a.html', 'a.json', 'a.md', 'a.html.br', 'b/v1.0.html', 'assets/x.1a2b.css', 'logo.svg'];
-const large: HostInput = {
+const large: Input = {
   ...input,
   redirects: {
     ...input.redirects,
@@ -23,13 +23,13 @@ const large: HostInput = {
 };
 
 /** The function that the build would write for a host, at work. */
-function functionFor(host: HostInput): ViewerRequest {
+function functionFor(host: Input): ViewerRequest {
   const { files } = cloudFrontFiles(host, names);
   const text = (name: string) => files.find((file) => file.name === name)?.text ?? null;
-  return viewerRequest(text('s3/viewer-request.js') ?? '', text('s3/key-value-store.json'));
+  return viewerRequest(text('viewer-request.js') ?? '', text('key-value-store.json'));
 }
 
-it.each<[string, HostInput]>([
+it.each<[string, Input]>([
   ['with the addresses in it', input],
   ['with the addresses in a key value store', large],
 ])('the function %s fits, redirects in one step and finds files', async (_, host) => {
@@ -87,7 +87,7 @@ it('keeps the query as it came, parts without a value and repeated ones too', as
 it('says of each object what it is, and puts every header of the policy into one', () => {
   const { files } = cloudFrontFiles(input, names);
   const read = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.text ?? '');
-  const objects = read('s3/objects.json') as Record<string, string>[];
+  const objects = read('objects.json') as Record<string, string>[];
   expect(objects).toHaveLength(names.length);
   expect(objects).toContainEqual({ key: 'a.html', contentType: 'text/html; charset=utf-8', cacheControl: REVALIDATE });
   expect(objects).toContainEqual({
@@ -101,7 +101,7 @@ it('says of each object what it is, and puts every header of the policy into one
     contentType: 'text/css; charset=utf-8',
     cacheControl: IMMUTABLE,
   });
-  const policy = JSON.stringify(read('s3/response-headers-policy.json'));
+  const policy = JSON.stringify(read('response-headers-policy.json'));
   for (const [name, value] of headersOf(input.url)) {
     const said =
       name === 'X-Content-Type-Options'

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { HASHED_FOLDER, headersOf, IMMUTABLE } from '../../src/hosting/headers.ts';
-import type { HostInput } from '../../src/hosting/host.ts';
 import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../../src/hosting/netlify.ts';
 
-const input: HostInput = {
+const input = {
   url: 'https://t.example',
   redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/maß': '/größe' } },
   addresses: ['/', '/a', '/größe'],
-  styles: [],
 };
 
 interface Rule {
@@ -91,9 +89,7 @@ it('is read for each known old address of the site', () => {
   const moved = Object.fromEntries((listed ?? []).filter(([from]) => !from.startsWith('/docs')));
   moved['/getting_started'] = '/tutorials/quickstart';
   const addresses = (belowPrefix ?? []).map(([, to]) => to);
-  const rules = parseRedirects(
-    redirectRules({ url: input.url, redirects: { prefixes: ['/docs'], moved }, addresses, styles: [] }).file.text,
-  );
+  const rules = parseRedirects(redirectRules({ redirects: { prefixes: ['/docs'], moved }, addresses }).file.text);
   const wrong = [
     ...(listed ?? []).flatMap(
       ([from, to]) =>
