@@ -17,7 +17,7 @@ export default defineRemote({
       branch: 'v3',
       page: 'reference/sdks/go',
       title: 'Go',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -25,7 +25,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/java',
       title: 'Java',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -33,7 +33,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/node',
       title: 'Node',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -41,7 +41,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/php',
       title: 'PHP',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -49,7 +49,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/python',
       title: 'Python',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -57,7 +57,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/ruby',
       title: 'Ruby',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -65,7 +65,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/rust',
       title: 'Rust',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -73,7 +73,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/dotnet',
       title: '.NET',
-      side: 'server',
+      tip: 'server',
       use: false,
     },
     {
@@ -81,7 +81,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/android-proxy',
       title: 'Android',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -89,7 +89,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/flutter',
       title: 'Flutter',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -97,7 +97,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/ios-proxy',
       title: 'iOS',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -105,7 +105,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/javascript-browser',
       title: 'JavaScript browser',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -113,7 +113,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/react',
       title: 'React',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -121,7 +121,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/svelte',
       title: 'Svelte',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -129,7 +129,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/vue',
       title: 'Vue',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -137,7 +137,7 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/sdks/next-js',
       title: 'Next.js',
-      side: 'client',
+      tip: 'client',
       use: false,
     },
     {
@@ -145,7 +145,6 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/unleash-proxy',
       title: 'Unleash Proxy',
-      side: null,
       use: false,
     },
     {
@@ -153,7 +152,6 @@ export default defineRemote({
       branch: 'main',
       page: 'reference/unleash-edge',
       title: 'Unleash Edge',
-      side: null,
       use: false,
     },
   ],

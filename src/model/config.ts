@@ -114,8 +114,8 @@ const remotePage = z.strictObject({
   page: downward,
   /** What the navigation calls it, and the page's title where the README has no heading for that. */
   title: text,
-  /** Decides which tip the page shows; null: none. */
-  side: z.enum(['server', 'client']).nullable().default(null),
+  /** Name of the tip that the page shows; null: none. */
+  tip: text.nullable().default(null),
   /** Whether the build takes the snapshot in place of the page of that id. */
   use: z.boolean().default(false),
   /** Leaves out pictures that only tell a number or a state. */
@@ -123,19 +123,30 @@ const remotePage = z.strictObject({
 });
 
 /** Where READMEs come from, and which page each becomes. */
-const remote = z.strictObject({
-  /** Start of the addresses of raw files. The environment variable `REMOTE_BASE` overrides it. */
-  base: address.default('https://raw.githubusercontent.com'),
-  /** Start of the addresses at which a reader sees a repository. */
-  web: address.default('https://github.com'),
-  /** Folder of the snapshots, in the site's folder. */
-  folder: downward.default('remote'),
-  /** Markdown of the tip below the first note of a page, by the page's side. */
-  tips: z.strictObject({ server: text.nullable().default(null), client: text.nullable().default(null) }).prefault({}),
-  pages: z
-    .array(remotePage)
-    .refine((pages) => new Set(pages.map(({ page }) => page)).size === pages.length, 'names a page twice'),
-});
+const remote = z
+  .strictObject({
+    /** Start of the addresses of raw files. The environment variable `REMOTE_BASE` overrides it. */
+    base: address.default('https://raw.githubusercontent.com'),
+    /** Start of the addresses at which a reader sees a repository. */
+    web: address.default('https://github.com'),
+    /** Folder of the snapshots, in the site's folder. */
+    folder: downward.default('remote'),
+    /** Markdown of the tip below the first note of a page, by name: `{ app: 'Needs a token of its own.' }`. */
+    tips: z.record(text, text).default({}),
+    pages: z
+      .array(remotePage)
+      .refine((pages) => new Set(pages.map(({ page }) => page)).size === pages.length, 'names a page twice'),
+  })
+  .check(({ value: { tips, pages }, issues }) => {
+    for (const [index, { tip }] of pages.entries())
+      if (tip !== null && !Object.hasOwn(tips, tip))
+        issues.push({
+          code: 'custom',
+          input: tip,
+          path: ['pages', index, 'tip'],
+          message: `must be one of remote.tips: ${Object.keys(tips).join(', ') || 'there is none'}`,
+        });
+  });
 
 /** A part of the site that readers may narrow a search to. */
 const searchSection = z.strictObject({

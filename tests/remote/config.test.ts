@@ -15,7 +15,7 @@ it('fills in what a README needs', () => {
     base: 'https://raw.githubusercontent.com',
     web: 'https://github.com',
     folder: 'remote',
-    pages: [{ ...page, file: 'README.md', side: null, use: false, dropBadges: true }],
+    pages: [{ ...page, file: 'README.md', tip: null, use: false, dropBadges: true }],
   });
 });
 

@@ -7,7 +7,7 @@ export function remotePage(name: string, more: Partial<RemotePage> = {}): Remote
     file: 'README.md',
     page: `sdks/${name}`,
     title: name,
-    side: null,
+    tip: null,
     use: false,
     dropBadges: true,
     ...more,
@@ -15,5 +15,5 @@ export function remotePage(name: string, more: Partial<RemotePage> = {}): Remote
 }
 
 export function remoteConfig(base: string, ...pages: RemotePage[]): RemoteConfig {
-  return { base, web: 'https://code.example', folder: 'remote', tips: { server: null, client: null }, pages };
+  return { base, web: 'https://code.example', folder: 'remote', tips: {}, pages };
 }

@@ -79,7 +79,7 @@ function pageOf(
     page: entry,
     head,
     web: remote.web,
-    tip: entry.side === null ? null : remote.tips[entry.side],
+    tip: entry.tip === null ? null : (remote.tips[entry.tip] ?? null),
   };
   const title = head.title ?? entry.title;
   const meta: PageMeta = {
