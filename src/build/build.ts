@@ -19,7 +19,7 @@ import { planBuild, type BuildPlan } from './plan.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { addHosting, publish, type CompressChoice } from './publish.ts';
 import { SearchIndex } from './search-index.ts';
-import { sharedFiles, siteFiles } from './site-files.ts';
+import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -85,6 +85,16 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   });
 }
 
+interface JudgeInput {
+  siteDir: string;
+  client: ReturnType<typeof clientFiles>;
+  shared: SharedFiles;
+  loaded: LoadedSite;
+  pages: BuiltPages;
+  /** Problems that are known already. */
+  problems: readonly Problem[];
+}
+
 /** One build: its steps, and what they hold open. */
 class Build {
   readonly #options: BuildOptions;
@@ -127,36 +137,20 @@ class Build {
     const pages = await this.#make(plan, site);
     this.#stage('pages');
 
-    const output = this.#output;
-    const results = [...pages.all.values()].map(({ page }) => page);
-    const own = siteFiles(site);
-    const staticDir = site.config.static;
-    const placed = placeFiles({
-      siteDir,
-      staticDir,
-      output,
-      client,
-      shared,
-      siteFiles: own,
-      pages: [...results, loaded.styles],
-    });
-    this.#stage('files');
-
-    const written = new Set(output.names().map((name) => `/${name}`));
-    const problems = [...islands.problems, ...judge(loaded, results, written), ...placed.problems];
-    if (!hasErrors(problems)) problems.push(...judgeOutput(site, results, written, textOf(own, 'sitemap.xml')));
+    const { problems, placed } = this.#judge({ ...parts, client, loaded, pages, problems: islands.problems });
     this.#stage('checks');
-    let bytes = bytesOfPages(results) + placed.bytes + ((await this.#index?.finish()) ?? 0);
+    let bytes =
+      bytesOfPages([...pages.all.values()].map(({ page }) => page)) + placed + ((await this.#index?.finish()) ?? 0);
     this.#stage('search');
 
     keepCompiled(this.#packFile, pages);
     const notes: string[] = [];
-    if (hasErrors(problems) || checkOnly) output.discard();
+    if (hasErrors(problems) || checkOnly) this.#output.discard();
     else {
       const hosted = await addHosting({
         ...parts,
         site,
-        output,
+        output: this.#output,
         compress,
         onProgress: (...count) => onProgress('compressed', ...count),
       });
@@ -179,6 +173,35 @@ class Build {
       notes,
       stages: this.#stages,
     };
+  }
+
+  /**
+   * Puts all files into the output and runs every check.
+   *
+   * @returns what is wrong, and the size of the files that are no pages
+   */
+  #judge({ siteDir, client, shared, loaded, pages, problems: known }: JudgeInput): {
+    problems: Problem[];
+    placed: number;
+  } {
+    const { site, styles } = loaded;
+    const output = this.#output;
+    const results = [...pages.all.values()].map(({ page }) => page);
+    const own = siteFiles(site);
+    const { bytes, problems: misplaced } = placeFiles({
+      siteDir,
+      staticDir: site.config.static,
+      output,
+      client,
+      shared,
+      siteFiles: own,
+      pages: [...results, styles],
+    });
+    this.#stage('files');
+    const written = new Set(output.names().map((name) => `/${name}`));
+    const problems = [...known, ...judge(loaded, results, written), ...misplaced];
+    if (!hasErrors(problems)) problems.push(...judgeOutput(site, results, written, textOf(own, 'sitemap.xml')));
+    return { problems, placed: bytes };
   }
 
   async #make(plan: BuildPlan, site: Site): Promise<BuiltPages> {

@@ -69,7 +69,7 @@ function versionsFile(site: Site): TextFile {
     docs: docs.map((page) => ({
       id: manifestId(page),
       path: page.path,
-      ...(site.places.has(page.path) && { sidebar: 'documentation' }),
+      ...(site.positions.has(page.path) && { sidebar: 'documentation' }),
     })),
   };
   return { name: 'versions.json', text: `${JSON.stringify([version])}\n` };
@@ -120,7 +120,7 @@ function llmsFile(site: Site): TextFile {
     }
   };
   visit(site.nav, 0);
-  const outside = listed(site).filter((page) => !site.places.has(page.path));
+  const outside = listed(site).filter((page) => !site.positions.has(page.path));
   if (outside.length > 0) lines.push('', '## Optional', '');
   for (const page of outside) entry(page.path, 0);
   return {

@@ -19,99 +19,106 @@ export interface LinkCheckInput {
 
 /** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
 export function checkLinks(input: LinkCheckInput): Problem[] {
-  const { site, files, locate } = input;
-  const problems: Problem[] = [];
-  const idsByPath = new Map(input.pages.map((page) => [page.path, new Set(page.ids)]));
-  const addresses = [...site.pages.keys()];
+  const judgeLink = linkJudge(input);
+  return [
+    ...input.pages.flatMap((page) => [...checkPage(page, input, judgeLink), ...checkQuestions(page, input)]),
+    ...checkLayout(input, judgeLink),
+  ];
+}
 
-  const wrong = (from: string, href: string): { message: string; fix?: string } | null => {
+type Mistake = Pick<Problem, 'message' | 'fix'>;
+/** Judges a link by the page it stands on; null where it is right. */
+type JudgeLink = (from: string, href: string) => Mistake | null;
+
+function linkJudge({ site, files, pages }: LinkCheckInput): JudgeLink {
+  const idsByPath = new Map(pages.map((page) => [page.path, new Set(page.ids)]));
+  const addresses = [...site.pages.keys()];
+  return (from, href) => {
     if (isExternal(href)) return null;
-    const { path, fragment } = splitHref(href);
+    const { path } = splitHref(href);
     const target = path === '' ? from : (decodeAddress(path) ?? path);
     const ids = idsByPath.get(target);
-    if (!ids) {
-      const moved = redirectOf(site.redirects, target);
-      if (moved !== null && moved !== cleanPath(target) && idsByPath.has(moved))
-        return {
-          message: `link to "${href}", which has moved`,
-          fix: `Link to "${moved}${href.slice(path.length)}" instead.`,
-        };
-      const clean = cleanPath(target);
-      if (clean !== target && idsByPath.has(clean))
-        return {
-          message: `link to "${href}", whose address is ${clean}`,
-          fix: 'Addresses have no trailing slash and no ".html".',
-        };
-      if (files.has(target)) return null;
-      return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
-    }
-    const id = decodeAddress(fragment) ?? fragment;
-    if (id === '' || ids.has(id) || id === MAIN_ID) return null;
-    const anchors = site.config.redirects.anchors[target];
-    const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
-    if (now !== undefined)
+    if (ids) return brokenAnchor(site, target, href, ids);
+    const moved = redirectOf(site.redirects, target);
+    if (moved !== null && moved !== cleanPath(target) && idsByPath.has(moved))
       return {
-        message: `link to "${href}", whose heading has another id now`,
-        fix: `Link to "${target}#${now}" instead.`,
+        message: `link to "${href}", which has moved`,
+        fix: `Link to "${moved}${href.slice(path.length)}" instead.`,
       };
-    return {
-      message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`,
-      fix: `${target} has no element with this id.`,
-    };
+    const clean = cleanPath(target);
+    if (clean !== target && idsByPath.has(clean))
+      return {
+        message: `link to "${href}", whose address is ${clean}`,
+        fix: 'Addresses have no trailing slash and no ".html".',
+      };
+    if (files.has(target)) return null;
+    return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
   };
+}
 
-  for (const page of input.pages) {
-    const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
-    const report = (value: string, found: { message: string; fix?: string }) => {
-      for (const place of input.places(page, value)) problems.push({ severity, ...place, ...found });
+function brokenAnchor({ config }: Site, target: string, href: string, ids: ReadonlySet<string>): Mistake | null {
+  const { fragment } = splitHref(href);
+  const id = decodeAddress(fragment) ?? fragment;
+  if (id === '' || ids.has(id) || id === MAIN_ID) return null;
+  const anchors = config.redirects.anchors[target];
+  const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
+  if (now !== undefined)
+    return {
+      message: `link to "${href}", whose heading has another id now`,
+      fix: `Link to "${target}#${now}" instead.`,
     };
-    for (const [href, written] of new Map(page.links)) {
-      const found = wrong(page.path, href);
-      if (found) report(written, found);
-    }
-    for (const [src, written] of new Map(page.assets)) {
-      const { path } = splitHref(src);
-      if (src.startsWith('/') && !src.startsWith('//') && !files.has(decodeAddress(path) ?? path)) {
-        report(written, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
-      }
-    }
-    const seen = new Set<string>();
-    for (const id of page.ids) {
-      if (seen.has(id))
-        report(id, {
-          message: `the id "${id}" stands on this page twice`,
-          fix: 'Give one of the headings another id: ## Heading {#other-id}.',
-        });
-      seen.add(id);
-    }
+  return {
+    message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`,
+    fix: `${target} has no element with this id.`,
+  };
+}
+
+/** Links, pictures and ids of one page. */
+function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
+  const problems: Problem[] = [];
+  const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
+  const report = (value: string, mistake: Mistake) => {
+    for (const place of places(page, value)) problems.push({ severity, ...place, ...mistake });
+  };
+  for (const [href, written] of new Map(page.links)) {
+    const mistake = judgeLink(page.path, href);
+    if (mistake) report(written, mistake);
   }
-
-  for (const page of input.pages) problems.push(...checkQuestions(page, input));
-
-  const layout = [
-    ...site.config.navbar.links,
-    ...site.config.footer.columns.flatMap(({ links }) => links),
-    ...sidebarLinks(site),
-  ];
-  for (const { href } of layout) {
-    const found = wrong('/', href);
-    if (found)
-      problems.push({
-        severity: 'error',
-        ...locate(href),
-        ...found,
-        message: `${found.message}. It stands in the layout, so on every page`,
+  for (const [src, written] of new Map(page.assets)) {
+    const { path } = splitHref(src);
+    if (src.startsWith('/') && !src.startsWith('//') && !files.has(decodeAddress(path) ?? path))
+      report(written, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
+  }
+  const seen = new Set<string>();
+  for (const id of page.ids) {
+    if (seen.has(id))
+      report(id, {
+        message: `the id "${id}" stands on this page twice`,
+        fix: 'Give one of the headings another id: ## Heading {#other-id}.',
       });
+    seen.add(id);
   }
-  for (const picture of [site.config.navbar.logo, site.config.image]) {
+  return problems;
+}
+
+/** Links and pictures that stand on every page. */
+function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
+  const { navbar, footer, image, static: folder } = site.config;
+  const links = [...navbar.links, ...footer.columns.flatMap((column) => column.links), ...sidebarLinks(site)];
+  const problems = links.flatMap(({ href }): Problem[] => {
+    const mistake = judgeLink('/', href);
+    if (!mistake) return [];
+    const message = `${mistake.message}. It stands in the layout, so on every page`;
+    return [{ severity: 'error', ...locate(href), ...mistake, message }];
+  });
+  for (const picture of [navbar.logo, image])
     if (picture !== null && !files.has(picture))
       problems.push({
         severity: 'error',
         ...locate(picture),
         message: `missing file "${picture}"`,
-        fix: `Put it into the folder "${site.config.static}".`,
+        fix: `Put it into the folder "${folder}".`,
       });
-  }
   return problems;
 }
 

@@ -85,58 +85,20 @@ function isEncoding(text: string): text is Encoding {
  * @returns the exit code; undefined where the process goes on, as a server does
  */
 export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
-  let parsed;
+  let words: Words;
   try {
-    parsed = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        site: { type: 'string', default: 'site' },
-        out: { type: 'string', default: 'build' },
-        compress: { type: 'boolean', default: false },
-        encodings: { type: 'string', default: 'br,gzip' },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
+    words = readWords(argv);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     return 2;
   }
-  const { values, positionals } = parsed;
-  // Some commands are two words.
-  const name = positionals.join(' ');
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (values.help) {
+  const { command, help, ...options } = words;
+  if (help) {
     process.stdout.write(command?.help ?? usage);
     return 0;
   }
-  if (!command) {
-    process.stderr.write(`${name === '' ? 'Name a command.' : `Unknown: ${name}`}\n\n${usage}`);
-    return 2;
-  }
-  const encodings = values.encodings.split(',').filter(isEncoding);
-  if (encodings.join(',') !== values.encodings) {
-    process.stderr.write(
-      `--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"\n\n${usage}`,
-    );
-    return 2;
-  }
-  const dryRun = values['dry-run'];
-  if (dryRun && !command.dryRun) {
-    process.stderr.write(`"docs ${name}" has no --dry-run.\n\n${usage}`);
-    return 2;
-  }
-  const options: CommandOptions = {
-    siteDir: resolve(values.site),
-    outDir: resolve(values.out),
-    engineDir: join(engineDir),
-    compress: values.compress,
-    encodings,
-    dryRun,
-  };
   try {
-    return (await command.run(options)) ?? undefined;
+    return (await command?.run({ ...options, engineDir: join(engineDir) })) ?? undefined;
   } catch (error) {
     if (error instanceof InputError) sayProblems(error.problems);
     else
@@ -146,4 +108,38 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
       );
     return 1;
   }
+}
+
+/** What is asked for; the command is missing where that is help alone. */
+interface Words extends Omit<CommandOptions, 'engineDir'> {
+  command: (typeof commands)[string] | undefined;
+  help: boolean;
+}
+
+/** @throws Error where the words ask for nothing that there is */
+function readWords(argv: string[]): Words {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      site: { type: 'string', default: 'site' },
+      out: { type: 'string', default: 'build' },
+      compress: { type: 'boolean', default: false },
+      encodings: { type: 'string', default: 'br,gzip' },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { help, compress, 'dry-run': dryRun } = values;
+  // Some commands are two words.
+  const name = positionals.join(' ');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const encodings = values.encodings.split(',').filter(isEncoding);
+  if (!help) {
+    if (!command) throw new Error(name === '' ? 'Name a command.' : `Unknown: ${name}`);
+    if (encodings.join(',') !== values.encodings)
+      throw new Error(`--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"`);
+    if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" has no --dry-run.`);
+  }
+  return { command, help, siteDir: resolve(values.site), outDir: resolve(values.out), compress, encodings, dryRun };
 }

@@ -14,7 +14,7 @@ export interface Site {
   /** The sidebar, whole. */
   nav: NavItem[];
   /** Where each page stands in the sidebar. */
-  places: Map<string, Place>;
+  positions: Map<string, Position>;
   /** The cards of each generated category index, by address. */
   categories: Map<string, Card[]>;
   /** Old addresses. */
@@ -29,7 +29,7 @@ export interface Site {
   build: string;
 }
 
-export interface Place {
+export interface Position {
   /** Indexes from the root of `nav` down to the page's own entry. */
   trail: number[];
   previous: PageLink | null;

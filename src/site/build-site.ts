@@ -3,11 +3,11 @@ import { addressMistake, isExternal, splitHref, toPath } from '../model/address.
 import type { ApiTree } from '../model/api.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
-import { compare, type Problem } from '../model/problem.ts';
+import { compare, type Place, type Problem } from '../model/problem.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
-import type { Card, Place, Site } from '../model/site.ts';
+import type { Card, Position, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { expandSidebar, type PlainEntry } from './sidebar.ts';
 
@@ -18,7 +18,7 @@ export interface SiteInput {
   /** The API reference; null where the site has none. */
   api: ApiTree | null;
   /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
-  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  locate: (value: string) => Place;
   analytics?: AnalyticsConfig | null;
   /** By name. Default: none. */
   pictures?: Readonly<Record<string, Picture>>;
@@ -35,100 +35,104 @@ export interface SiteInput {
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
   const { config, locate, search, analytics = null, pictures = {} } = input;
-  const problems: Problem[] = [];
   const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
   const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
-  const pages = new Map<string, PageMeta>();
-  for (const page of all) {
-    const mistake = addressMistake(page.path);
-    if (mistake !== null) {
-      const shown = page.path.length > 120 ? `${page.path.slice(0, 119)}…` : page.path;
-      problems.push(
-        atPage(page, `no page can be at the address ${JSON.stringify(shown)}: ${mistake}`, 'Give it another slug.'),
-      );
-      continue;
-    }
-    const other = pages.get(page.path);
-    if (other)
-      problems.push(
-        atPage(
-          page,
-          `two pages at one address, ${page.path}: this one and ${other.source.file}`,
-          'Give one of them another slug.',
-        ),
-      );
-    else pages.set(page.path, page);
-  }
-  const byId = new Map(all.map((page) => [page.id, page]));
-  const find = (id: string) => byId.get(id) ?? byId.get(`${id}/index`) ?? byId.get(`${id}/${id.split('/').at(-1)}`);
+  const { pages, problems } = byAddress(all);
+  const ids = new Map(all.map((page) => [page.id, page]));
+  const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
+  const lost = (id: string) => `and there is no such page${suggest(id, [...ids.keys()])}`;
 
   const nav = navItems(entries, find, '', (id) => {
     problems.push({
       severity: 'error',
       ...locate(id),
-      message: `the sidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
+      message: `the sidebar names "${id}", ${lost(id)}`,
       fix: "A page's id is its path in the docs folder without the extension.",
     });
   });
-  const hasApiEntry = namesApi(config.sidebar);
-  if (hasApiEntry !== (input.api !== null)) {
-    problems.push({
-      severity: 'error',
-      ...locate(hasApiEntry ? 'openapi' : (input.api?.slug ?? '')),
-      message: hasApiEntry
-        ? 'the sidebar has an entry "openapi", and the config has no API description'
-        : 'the config has an API description, and the sidebar no entry for it',
-      fix: hasApiEntry
-        ? "Add openapi: { source: '…', path: '/…' } to the config."
-        : "Add { type: 'openapi' } to the sidebar.",
-    });
-  }
-  const { places, order } = placesOf(nav);
-  connect(nav, order, places, pages, find, problems);
-  for (const page of pages.values()) {
-    if (page.kind !== 'doc' || page.unlisted || places.has(page.path) || isOutside(page.id, config.outsideSidebar))
-      continue;
-    problems.push(
-      atPage(
-        page,
-        `the page "${page.id}" is not in the sidebar`,
-        'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.',
-      ),
-    );
-  }
-  for (const id of config.outsideSidebar) {
+  problems.push(...checkApiEntry(input));
+  const { positions, order } = positionsOf(nav);
+  problems.push(...connect(nav, order, positions, pages, find));
+  problems.push(...checkOutside(config.outsideSidebar, pages, positions));
+  for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
-      problems.push({
-        severity: 'error',
-        ...locate(id),
-        message: `outsideSidebar names "${id}", and there is no such page${suggest(id, [...byId.keys()])}`,
-      });
-  }
+      problems.push({ severity: 'error', ...locate(id), message: `outsideSidebar names "${id}", ${lost(id)}` });
   // What no page shows makes no other pages.
   const { redirects: _redirects, hosting: _hosting, ...shown } = config;
-  return {
-    site: {
-      config,
-      pages,
-      byFile: new Map(
-        all
-          .filter((page) => page.source.own && !isApiPage(page.kind))
-          .map((page) => [page.replaces ?? page.source.file, page.path]),
-      ),
-      nav,
-      places,
-      categories: cardsOf(nav, pages),
-      redirects: redirectsOf(config),
-      pictures,
-      analytics,
-      search,
-      build: createHash('sha256')
-        .update(JSON.stringify([input.engine, shown, nav, analytics, search]))
-        .digest('base64url')
-        .slice(0, 10),
-    },
-    problems,
+  const site: Site = {
+    config,
+    pages,
+    byFile: new Map(
+      all
+        .filter((page) => page.source.own && !isApiPage(page.kind))
+        .map((page) => [page.replaces ?? page.source.file, page.path]),
+    ),
+    nav,
+    positions,
+    categories: cardsOf(nav, pages),
+    redirects: redirectsOf(config),
+    pictures,
+    analytics,
+    search,
+    build: createHash('sha256')
+      .update(JSON.stringify([input.engine, shown, nav, analytics, search]))
+      .digest('base64url')
+      .slice(0, 10),
   };
+  return { site, problems };
+}
+
+type FindPage = (id: string) => PageMeta | undefined;
+
+/** The pages by their addresses; those that cannot have theirs are problems. */
+function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; problems: Problem[] } {
+  const pages = new Map<string, PageMeta>();
+  const problems: Problem[] = [];
+  for (const page of all) {
+    const mistake = addressMistake(page.path);
+    const other = pages.get(page.path);
+    if (mistake !== null) {
+      const shown = page.path.length > 120 ? `${page.path.slice(0, 119)}…` : page.path;
+      const message = `no page can be at the address ${JSON.stringify(shown)}: ${mistake}`;
+      problems.push(atPage(page, message, 'Give it another slug.'));
+    } else if (other) {
+      const message = `two pages at one address, ${page.path}: this one and ${other.source.file}`;
+      problems.push(atPage(page, message, 'Give one of them another slug.'));
+    } else pages.set(page.path, page);
+  }
+  return { pages, problems };
+}
+
+/** The sidebar has an entry for an API description, and the config has the description, or neither is there. */
+function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
+  const hasEntry = namesApi(config.sidebar);
+  if (hasEntry === (api !== null)) return [];
+  return [
+    {
+      severity: 'error',
+      ...locate(hasEntry ? 'openapi' : (api?.slug ?? '')),
+      message: hasEntry
+        ? 'the sidebar has an entry "openapi", and the config has no API description'
+        : 'the config has an API description, and the sidebar no entry for it',
+      fix: hasEntry
+        ? "Add openapi: { source: '…', path: '/…' } to the config."
+        : "Add { type: 'openapi' } to the sidebar.",
+    },
+  ];
+}
+
+/** Pages that are in the sidebar neither, nor meant to be outside of it. */
+function checkOutside(
+  outside: string[],
+  pages: ReadonlyMap<string, PageMeta>,
+  positions: Site['positions'],
+): Problem[] {
+  const fix =
+    'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.';
+  return [...pages.values()]
+    .filter((page) => page.kind === 'doc' && !page.unlisted && !positions.has(page.path))
+    .filter((page) => !isOutside(page.id, outside))
+    .map((page) => atPage(page, `the page "${page.id}" is not in the sidebar`, fix));
 }
 
 function redirectsOf({ redirects }: SiteConfig): Redirects {
@@ -181,12 +185,7 @@ function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): Page
   });
 }
 
-function navItems(
-  entries: PlainEntry[],
-  find: (id: string) => PageMeta | undefined,
-  prefix: string,
-  missing: (id: string) => void,
-): NavItem[] {
+function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing: (id: string) => void): NavItem[] {
   const items: NavItem[] = [];
   for (const entry of entries) {
     if (entry.type === 'link') {
@@ -227,38 +226,40 @@ function firstHref(items: NavItem[]): string | null {
 }
 
 /** The sidebar's pages in reading order, and the way to each. */
-function placesOf(nav: NavItem[]): { places: Map<string, Place>; order: NavItem[] } {
-  const places = new Map<string, Place>();
+function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order: NavItem[] } {
+  const positions = new Map<string, Position>();
   const order: NavItem[] = [];
   const visit = (items: NavItem[], trail: number[]) => {
     for (const [index, item] of items.entries()) {
       const here = [...trail, index];
       const isPage =
         item.href !== null && !item.borrowed && !isExternal(item.href) && splitHref(item.href).fragment === '';
-      if (isPage && item.href !== null && !places.has(item.href)) {
-        places.set(item.href, { trail: here, previous: null, next: null });
+      if (isPage && item.href !== null && !positions.has(item.href)) {
+        positions.set(item.href, { trail: here, previous: null, next: null });
         order.push(item);
       }
       if (item.items) visit(item.items, here);
     }
   };
   visit(nav, []);
-  return { places, order };
+  return { positions, order };
 }
 
 /**
  * Fills in previous and next, from the sidebar's order or as the page's front matter says. Reading goes on from one
  * section (a category at the top of the sidebar) to the next, and the link between them says so.
+ *
+ * @returns pages of front matter that are nowhere
  */
 function connect(
   nav: NavItem[],
   order: NavItem[],
-  places: Map<string, Place>,
+  positions: Map<string, Position>,
   pages: Map<string, PageMeta>,
-  find: (id: string) => PageMeta | undefined,
-  problems: Problem[],
-): void {
-  const sectionOf = (item: NavItem) => places.get(item.href ?? '')?.trail[0] ?? -1;
+  find: FindPage,
+): Problem[] {
+  const problems: Problem[] = [];
+  const sectionOf = (item: NavItem) => positions.get(item.href ?? '')?.trail[0] ?? -1;
   const link = (from: NavItem, to: NavItem | undefined): PageLink | null => {
     if (!to?.href) return null;
     const entry = nav[sectionOf(to)];
@@ -282,13 +283,15 @@ function connect(
     return null;
   };
   for (const [index, item] of order.entries()) {
-    const place = item.href === null ? undefined : places.get(item.href);
+    const position = item.href === null ? undefined : positions.get(item.href);
     const page = item.href === null ? undefined : pages.get(item.href);
-    if (!place) continue;
-    place.previous =
+    if (!position) continue;
+    position.previous =
       page?.previous === undefined ? link(item, order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
-    place.next = page?.next === undefined ? link(item, order[index + 1]) : chosen(page, 'pagination_next', page.next);
+    position.next =
+      page?.next === undefined ? link(item, order[index + 1]) : chosen(page, 'pagination_next', page.next);
   }
+  return problems;
 }
 
 function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card[]> {

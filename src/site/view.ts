@@ -5,8 +5,8 @@ import type { Site } from '../model/site.ts';
 /** Everything a page shows around its article, before that is known. */
 export function frameOf(site: Site, page: PageMeta): PageFrame {
   const { config } = site;
-  const place = site.places.get(page.path);
-  const trail = place?.trail ?? [];
+  const position = site.positions.get(page.path);
+  const trail = position?.trail ?? [];
   const section = sectionOf(site.nav, trail);
   return {
     path: page.path,
@@ -17,8 +17,8 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     hideTitle: page.hideTitle,
     wide: page.wide,
     breadcrumbs: breadcrumbsOf(site.nav, trail),
-    previous: place?.previous ?? null,
-    next: place?.next ?? null,
+    previous: position?.previous ?? null,
+    next: position?.next ?? null,
     editUrl:
       page.editUrl ?? (config.editUrl !== null && page.source.own ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,

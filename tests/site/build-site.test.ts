@@ -61,7 +61,7 @@ describe('the sidebar', () => {
       ['index', 'a', 'b', 'd'].map((id) => page(id)),
     );
     expect(problems).toEqual([]);
-    expect([...site.places].map(([path, { previous, next }]) => [previous?.href, path, next?.href])).toEqual([
+    expect([...site.positions].map(([path, { previous, next }]) => [previous?.href, path, next?.href])).toEqual([
       [undefined, '/', '/c'],
       ['/', '/c', '/a'],
       ['/c', '/a', '/b'],
@@ -80,14 +80,14 @@ describe('the sidebar', () => {
       ['index', category('A', ['a1', 'a2']), category('B', [category('Deep', ['b1']), 'b2'])],
       ['index', 'a1', 'a2', 'b1', 'b2'].map((id) => page(id)),
     );
-    expect(site.places.get('/')?.next).toEqual({ label: 'a1', href: '/a1', section: 'A' });
-    expect(site.places.get('/a1')?.next).toEqual({ label: 'a2', href: '/a2' });
-    expect(site.places.get('/a2')?.next).toEqual({ label: 'b1', href: '/b1', section: 'B' });
-    expect(site.places.get('/b1')).toMatchObject({
+    expect(site.positions.get('/')?.next).toEqual({ label: 'a1', href: '/a1', section: 'A' });
+    expect(site.positions.get('/a1')?.next).toEqual({ label: 'a2', href: '/a2' });
+    expect(site.positions.get('/a2')?.next).toEqual({ label: 'b1', href: '/b1', section: 'B' });
+    expect(site.positions.get('/b1')).toMatchObject({
       previous: { label: 'a2', href: '/a2', section: 'A' },
       next: { label: 'b2', href: '/b2' },
     });
-    expect(site.places.get('/b2')?.next).toBeNull();
+    expect(site.positions.get('/b2')?.next).toBeNull();
   });
 
   it('shows a page only the branch it stands in', () => {
@@ -151,7 +151,7 @@ describe('the sidebar', () => {
   it('lends a category without a page its first child’s address', () => {
     const { site } = build([category('A', [category('B', ['x'])])], [page('x')]);
     expect(site.nav[0]).toMatchObject({ href: '/x', borrowed: true });
-    expect(site.places.has('/x')).toBe(true);
+    expect(site.positions.has('/x')).toBe(true);
   });
 
   it('takes folders over by position and name, with what their files say', () => {
@@ -181,8 +181,8 @@ describe('the sidebar', () => {
       [page('a', { next: 'c' }), page('b', { previous: null }), page('c')],
     );
     expect(problems).toEqual([]);
-    expect(site.places.get('/a')?.next?.href).toBe('/c');
-    expect(site.places.get('/b')?.previous).toBeNull();
+    expect(site.positions.get('/a')?.next?.href).toBe('/c');
+    expect(site.positions.get('/b')?.previous).toBeNull();
   });
 });
 

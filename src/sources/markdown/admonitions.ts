@@ -4,6 +4,8 @@ import type { Problem } from '../../model/problem.ts';
 interface Open {
   line: number;
   prefix: string;
+  /** The kind as it is written, and in small letters. */
+  written: string;
   name: string;
   title: string;
   /** How many levels of admonitions lie inside. */
@@ -44,49 +46,63 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
     }
     if (closing.test(line)) {
       const open = stack.pop();
-      if (!open) {
-        mistakes.push({
-          severity: 'warning',
-          line: index + 1,
-          message: '":::" closes an admonition, but none is open here',
-          fix: 'Remove the line, or open one with :::note before it.',
-        });
+      if (open) lines[index] = `${open.prefix.replace(/[-*+]\s+$/, '  ')}${rewriteOpening(lines, open, stack.at(-1))}`;
+      else {
+        mistakes.push(closedMistake(index + 1));
         lines[index] = '';
-        continue;
       }
-      const parent = stack.at(-1);
-      if (parent) parent.height = Math.max(parent.height, open.height + 1);
-      const colons = ':'.repeat(3 + open.height);
-      lines[open.line] = `${open.prefix}${colons}${open.name}${open.title}`;
-      lines[index] = `${open.prefix.replace(/[-*+]\s+$/, '  ')}${colons}`;
       continue;
     }
-    const start = opening.exec(line);
+    const start = openingOf(line, index);
     if (!start) continue;
-    const name = (start[2] ?? '').toLowerCase();
-    const rest = start[3] ?? '';
-    if (!Object.hasOwn(ADMONITIONS, name)) {
-      mistakes.push({
-        severity: 'error',
-        line: index + 1,
-        message: `unknown admonition ":::${start[2]}"`,
-        fix: `Use one of ${Object.keys(ADMONITIONS).join(', ')}.`,
-      });
-    }
-    const title =
-      rest === '' || rest.startsWith('[') || rest.startsWith('{') ? rest : `[${rest.replaceAll(/[[\]]/g, '\\$&')}]`;
-    stack.push({ line: index, prefix: start[1] ?? '', name, title, height: 0 });
+    if (!Object.hasOwn(ADMONITIONS, start.name)) mistakes.push(unknownMistake(start));
+    stack.push(start);
   }
-  for (const open of stack.toReversed()) {
-    mistakes.push({
-      severity: 'warning',
-      line: open.line + 1,
-      message: `admonition ":::${open.name}" is opened but never closed: it goes on to the end`,
-      fix: 'Close it with a line that is just ":::".',
-    });
-    const parent = stack[stack.indexOf(open) - 1];
-    if (parent) parent.height = Math.max(parent.height, open.height + 1);
-    lines[open.line] = `${open.prefix}${':'.repeat(3 + open.height)}${open.name}${open.title}`;
+  for (let open = stack.pop(); open; open = stack.pop()) {
+    mistakes.push(openMistake(open));
+    rewriteOpening(lines, open, stack.at(-1));
   }
   return { text: lines.join('\n'), mistakes };
+}
+
+/** The line that opens an admonition, read; null for any other. */
+function openingOf(line: string, index: number): Open | null {
+  const start = opening.exec(line);
+  if (!start) return null;
+  const [, prefix = '', written = '', rest = ''] = start;
+  const title =
+    rest === '' || rest.startsWith('[') || rest.startsWith('{') ? rest : `[${rest.replaceAll(/[[\]]/g, '\\$&')}]`;
+  return { line: index, prefix, written, name: written.toLowerCase(), title, height: 0 };
+}
+
+/**
+ * Gives the line that opens an admonition as many colons as it needs for those inside of it.
+ *
+ * @param parent the one around it
+ * @returns the colons
+ */
+function rewriteOpening(
+  lines: string[],
+  { line, prefix, name, title, height }: Open,
+  parent: Open | undefined,
+): string {
+  if (parent) parent.height = Math.max(parent.height, height + 1);
+  const colons = ':'.repeat(3 + height);
+  lines[line] = `${prefix}${colons}${name}${title}`;
+  return colons;
+}
+
+function closedMistake(line: number): AdmonitionMistake {
+  const message = '":::" closes an admonition, but none is open here';
+  return { severity: 'warning', line, message, fix: 'Remove the line, or open one with :::note before it.' };
+}
+
+function unknownMistake({ line, written }: Open): AdmonitionMistake {
+  const fix = `Use one of ${Object.keys(ADMONITIONS).join(', ')}.`;
+  return { severity: 'error', line: line + 1, message: `unknown admonition ":::${written}"`, fix };
+}
+
+function openMistake({ line, name }: Open): AdmonitionMistake {
+  const message = `admonition ":::${name}" is opened but never closed: it goes on to the end`;
+  return { severity: 'warning', line: line + 1, message, fix: 'Close it with a line that is just ":::".' };
 }
