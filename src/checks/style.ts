@@ -1,0 +1,99 @@
+import type { MicromarkToken, Rule, RuleParams } from 'markdownlint';
+import { lint } from 'markdownlint/promise';
+import { InputError, type Problem } from '../model/problem.ts';
+
+/** A file with its text. */
+interface TextFile {
+  /** Path relative to the site's folder, for messages. */
+  file: string;
+  text: string;
+}
+
+/** A phrase that the style guide does without. */
+interface Phrase {
+  pattern: RegExp;
+  phrase: string;
+  fix: string;
+}
+
+/** Fields of the front matter that readers see. */
+const READ = /^(?:title|description|sidebar_label):/;
+
+/**
+ * Reports what a style guide asks not to write. The guide is Markdown with a table: phrases as code in the first column,
+ * separated by commas, and what to write in the second. A phrase with a capital letter is looked for as it stands,
+ * others in any case. Code is left alone; the words of diagrams are not.
+ *
+ * @param pages Markdown and MDX, with their front matter
+ * @returns a problem for each place, by page and line
+ * @throws InputError where the guide has no such table
+ */
+export async function checkStyle(pages: readonly TextFile[], guide: TextFile): Promise<Problem[]> {
+  const phrases = readGuide(guide);
+  const problems: Problem[] = [];
+  const search = (file: string, text: string, line: number, column: number) => {
+    for (const { pattern, fix } of phrases)
+      for (const match of text.matchAll(pattern))
+        problems.push({
+          severity: 'error',
+          file,
+          line,
+          column: column + match.index,
+          message: `the style guide does without "${match[0]}"`,
+          fix: `Write: ${fix}.`,
+        });
+  };
+  const rule: Rule = {
+    names: ['words'],
+    description: 'Words of the style guide',
+    tags: ['style'],
+    parser: 'micromark',
+    function: (params) => {
+      const above = params.frontMatterLines.length;
+      params.frontMatterLines.forEach((line, at) => {
+        if (READ.test(line)) search(params.name, line, at + 1, 1);
+      });
+      for (const { text, startLine, startColumn } of proseOf(params))
+        search(params.name, text, above + startLine, startColumn);
+    },
+  };
+  await lint({
+    strings: Object.fromEntries(pages.map(({ file, text }) => [file, text])),
+    config: { default: false, words: true },
+    customRules: [rule],
+  });
+  return problems;
+}
+
+/** The rows of the guide's tables whose first cell is code. */
+function readGuide({ file, text }: TextFile): Phrase[] {
+  const phrases = text.split('\n').flatMap((line) => {
+    const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
+    return first.startsWith('`')
+      ? [...first.matchAll(/`([^`]+)`/g)].map(([, phrase = '']) => phraseOf(phrase, second))
+      : [];
+  });
+  if (phrases.length > 0) return phrases;
+  throw new InputError(
+    `${file} has no table of phrases: write them as code in its first column, and what to write instead in its second`,
+  );
+}
+
+function phraseOf(phrase: string, fix: string): Phrase {
+  const words = phrase.split(/\s+/).map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+  const source = String.raw`(?<![\w-])${words.join(String.raw`\s+`)}(?![\w-])`;
+  return { phrase, fix, pattern: new RegExp(source, /[A-Z]/.test(phrase) ? 'g' : 'gi') };
+}
+
+/** The pieces of a page that are read as sentences: text, and the lines of diagrams. */
+function proseOf(params: RuleParams): MicromarkToken[] {
+  const found: MicromarkToken[] = [];
+  const walk = (tokens: readonly MicromarkToken[], isDiagram: boolean) => {
+    for (const token of tokens) {
+      if (token.type === 'data' || (isDiagram && token.type === 'codeFlowValue')) found.push(token);
+      else walk(token.children, isDiagram || (token.type === 'codeFenced' && /^[`~]+\s*mermaid/.test(token.text)));
+    }
+  };
+  walk(params.parsers.micromark.tokens, false);
+  return found;
+}
