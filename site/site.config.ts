@@ -52,6 +52,7 @@ export default defineSite({
   },
   remote,
   pictures: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },
+  styleGuide: '../docs/style.md',
   redirects,
   // Reachable by address, links and search.
   outsideSidebar: [

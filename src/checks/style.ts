@@ -16,6 +16,9 @@ interface Phrase {
   fix: string;
 }
 
+/** Tokens that hold addresses. */
+const ADDRESSES: ReadonlySet<string> = new Set(['resource', 'definition', 'autolink', 'literalAutolink']);
+
 /** Fields of the front matter that readers see. */
 const READ = /^(?:title|description|sidebar_label):/;
 
@@ -74,9 +77,16 @@ function readGuide({ file, text }: TextFile): Phrase[] {
       : [];
   });
   if (phrases.length > 0) return phrases;
-  throw new InputError(
-    `${file} has no table of phrases: write them as code in its first column, and what to write instead in its second`,
-  );
+  throw new InputError([
+    {
+      severity: 'error',
+      file,
+      line: 1,
+      column: 1,
+      message: 'the style guide has no table of phrases',
+      fix: 'Write each phrase as code in the first column of a table, and what to write instead in the second.',
+    },
+  ]);
 }
 
 function phraseOf(phrase: string, fix: string): Phrase {
@@ -91,7 +101,8 @@ function proseOf(params: RuleParams): MicromarkToken[] {
   const walk = (tokens: readonly MicromarkToken[], isDiagram: boolean) => {
     for (const token of tokens) {
       if (token.type === 'data' || (isDiagram && token.type === 'codeFlowValue')) found.push(token);
-      else walk(token.children, isDiagram || (token.type === 'codeFenced' && /^[`~]+\s*mermaid/.test(token.text)));
+      else if (!ADDRESSES.has(token.type))
+        walk(token.children, isDiagram || (token.type === 'codeFenced' && /^[`~]+\s*mermaid/.test(token.text)));
     }
   };
   walk(params.parsers.micromark.tokens, false);

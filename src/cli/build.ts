@@ -4,6 +4,7 @@ import { buildSiteFolder } from '../build/build.ts';
 import { hostingFolder } from '../build/hosting.ts';
 import { nextFolder } from '../build/output.ts';
 import type { CommandOptions } from './options.ts';
+import { checkSiteStyle } from './style.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
 /** `docs build` and `docs check`. */
@@ -28,6 +29,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
   process.off('SIGINT', stop).off('SIGTERM', stop);
+  if (options.style) result.problems.push(...(await checkSiteStyle(options)));
   sayProblems(result.problems);
   const seconds = (performance.now() - start) / 1000;
   const stages = result.stages.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');

@@ -68,6 +68,7 @@ Options:
   --out DIR         Folder for the built site                     (default: build)
   --compress        With build: put compressed copies beside the files
   --encodings LIST  Which, with build --compress and compress     (default: br,gzip; zstd can be added)
+  --style           With check: compare the words of the pages with the style guide of the site
   --help            Show this text
 
 The servers listen on localhost, port 3000 or the next free one. PORT names another.
@@ -126,11 +127,12 @@ function readWords(argv: string[]): Words {
       out: { type: 'string', default: 'build' },
       compress: { type: 'boolean', default: false },
       encodings: { type: 'string', default: 'br,gzip' },
+      style: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { help, compress, 'dry-run': dryRun } = values;
+  const { help, compress, style, 'dry-run': dryRun } = values;
   // Some commands are two words.
   const name = positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -140,6 +142,16 @@ function readWords(argv: string[]): Words {
     if (encodings.join(',') !== values.encodings)
       throw new Error(`--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" has no --dry-run.`);
+    if (style && name !== 'check') throw new Error(`"docs ${name}" has no --style.`);
   }
-  return { command, help, siteDir: resolve(values.site), outDir: resolve(values.out), compress, encodings, dryRun };
+  return {
+    command,
+    help,
+    siteDir: resolve(values.site),
+    outDir: resolve(values.out),
+    compress,
+    encodings,
+    style,
+    dryRun,
+  };
 }

@@ -9,6 +9,8 @@ export interface CommandOptions {
   compress: boolean;
   /** What `compress` and `build --compress` make. */
   encodings: Encoding[];
+  /** `check --style`: look at the words of the pages, too. */
+  style: boolean;
   /** `--dry-run`: say what would be done, and do nothing. */
   dryRun: boolean;
 }

@@ -296,6 +296,12 @@ export const siteConfigSchema = z.strictObject({
    * what they show, both in the site's folder (`pictures/manifest.json`, `pictures/scenes`). Null: none.
    */
   pictures: z.strictObject({ manifest: downward, scenes: downward }).nullable().default(null),
+
+  /**
+   * Style guide whose table of phrases `docs check --style` looks for on the pages, by its path from the site's folder:
+   * `../docs/style.md`. Null: none.
+   */
+  styleGuide: z.string().min(1).nullable().default(null),
   redirects: redirects.prefault({}),
   /**
    * The hosts that the build writes files for; all, unless it says otherwise. On Netlify a page wins over a rule, so a
