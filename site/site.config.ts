@@ -53,6 +53,7 @@ export default defineSite({
   remote,
   pictures: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },
   styleGuide: '../docs/style.md',
+  verify: { module: 'verify/product.ts', record: 'verified.json' },
   redirects,
   // Reachable by address, links and search.
   outsideSidebar: [

@@ -6,6 +6,7 @@ import type { CommandOptions } from './options.ts';
 import { searchHelp } from './search-help.ts';
 import { sayingOfSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
+import { verifyHelp } from './verify-help.ts';
 
 /** Each command returns the exit code, or null to keep the process alive. */
 type Command = (options: CommandOptions) => Promise<number | null>;
@@ -17,6 +18,8 @@ interface CommandEntry {
   help?: string;
   /** Whether it takes `--dry-run`. */
   dryRun?: boolean;
+  /** Whether it takes names of pages, and `--instance` and `--start`. */
+  takesPages?: boolean;
 }
 
 const commands: Record<string, CommandEntry> = {
@@ -39,6 +42,12 @@ const commands: Record<string, CommandEntry> = {
     run: async (options) => (await import('./search.ts')).pushSearch(options),
     help: searchHelp,
     dryRun: true,
+  },
+  verify: {
+    about: 'Run the commands of the pages against an instance of the product',
+    run: async (options) => (await import('./verify.ts')).verify(options),
+    help: verifyHelp,
+    takesPages: true,
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -129,12 +138,15 @@ function readWords(argv: string[]): Words {
       encodings: { type: 'string', default: 'br,gzip' },
       style: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      instance: { type: 'string' },
+      start: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { help, compress, style, 'dry-run': dryRun } = values;
+  const { help, compress, style, 'dry-run': dryRun, instance = null, start = null } = values;
   // Some commands are two words.
-  const name = positionals.join(' ');
+  const [first = ''] = positionals;
+  const name = Object.hasOwn(commands, first) && commands[first]?.takesPages ? first : positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const encodings = values.encodings.split(',').filter(isEncoding);
   if (!help) {
@@ -143,15 +155,10 @@ function readWords(argv: string[]): Words {
       throw new Error(`--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" has no --dry-run.`);
     if (style && name !== 'check') throw new Error(`"docs ${name}" has no --style.`);
+    if ((instance ?? start) !== null && !command.takesPages)
+      throw new Error(`"docs ${name}" has no --instance and no --start.`);
   }
-  return {
-    command,
-    help,
-    siteDir: resolve(values.site),
-    outDir: resolve(values.out),
-    compress,
-    encodings,
-    style,
-    dryRun,
-  };
+  const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
+  const pages = command?.takesPages ? positionals.slice(1) : [];
+  return { command, help, ...folders, compress, encodings, style, dryRun, instance, start, pages };
 }

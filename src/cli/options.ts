@@ -13,4 +13,9 @@ export interface CommandOptions {
   style: boolean;
   /** `--dry-run`: say what would be done, and do nothing. */
   dryRun: boolean;
+  /** `verify`: the address of the instance, and the command that starts one; null: not named. */
+  instance: string | null;
+  start: string | null;
+  /** `verify`: ids of the pages; none: all. */
+  pages: string[];
 }

@@ -86,6 +86,20 @@ interface Bundled {
   inputs: Stamp[];
 }
 
+/**
+ * Runs a TypeScript module of the site's folder.
+ *
+ * @returns its default export
+ * @throws InputError where it cannot be run
+ */
+export async function importDefault(file: string, siteDir: string, engineDir: string): Promise<unknown> {
+  if (!existsSync(file))
+    throw new InputError([
+      { severity: 'error', file: relative(siteDir, file), line: 0, column: 0, message: 'there is no such file' },
+    ]);
+  return (await importTypeScript(file, siteDir, engineDir)).value;
+}
+
 /** Runs a TypeScript file with its local imports, and returns its default export. Packages stay outside of the bundle. */
 async function importTypeScript(
   file: string,
@@ -94,7 +108,12 @@ async function importTypeScript(
 ): Promise<{ value: unknown; files: string[] }> {
   const folder = join(siteDir, '.cache');
   try {
-    const { code, inputs } = await bundleOnce(file, siteDir, engineDir, join(folder, 'config.json'));
+    const { code, inputs } = await bundleOnce(
+      file,
+      siteDir,
+      engineDir,
+      join(folder, `${basename(file, '.ts') === 'site.config' ? 'config' : basename(file, '.ts')}.json`),
+    );
     const target = join(folder, `config-${process.pid}-${hashOf(code).slice(0, 16)}.mjs`);
     writeWhole(target, code);
     // The address changes with each call, or a dev server would be given the module it has.

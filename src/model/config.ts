@@ -296,12 +296,16 @@ export const siteConfigSchema = z.strictObject({
    * what they show, both in the site's folder (`pictures/manifest.json`, `pictures/scenes`). Null: none.
    */
   pictures: z.strictObject({ manifest: downward, scenes: downward }).nullable().default(null),
-
   /**
    * Style guide whose table of phrases `docs check --style` looks for on the pages, by its path from the site's folder:
    * `../docs/style.md`. Null: none.
    */
   styleGuide: z.string().min(1).nullable().default(null),
+  /**
+   * How the documentation is run against the product: a module whose default export is a `Product`, and the file that
+   * keeps what was seen, both in the site's folder (`verify/product.ts`, `verified.json`). Null: it is not run.
+   */
+  verify: z.strictObject({ module: downward, record: downward }).nullable().default(null),
   redirects: redirects.prefault({}),
   /**
    * The hosts that the build writes files for; all, unless it says otherwise. On Netlify a page wins over a rule, so a
@@ -340,6 +344,7 @@ export type OpenApiConfig = z.output<typeof openapi>;
 export type RemoteConfig = z.output<typeof remote>;
 export type RemotePage = z.output<typeof remotePage>;
 export type PicturesConfig = NonNullable<SiteConfig['pictures']>;
+export type VerifyConfig = NonNullable<SiteConfig['verify']>;
 export type RedirectsConfig = z.output<typeof redirects>;
 export type HostKind = z.output<typeof hostKind>;
 export type LinkConfig = z.output<typeof link>;

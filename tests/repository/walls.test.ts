@@ -14,10 +14,24 @@ const ALLOWED: Record<string, string[]> = {
   checks: ['model'],
   hosting: ['model', 'files'],
   search: ['model', 'files'],
+  verify: ['model', 'files'],
   render: ['model', 'files', 'ui'],
-  build: ['model', 'files', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search'],
+  build: ['model', 'files', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'verify'],
   dev: ['model', 'files', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'build', 'cli'],
-  cli: ['model', 'files', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'build', 'dev'],
+  cli: [
+    'model',
+    'files',
+    'config',
+    'sources',
+    'site',
+    'checks',
+    'hosting',
+    'render',
+    'search',
+    'verify',
+    'build',
+    'dev',
+  ],
 };
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: '.' });

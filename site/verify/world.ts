@@ -1,0 +1,218 @@
+import type { Instance as Named } from 'docs/config';
+import { Instance } from '../pictures/instance.ts';
+
+type Values = Record<string, unknown>;
+
+/** An Unleash to try the pages on: what pages find there, and how it is put back. */
+export class World {
+  readonly #named: Named;
+  readonly #database: Instance;
+  #personal = '';
+
+  private constructor(named: Named, database: Instance) {
+    this.#named = named;
+    this.#database = database;
+  }
+
+  /**
+   * @param named the instance, whose data are put back after each page
+   * @throws Error with a sentence where it cannot be used
+   */
+  static async open(named: Named): Promise<World> {
+    const { admin = '', socket = '' } = named.settings;
+    if (admin === '') throw new Error('UNLEASH_ADMIN_TOKEN is not set: pages are run with an admin token.');
+    const world = new World(named, new Instance({ url: named.url, admin, socket }));
+    await world.version();
+    world.#personal = await world.#signIn();
+    world.#database.save();
+    return world;
+  }
+
+  /** @throws Error where the instance is no Unleash, or does not take the token */
+  async version(): Promise<string> {
+    try {
+      const { version } = (await this.api('GET', '/api/admin/ui-config')) as { version: string };
+      return version;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${this.#named.url} is no Unleash that takes this admin token: ${reason}`, { cause: error });
+    }
+  }
+
+  /** Puts all data back as they were before the first page. */
+  restore(): void {
+    this.#database.isChanged = true;
+    this.#database.restore();
+  }
+
+  api(method: string, path: string, body?: unknown): Promise<unknown> {
+    return this.#database.api(method, path, body);
+  }
+
+  sql(script: string): string {
+    return this.#database.sql(script);
+  }
+
+  /** The token that a path is asked with. */
+  tokenFor(path: string): string {
+    const { client = '', frontend = '' } = this.#named.settings;
+    return path.startsWith('/api/client') ? client : path.startsWith('/api/frontend') ? frontend : this.#personal;
+  }
+
+  /** What pages write for secrets. */
+  placeholders(): Record<string, string> {
+    const { admin = '', client = '', frontend = '' } = this.#named.settings;
+    return {
+      '<your-admin-token>': admin,
+      '<your-personal-access-token>': this.#personal,
+      '<source-token>': this.#personal,
+      '<target-token>': this.#personal,
+      '<your-client-token>': client,
+      '<your-frontend-token>': frontend,
+      '<your-username>': 'admin',
+      '<your-password>': 'unleash4all',
+      '<new-password>': 'Correct-horse-42',
+      '<the-new-password>': 'Correct-horse-42',
+    };
+  }
+
+  /** What pages take for set in the reader's shell. */
+  variables(): Record<string, string> {
+    return { UNLEASH_TOKEN: this.#personal, UNLEASH_ADDRESS: this.#named.url };
+  }
+
+  /** Makes the toggles that a page's blocks name in an address before they create them. */
+  async makeToggles(code: readonly string[], others: readonly string[]): Promise<void> {
+    const text = code.join('\n');
+    const names = new Set(others);
+    for (const { 1: name = '', index } of text.matchAll(/\/features\/([a-z][\w.-]*)/g)) {
+      if (['validate', 'count'].includes(name)) continue;
+      const created = text.search(new RegExp(`"name":\\s*"${name}"`));
+      if (created === -1 || created > index) names.add(name);
+    }
+    for (const name of names) await this.toggle(name);
+  }
+
+  async toggle(name: string, body: Values = {}): Promise<void> {
+    await this.api('POST', '/api/admin/projects/default/features', { name, ...body });
+  }
+
+  /** Gives a toggle a gradual rollout, as far as `body` does not say otherwise; returns the strategy's id. */
+  async strategy(toggle: string, environment: string, body: Values = {}): Promise<string> {
+    const { id } = (await this.api(
+      'POST',
+      `/api/admin/projects/default/features/${toggle}/environments/${environment}/strategies`,
+      { name: 'flexibleRollout', parameters: { rollout: '100', stickiness: 'default', groupId: toggle }, ...body },
+    )) as { id: string };
+    return id;
+  }
+
+  async switchOn(toggle: string, environment: string): Promise<void> {
+    await this.api('POST', `/api/admin/projects/default/features/${toggle}/environments/${environment}/on`);
+  }
+
+  async archive(toggle: string): Promise<void> {
+    await this.api('DELETE', `/api/admin/projects/default/features/${toggle}`);
+  }
+
+  async tag(toggle: string, type: string, value: string): Promise<void> {
+    await this.api('POST', `/api/admin/features/${toggle}/tags`, { type, value });
+  }
+
+  async field(name: string, body: Values = {}): Promise<void> {
+    await this.api('POST', '/api/admin/context', { name, ...body });
+  }
+
+  /** Creates a user with the number that a page writes. */
+  async user(id: number, body: Values): Promise<void> {
+    this.sql(`select setval('users_id_seq', ${id}, false)`);
+    await this.api('POST', '/api/admin/user-admin', { rootRole: 3, sendEmail: false, ...body });
+  }
+
+  /** An environment, which only Enterprise can create, with all toggles of the default project in it. */
+  environment(name: string, type: string): void {
+    this.sql(`insert into environments (name, type, sort_order) values ('${name}', '${type}', 150);
+      insert into project_environments (project_id, environment_name) values ('default', '${name}');
+      insert into feature_environments (environment, feature_name, enabled) select '${name}', name, false from features;`);
+  }
+
+  /** A project, which only Enterprise can create. */
+  project(id: string, name: string): void {
+    this.sql(`insert into projects (id, name) values ('${id}', '${name}');
+      insert into project_environments (project_id, environment_name) select '${id}', name from environments where enabled;`);
+  }
+
+  /** A segment, which only Pro and Enterprise can create. */
+  segment(id: number, name: string, strategy?: string): void {
+    const constraints = '[{"contextName":"userId","operator":"STR_ENDS_WITH","values":["@beta.example.com"]}]';
+    this.sql(`insert into segments (id, name, description, created_by, constraints)
+      values (${id}, '${name}', 'Members of the beta programme', 'ada@example.com', '${constraints}');`);
+    if (strategy)
+      this.sql(`insert into feature_strategy_segment (feature_strategy_id, segment_id) values ('${strategy}', ${id})`);
+  }
+
+  /** Waits until the front-end API, which refreshes what it knows by and by, has a toggle or has it no more. */
+  async untilFrontendHas(toggle: string): Promise<void> {
+    for (let tries = 0; tries < 150; tries++) {
+      const answer = await fetch(`${this.#named.url}/api/frontend?userId=user-42`, {
+        headers: { Authorization: this.#named.settings['frontend'] ?? '' },
+      });
+      const { toggles = [] } = (await answer.json()) as { toggles?: { name: string }[] };
+      if (toggles.some(({ name }) => name === toggle)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The front-end API does not have the toggle "${toggle}" after 15 seconds.`);
+  }
+
+  /** Waits until the server has stored what an application reported, which it does by and by. */
+  async untilReported(toggle: string, application: string): Promise<void> {
+    for (let tries = 0; tries < 300; tries++) {
+      const count = this.#database.query(`select count(*) from client_metrics_env where feature_name = '${toggle}'`);
+      const known = this.#database.query(`select count(*) from client_applications where app_name = '${application}'`);
+      if (Number(count) > 0 && Number(known) > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The server has not stored the report of "${application}" after 30 seconds.`);
+  }
+
+  /** The secret of a new client token for the default project. */
+  async clientToken(): Promise<string> {
+    const { secret } = (await this.api('POST', '/api/admin/api-tokens', {
+      tokenName: 'verify',
+      type: 'client',
+      projects: ['default'],
+      environment: 'development',
+    })) as { secret: string };
+    return secret;
+  }
+
+  /** Asks as an SDK does. */
+  async asClient(path: string, body: Values): Promise<void> {
+    const answer = await fetch(`${this.#named.url}/api/client/${path}`, {
+      method: 'POST',
+      headers: { Authorization: this.#named.settings['client'] ?? '', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`POST /api/client/${path}: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** A personal access token of the first admin. */
+  async #signIn(): Promise<string> {
+    const answer = await fetch(`${this.#named.url}/auth/simple/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'unleash4all' }),
+    });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ');
+    const created = await fetch(`${this.#named.url}/api/admin/user/tokens`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ description: `verify ${Date.now()}`, expiresAt: '2099-01-01T00:00:00.000Z' }),
+    });
+    if (!created.ok) throw new Error(`No personal access token for "admin": ${created.status} ${await created.text()}`);
+    return ((await created.json()) as { secret: string }).secret;
+  }
+}

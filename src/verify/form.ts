@@ -1,0 +1,128 @@
+/** What a comparison of a shown body with one that came has found, each a sentence. */
+type Report = (path: string, text: string) => void;
+
+export interface FormOptions {
+  /** The page says that it shows a part: what else came is left alone. */
+  isExcerpt: boolean;
+  /** The page shows another case: lists that it fills may be empty. */
+  isExample: boolean;
+  /** Whether a value has to be the very one that the page shows; `path` as in `features[].name`. */
+  isFixed: (path: string) => boolean;
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/**
+ * Compares a body with the JSON that a page shows: same keys, same types, and the same values where they are fixed.
+ * Of a list it takes all entries together: what one of them has, it may have.
+ *
+ * @returns what differs, each as a sentence with the place in the body
+ */
+export function compareForm(shown: unknown, came: unknown, options: FormOptions): string[] {
+  const found: string[] = [];
+  compare([shown as Json], [came as Json], '', options, (path, text) => found.push(`${path || 'the body'}: ${text}`));
+  return found;
+}
+
+/** Compares all values that the page shows at a place with all that came there. */
+function compare(shown: Json[], came: Json[], path: string, options: FormOptions, report: Report): void {
+  const shownTypes = typesOf(shown);
+  const cameTypes = typesOf(came);
+  // Null on either side says nothing of the type of a value.
+  const unknown = [...cameTypes].find((type) => !shownTypes.has(type));
+  if (shownTypes.size > 0 && unknown) {
+    report(path, `the page shows ${[...shownTypes].join(' or ')}, and ${unknown} came`);
+    return;
+  }
+  compareValues(shown, came, path, options, report);
+  compareLists(shown, came, path, options, report);
+  compareObjects(shown, came, path, options, report);
+}
+
+function compareValues(shown: Json[], came: Json[], path: string, { isFixed }: FormOptions, report: Report): void {
+  for (const value of new Set(shown.filter(isScalar)))
+    if (isFixed(path) && !came.includes(value))
+      report(path, `the page shows ${JSON.stringify(value)}, and ${came.map(brief).join(', ')} came`);
+}
+
+function compareLists(shown: Json[], came: Json[], path: string, options: FormOptions, report: Report): void {
+  const shownEntries = shown.filter((value) => Array.isArray(value)).flat();
+  const cameEntries = came.filter((value) => Array.isArray(value)).flat();
+  if (shownEntries.length === 0) return;
+  if (cameEntries.length === 0 && came.some((value) => Array.isArray(value))) {
+    if (!options.isExample) report(`${path}[]`, 'the page shows entries, and an empty list came');
+    return;
+  }
+  compare(shownEntries, ofTheTypes(cameEntries, shownEntries), `${path}[]`, options, report);
+}
+
+/** Of entries that say their type, those of the types that the page shows: others may have other keys. */
+function ofTheTypes(came: Json[], shown: Json[]): Json[] {
+  const types = new Set(shown.filter(isObject).map(({ type }) => type));
+  const found = came.filter((value) => isObject(value) && types.has(value['type']));
+  return found.length > 0 ? found : came;
+}
+
+function compareObjects(shown: Json[], came: Json[], path: string, options: FormOptions, report: Report): void {
+  const shownObjects = shown.filter(isObject);
+  const cameObjects = came.filter(isObject);
+  if (shownObjects.length === 0 || cameObjects.length === 0) return;
+  const shownKeys = new Set(shownObjects.flatMap((value) => Object.keys(value)));
+  const cameKeys = new Set(cameObjects.flatMap((value) => Object.keys(value)));
+  const inside = (key: string) => (path ? `${path}.${key}` : key);
+  const at = (objects: { [key: string]: Json }[], key: string) =>
+    objects.flatMap((value) => (Object.hasOwn(value, key) ? [value[key] ?? null] : []));
+  for (const key of shownKeys) {
+    if (cameKeys.has(key)) compare(at(shownObjects, key), at(cameObjects, key), inside(key), options, report);
+    else report(inside(key), 'the page shows it, and it did not come');
+  }
+  if (!options.isExcerpt)
+    for (const key of cameKeys)
+      if (!shownKeys.has(key))
+        report(inside(key), `it came (${brief(at(cameObjects, key)[0])}), and the page does not show it`);
+}
+
+function typesOf(values: Json[]): Set<string> {
+  return new Set(
+    values
+      .filter((value) => value !== null)
+      .map((value) => (Array.isArray(value) ? 'a list' : (NAMES[typeof value] ?? ''))),
+  );
+}
+
+const NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+};
+
+function isScalar(value: Json): value is string | number | boolean {
+  return value !== null && typeof value !== 'object';
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function brief(value: Json | undefined): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+/** Ids, secrets and addresses with them: text that an instance makes up, and that is another one each time. */
+function isMade(text: string): boolean {
+  return /[\da-f]{8}/.test(text) && /\d/.test(text);
+}
+
+/**
+ * Finds texts that the page shows and the values that came in their place: ids, secrets, dates. Later blocks of the
+ * page that name the one mean the other.
+ */
+export function learn(shown: unknown, came: unknown, into: Map<string, string>): void {
+  if (typeof shown === 'string' && typeof came === 'string') {
+    if (shown !== came && isMade(shown) && isMade(came)) into.set(shown, came);
+  } else if (typeof shown === 'object' && typeof came === 'object' && shown !== null && came !== null)
+    for (const key of Object.keys(shown))
+      learn((shown as Record<string, unknown>)[key], (came as Record<string, unknown>)[key], into);
+}

@@ -1,0 +1,144 @@
+import type { Exchange } from '../model/verification.ts';
+import { compareForm } from './form.ts';
+import type { Expected, ShownBody } from './steps.ts';
+import type { ShellResult } from './shell.ts';
+
+/** A place where the page and the instance disagree. */
+export interface Difference {
+  /** 1-based line of the page: that of the block, or of the answer that it shows. */
+  line: number;
+  expected: string;
+  got: string;
+}
+
+/** The body that the page shows, as JSON, and what a program behind the request printed. */
+interface Shown {
+  /** Undefined where the page shows none. */
+  shown: unknown;
+  /** Null where the answer itself is what the reader sees. */
+  printed: string | null;
+}
+
+/**
+ * Compares what a page says of an answer with what came.
+ *
+ * @param line the block's
+ */
+export function judgeExchanges(
+  line: number,
+  expected: Expected,
+  exchanges: readonly Exchange[],
+  { shown, printed }: Shown,
+): Difference[] {
+  const last = exchanges.at(-1);
+  if (!last) return [{ line, expected: 'a request', got: 'none was sent' }];
+  const statuses = judgeStatuses(line, expected, exchanges);
+  // Another status is another answer: there is no point in comparing the rest.
+  if (statuses.length > 0) return statuses;
+  const found: Difference[] = [];
+  const add = (expectation: string, got: string, at = line) => found.push({ line: at, expected: expectation, got });
+  if (expected.isEmpty && last.body.trim() !== '') add('no body', brief(last.body));
+  for (const [name, value] of expected.headers) {
+    const came = last.headers[name.toLowerCase()];
+    if (came !== value) add(`the header ${name}: ${value}`, came === undefined ? 'no such header' : `${name}: ${came}`);
+  }
+  for (const member of expected.members)
+    if (!members(parseJson(last.body)).includes(member.replace(/:\s*/, ': '))) add(member, brief(last.body));
+  if (expected.body && shown !== undefined)
+    for (const difference of judgeBody(shown, printed ?? last.body, expected.body, fixedBy(last)))
+      add('the body that the page shows', difference, expected.body.line);
+  return found;
+}
+
+/** Compares a shown body with the one that came. Where it is an excerpt, it may be of any part. */
+function judgeBody(
+  shown: unknown,
+  text: string,
+  { isExcerpt, isExample }: ShownBody,
+  isFixed: ReturnType<typeof fixedBy>,
+): string[] {
+  const came = parseJson(text);
+  if (came === undefined) return [`the page shows JSON, and ${text === '' ? 'nothing' : brief(text)} came`];
+  const parts = isExcerpt ? partsOf(came).filter((part) => Array.isArray(part) === Array.isArray(shown)) : [came];
+  const all = (parts.length > 0 ? parts : [came]).map((part) =>
+    compareForm(shown, part, { isExcerpt, isExample, isFixed }),
+  );
+  return all.reduce((best, other) => (other.length < best.length ? other : best));
+}
+
+/** A value and all lists and objects in it. */
+function partsOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+/** Compares what a block printed with the text that the page shows. */
+export function judgeOutput(line: number, { output }: Expected, end: ShellResult): Difference[] {
+  if (output === null || output.trim() === end.stdout.trim()) return [];
+  return [{ line, expected: brief(output.trim()), got: brief(end.stdout.trim()) || 'nothing' }];
+}
+
+function judgeStatuses(line: number, expected: Expected, exchanges: readonly Exchange[]): Difference[] {
+  const { statuses, isForAll } = expected;
+  return exchanges.flatMap((exchange, index) => {
+    const isLast = index === exchanges.length - 1;
+    const stated =
+      isForAll || statuses.length === exchanges.length
+        ? (statuses[isForAll ? 0 : index] ?? null)
+        : isLast
+          ? (statuses[0] ?? null)
+          : null;
+    const isRight = stated === null ? exchange.status >= 200 && exchange.status < 300 : exchange.status === stated;
+    if (isRight) return [];
+    const got = `${exchange.status} to ${exchange.method} ${exchange.path}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;
+    return [{ line, expected: `status ${stated ?? '2xx'}`, got }];
+  });
+}
+
+/** What a program that failed said, where the answers were as they should be. */
+export function judgeEnd(line: number, result: ShellResult, exchanges: readonly Exchange[]): Difference[] {
+  const isRefused = exchanges.some(({ status }) => status >= 400);
+  if (result.status === 0 || isRefused) return [];
+  return [
+    {
+      line,
+      expected: 'the block to end with 0',
+      got: `${result.status ?? 'it was killed'}: ${brief(result.stderr.trim())}`,
+    },
+  ];
+}
+
+/** A value is fixed where the request itself sent one at the same place, and in errors. */
+function fixedBy({ requestBody, status }: Exchange): (path: string) => boolean {
+  const sent = new Set(scalarPaths(parseJson(requestBody), ''));
+  return (path) => sent.has(path) || (status >= 400 && /^(?:details\[\]\.)?(?:name|message|description)$/.test(path));
+}
+
+/** The places of a body that have a plain value, as `constraints[].operator`. */
+function scalarPaths(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown) => scalarPaths(entry, `${path}[]`));
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => scalarPaths(inner, path ? `${path}.${key}` : key));
+}
+
+/** Every `"key": value` of a body with a plain value. */
+function members(value: unknown, key: string | null = null): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown) => members(entry, key));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => members(inner, name));
+  return key === null ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value)}`];
+}
+
+/** The value of a text in JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not every answer is JSON: the caller says so where it should have been.
+    return undefined;
+  }
+}
+
+function brief(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 297)}…` : text;
+}

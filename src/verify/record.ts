@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writeWhole } from '../files/write.ts';
+import { compare, type Problem } from '../model/problem.ts';
+import { readSteps } from './steps.ts';
+import type { PageResult } from './report.ts';
+
+/** What was seen when the documentation was last run. */
+export interface VerifiedRecord {
+  /** `Unleash 5.1.9`, by page: pages can be run one at a time. */
+  pages: Record<string, VerifiedPageRecord>;
+}
+
+export interface VerifiedPageRecord {
+  /** Name and version of what the page was run against. */
+  against: string;
+  /** Day of the run: `2023-06-01`. */
+  date: string;
+  /** What was seen, by the digest of the block. */
+  blocks: Record<string, string>;
+}
+
+const schema: z.ZodType<VerifiedRecord> = z.strictObject({
+  pages: z.record(
+    z.string(),
+    z.strictObject({ against: z.string().min(1), date: z.iso.date(), blocks: z.record(z.string(), z.string()) }),
+  ),
+});
+
+/**
+ * Reads the record.
+ *
+ * @param file absolute path
+ * @param name as messages call it
+ * @returns what is in it, nothing where there is none yet, or what is wrong with it
+ */
+export function readRecord(file: string, name: string): VerifiedRecord | Problem {
+  if (!existsSync(file)) return { pages: {} };
+  const problem = (message: string): Problem => ({
+    severity: 'error',
+    file: name,
+    line: 1,
+    column: 1,
+    message,
+    fix: 'Delete it, and let `docs verify` write it again.',
+  });
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return problem(
+      `the record of verified blocks is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  return problem(`the record of verified blocks: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+/** The record of pages that have been run, in the place of what it said of them before. */
+export function addToRecord(
+  record: VerifiedRecord,
+  pages: readonly PageResult[],
+  { against, date, known }: { against: string; date: string; known: ReadonlySet<string> },
+): VerifiedRecord {
+  const kept = Object.entries(record.pages).filter(([id]) => known.has(id));
+  const made = pages
+    .filter(({ results }) => results.length > 0)
+    .map(({ page, results }): [string, VerifiedPageRecord] => [
+      page.id,
+      {
+        against,
+        date,
+        blocks: Object.fromEntries(
+          results.map(({ step, outcome, seen }) => [
+            step.digest,
+            outcome === 'as documented' ? seen : `${outcome}: ${seen}`,
+          ]),
+        ),
+      },
+    ]);
+  const all = new Map([...kept, ...made]);
+  return { pages: Object.fromEntries([...all].toSorted(([a], [b]) => compare(a, b))) };
+}
+
+/** Writes the record whole or not at all; a line for each block, so that merges meet rarely. */
+export function writeRecord(file: string, record: VerifiedRecord): void {
+  writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Blocks that are not as they were when they were last run. */
+export function checkRecord(
+  record: VerifiedRecord,
+  pages: readonly { id: string; file: string; text: string }[],
+): Problem[] {
+  return pages.flatMap(({ id, file, text }) => {
+    const known = record.pages[id]?.blocks ?? {};
+    return readSteps(text)
+      .filter(({ digest }) => !Object.hasOwn(known, digest))
+      .map(({ line }): Problem => ({
+        severity: 'error',
+        file,
+        line,
+        column: 1,
+        message: 'this block, or what the page says of its answer, has changed since it was last verified',
+        fix: `Run it: npm run verify -- ${id}`,
+      }));
+  });
+}

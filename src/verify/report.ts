@@ -1,0 +1,67 @@
+import type { Outcome } from '../model/verification.ts';
+import type { PageToRun, StepResult } from './run.ts';
+
+export interface PageResult {
+  page: PageToRun;
+  results: StepResult[];
+}
+
+const KINDS = { shell: 'commands', request: 'requests', data: 'JSON alone' } as const;
+const OUTCOMES: Outcome[] = ['as documented', 'wrong', 'elsewhere', 'skipped'];
+
+/** Everything that is wrong, each with its page, line, what the page says and what came. */
+export function describeDifferences({ page, results }: PageResult): string[] {
+  return results.flatMap(({ differences }) =>
+    differences.map(
+      ({ line, expected, got }) => `${page.file}:${line}\n    expected: ${expected}\n    got:      ${got}`,
+    ),
+  );
+}
+
+/** The table at the end: how many blocks came to what, and why those that were not run were not. */
+export function describeCounts(pages: readonly PageResult[]): string {
+  const all = pages.flatMap(({ results }) => results);
+  const header = [
+    '',
+    'found',
+    'run',
+    ...OUTCOMES.map((outcome) => (outcome === 'elsewhere' ? 'not in this edition' : outcome)),
+  ];
+  const row = (name: string, results: StepResult[]) => [
+    name,
+    results.length,
+    results.filter(({ outcome }) => outcome === 'as documented' || outcome === 'wrong').length,
+    ...OUTCOMES.map((outcome) => results.filter((result) => result.outcome === outcome).length),
+  ];
+  const rows = [
+    header,
+    ...Object.entries(KINDS).map(([kind, name]) =>
+      row(
+        name,
+        all.filter(({ step }) => step.kind === kind),
+      ),
+    ),
+    row('together', all),
+  ].map((cells) => cells.map(String));
+  const widths = header.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const table = rows.map((cells) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...table, ...reasons('Not in this edition', all, 'elsewhere'), ...reasons('Skipped', all, 'skipped')].join(
+    '\n',
+  );
+}
+
+function reasons(title: string, all: readonly StepResult[], outcome: Outcome): string[] {
+  const counts = new Map<string, number>();
+  for (const { seen } of all.filter((result) => result.outcome === outcome))
+    counts.set(seen, (counts.get(seen) ?? 0) + 1);
+  if (counts.size === 0) return [];
+  return [
+    `${title}:`,
+    ...[...counts].toSorted(([, a], [, b]) => b - a).map(([reason, count]) => `  ${count} ${reason}`),
+  ];
+}

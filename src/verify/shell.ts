@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A shell as a reader has it open: what a block sets, the blocks below it see. */
+export interface Shell {
+  /** Folder that the blocks run in. */
+  folder: string;
+  run: (code: string) => Promise<ShellResult>;
+  close: () => void;
+}
+
+export interface ShellResult {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Longer than any request of a page takes. */
+const LIMIT = 30_000;
+
+/** Opens a shell in an empty folder of its own. */
+export function openShell(environment: Record<string, string>): Shell {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-verify-'));
+  const state = join(folder, '.state');
+  return {
+    folder,
+    run: (code) => {
+      // The end of a block is not its last command's alone: what it has set is kept for the next one.
+      const script = `set -a\n[ -f '${state}' ] && . '${state}'\n__end() { local s=$?; export -p >'${state}'; exit $s; }\ntrap __end EXIT\n${code}\n`;
+      return runProgram('bash', ['-c', script], { folder, environment });
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * Runs a program to its end; one that does not end is killed, with its children.
+ *
+ * @throws Error where it cannot be started
+ */
+export function runProgram(
+  program: string,
+  words: string[],
+  { folder, environment, limit = LIMIT }: { folder: string; environment: Record<string, string>; limit?: number },
+): Promise<ShellResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const timer = setTimeout(() => {
+      stderr += `\nIt did not end within ${limit / 1000} seconds.`;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, limit);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    child.once('close', (status) => {
+      clearTimeout(timer);
+      resolve({ status, stdout, stderr });
+    });
+  });
+}

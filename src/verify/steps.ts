@@ -1,0 +1,196 @@
+import { hashOf } from '../files/hash.ts';
+import { readParts, type CodePart, type PagePart } from './blocks.ts';
+
+/** A block of a page that says something which can be tried, and what the page says will come of it. */
+export interface Step {
+  /** 1-based line of the block's fence. */
+  line: number;
+  /** `shell`: run as it stands. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request. */
+  kind: 'shell' | 'request' | 'data';
+  code: string;
+  /** The file that the block is shown as, which later blocks may name; null: none. */
+  file: string | null;
+  /** Why the writer wants it left alone; null: it is run. */
+  skip: string | null;
+  /** The edition that the writer says is needed. */
+  edition: string | null;
+  expected: Expected;
+  /** Of the block and all that the page says of its answer: another digest, another claim. */
+  digest: string;
+}
+
+/** JSON that a page shows as an answer. */
+export interface ShownBody {
+  line: number;
+  code: string;
+  /** The page says that it shows a part. */
+  isExcerpt: boolean;
+  /** The page shows another case: a list may be empty here. */
+  isExample: boolean;
+}
+
+export interface Expected {
+  /** In the order of the requests, or one for the last; empty: any that means success. */
+  statuses: number[];
+  /** Whether the one status is that of every request. */
+  isForAll: boolean;
+  isEmpty: boolean;
+  headers: [name: string, value: string][];
+  /** `"enabled": true`, said of the answer: it is somewhere in it. */
+  members: string[];
+  body: ShownBody | null;
+  /** What the block prints, where the page shows that as text. */
+  output: string | null;
+}
+
+const NOTHING: Expected = {
+  statuses: [],
+  isForAll: false,
+  isEmpty: false,
+  headers: [],
+  members: [],
+  body: null,
+  output: null,
+};
+
+/** Reads what can be tried from a page's Markdown, in the page's order. */
+export function readSteps(text: string): Step[] {
+  const parts = readParts(text);
+  const shown = new Set<CodePart>();
+  const steps: Step[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (part.kind !== 'code') continue;
+    const kind = kindOf(part);
+    if (kind === null || (kind === 'data' && shown.has(part))) continue;
+    const { expected, body } = kind === 'data' ? { expected: NOTHING, body: null } : expectedAfter(parts, index);
+    // A request line alone only documents an address, unless an answer follows.
+    if (kind === 'request' && body === null) continue;
+    if (body) shown.add(body);
+    const options = readMeta(part.meta);
+    steps.push({
+      line: part.line,
+      kind,
+      code: part.code,
+      file: options['title'] ?? null,
+      skip: options['verify'] === 'skip' ? (options['reason'] ?? 'no reason given') : null,
+      edition: options['edition'] ?? null,
+      expected: options['status']
+        ? { ...expected, statuses: options['status'].split(',').map(Number), isEmpty: false }
+        : expected,
+      digest: hashOf(
+        part.language,
+        part.meta,
+        part.code,
+        JSON.stringify({ ...expected, body: expected.body?.code }),
+      ).slice(0, 16),
+    });
+  }
+  return steps;
+}
+
+function kindOf({ language, code }: CodePart): Step['kind'] | null {
+  if (language === 'json') return 'data';
+  if (language === 'http') return /^GET \/\S*$/m.test(code.trim()) ? 'request' : null;
+  if (language !== 'bash') return null;
+  return isAssignments(code) || (RUNS.test(code) && !INSTALLS.test(code)) ? 'shell' : null;
+}
+
+/** Whether a block does nothing but set variables, which the blocks below it use. */
+function isAssignments(code: string): boolean {
+  const lines = code
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => !/^\s*(?:#|$)/.test(line));
+  return lines.every((line) => /^\s*(?:export\s+)?\w+=\S+$/.test(line.replaceAll(/(["'])[^"']*\1/g, 'x').trim()));
+}
+
+/** What asks the product, and what works on the answers. */
+const RUNS = /(?:^|[\s|&;(])(?:curl|jq|\.\/[\w.-]+\.sh)(?:\s|$)/m;
+
+/** Programs that change the machine, or run another product. */
+const INSTALLS = /(?:^|[|&;(]\s*)(?:sudo |docker|npm |npx |yarn |git |helm |kubectl |apt|brew |pip |go |cargo |gem )/m;
+
+/** `verify=skip reason="…"` and its kin. */
+export function readMeta(meta: string): Record<string, string> {
+  return Object.fromEntries(
+    [...meta.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']),
+  );
+}
+
+/** A heading that belongs to the request above it. */
+const OF_THE_ANSWER = /^#+ (?:(\d{3})\b|Answers?\b|Body\b|Responses?\b)/;
+const PARTLY =
+  /excerpt|\bparts? of\b|important part|shortened|abridged|here with|looks? like this|one of|for example|part of the response/i;
+
+/** All that the page says of a request's answer: what stands between it and the next request, heading or tab. */
+function expectedAfter(parts: readonly PagePart[], index: number): { expected: Expected; body: CodePart | null } {
+  const expected: Expected = { ...NOTHING, headers: [], members: [], statuses: [] };
+  let body: CodePart | null = null;
+  let before = '';
+  for (const [sentences, part] of parts.slice(index + 1).entries()) {
+    if (part.kind === 'border') break;
+    if (part.kind === 'heading') {
+      const status = OF_THE_ANSWER.exec(part.text);
+      // What the page says in text goes before.
+      if (!status || (status[1] && expected.statuses.length > 0)) break;
+      if (status[1]) expected.statuses = [Number(status[1])];
+    } else if (part.kind === 'code') {
+      if (part.language === 'text' && sentences === 0) expected.output = part.code;
+      const meta = readMeta(part.meta);
+      // A file is no answer.
+      if (part.language !== 'json' || body || sentences > LAST_SENTENCE || meta['title']) break;
+      body = part;
+      const isExcerpt = PARTLY.test(before) || meta['answer'] === 'part';
+      expected.body = { line: part.line, code: part.code, isExcerpt, isExample: meta['answer'] === 'example' };
+    } else if (!part.text.startsWith('|') && sentences < LAST_SENTENCE) {
+      if (body && !/^(?:Status|Both|All)\b/.test(part.text)) break;
+      before = part.text;
+      readSentence(part.text, expected);
+      // Further below, the page speaks of other requests too.
+      if (sentences === 0) readMembers(part.text, expected);
+    }
+  }
+  if (expected.statuses.length === 0) readLead(parts, index, expected);
+  return { expected, body };
+}
+
+/** How many parts behind a request may speak of its answer. */
+const LAST_SENTENCE = 3;
+
+/** The sentence that leads to a request may say what comes of it, where nothing behind it does. */
+function readLead(parts: readonly PagePart[], index: number, expected: Expected): void {
+  const lead = parts[index - 1];
+  if (lead?.kind !== 'prose' || parts[index - 2]?.kind === 'code') return;
+  const said: Expected = { ...NOTHING, headers: [], members: [], statuses: [] };
+  readSentence(lead.text, said);
+  // Of a refusal it says when, not that this request is refused.
+  if (said.statuses.length === 1 && (said.statuses[0] ?? 0) < 400)
+    Object.assign(expected, { statuses: said.statuses, isEmpty: said.isEmpty });
+}
+
+const STATUS =
+  /(?:\bstatus(?: code)?|\banswers?|\banswered|\breturns?|\bresponds|\bresponse)(?:\s+(?:is|are|has|with|status))*\s+([1-5]\d\d)\b|^([1-5]\d\d)\b|\bsecond (?:with )?([1-5]\d\d)\b/gi;
+
+/** Adds what a paragraph says of the answer. */
+function readSentence(paragraph: string, expected: Expected): void {
+  const text = paragraph
+    .replaceAll(/`([1-5]\d\d)`/g, '$1')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[-*] |^\d+\. /, '');
+  if (expected.statuses.length === 0) {
+    expected.statuses = [...text.matchAll(STATUS)].map((found) => Number(found.slice(1).find(Boolean)));
+    expected.isForAll = /\b(?:both|all (?:two|three|four))\b/i.test(text);
+    if (expected.statuses.length > 0)
+      expected.isEmpty = /\b(?:without (?:a body|content)|an? empty body|has no body|no content)\b/i.test(text);
+  }
+  for (const [, name = '', value = ''] of text.matchAll(/\bheader `([A-Z][\w-]+): ([^`…]+)`/g))
+    expected.headers.push([name, value]);
+}
+
+/** Adds `"key": value` that a paragraph says the answer has. */
+function readMembers(text: string, expected: Expected): void {
+  for (const [, member = ''] of text.matchAll(
+    /\b(?:contains?|with|have|lists?[^.`]*`[^`]+`[^.`]*with) `("\w+":\s*(?:"[^"`]*"|true|false|null|\d+))`/g,
+  ))
+    expected.members.push(member);
+}

@@ -1,0 +1,176 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tryDocs, tryDocsWith } from '../docs.ts';
+import { isInstalled } from '../programs.ts';
+
+const fixture = join(import.meta.dirname, '../fixtures/verify');
+
+/** The product of the fixture: a shelf of items, which wants a key. */
+const shelf: RequestListener = (request, response) => {
+  const answer = (status: number, body?: unknown) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...(status === 201 && { Location: 'items/7' }) });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  };
+  if (request.url === '/version') return answer(200, { version: '1.2.3' });
+  if (request.headers.authorization !== 'secret') return answer(401, { message: 'No key.' });
+  if (request.method === 'POST') {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    return request.on('end', () => answer(201, { id: '0123456789abcdef', ...(JSON.parse(text) as object) }));
+  }
+  if (request.url === '/items/0123456789abcdef') return answer(request.method === 'DELETE' ? 204 : 200, { size: 4 });
+  return answer(404, { message: 'Nothing there.' });
+};
+
+let site: string;
+let server: Server;
+let listener: RequestListener;
+let url: string;
+
+beforeEach(async () => {
+  site = mkdtempSync(join(tmpdir(), 'verify-'));
+  cpSync(fixture, site, { recursive: true });
+  listener = shelf;
+  server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+const record = () => join(site, 'verified.json');
+const verify = (...words: string[]) =>
+  tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', ...words, '--instance', url, '--site', site);
+const edit = (from: string, to: string) => {
+  const file = join(site, 'docs/items.md');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+};
+
+describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('docs verify', () => {
+  it('counts what is as documented, elsewhere and skipped, and keeps what it saw', async () => {
+    const { code, output } = await verify();
+    expect(output).toContain('All as documented against Shelf 1.2.3: written to verified.json.');
+    expect(output).toMatch(/together +7 +5 +5 +0 +1 +1\n/);
+    expect(output).toContain('1 Big Shelf');
+    expect(output).toContain('1 needs two shelves');
+    expect(code).toBe(0);
+    const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as {
+      pages: Record<string, { against: string; blocks: Record<string, string> }>;
+    };
+    expect(pages['items']?.against).toBe('Shelf 1.2.3');
+    expect(Object.values(pages['items']?.blocks ?? {})).toEqual([
+      '201',
+      '200',
+      '401',
+      'elsewhere: Big Shelf',
+      'skipped: needs two shelves',
+      'JSON',
+    ]);
+  });
+
+  it.each([
+    [
+      'a status',
+      'The answer is `201`',
+      'The answer is `202`',
+      /docs\/items\.md:7\n +expected: status 202\n +got: +201 to POST/,
+    ],
+    [
+      'an address',
+      '/items/0123456789abcdee"',
+      '/items/1123456789abcdee"',
+      /docs\/items\.md:26\n +expected: status 2xx\n +got: +404 to GET/,
+    ],
+    [
+      'a digit of a request',
+      '"size": 4,',
+      '"size": 5,',
+      /docs\/items\.md:16\n.*\n +got: +size: the page shows 4, and 5 came/,
+    ],
+    [
+      'a header',
+      'items/7',
+      'items/8',
+      /docs\/items\.md:7\n +expected: the header Location: items\/8\n +got: +Location: items\/7/,
+    ],
+    [
+      'a message',
+      'No key.',
+      'No key!',
+      /docs\/items\.md:39\n.*\n +got: +message: the page shows "No key!", and "No key." came/,
+    ],
+  ])('says page, line, what was expected and what came where %s is wrong', async (_, from, to, said) => {
+    edit(from, to);
+    const { code, output } = await verify();
+    expect(output).toMatch(said);
+    expect(code).toBe(1);
+    expect(existsSync(record())).toBe(false);
+  });
+
+  it('says in one sentence that the instance has stopped, and writes nothing', async () => {
+    let asked = 0;
+    listener = (request, response) => {
+      if (request.url?.startsWith('/items') && ++asked === 2) {
+        response.destroy();
+        server.close();
+        server.closeAllConnections();
+      } else shelf(request, response);
+    };
+    const { code, output } = await verify();
+    expect(output).toMatch(
+      /^The instance does not answer any more, at docs\/items\.md:26: .+\. Nothing was written\.\n$/m,
+    );
+    expect(output).not.toContain('together');
+    expect(code).toBe(1);
+    expect(existsSync(record())).toBe(false);
+  });
+
+  it('says what is wrong with an instance that cannot be used', async () => {
+    listener = (_, response) => response.writeHead(500).end();
+    const { code, output } = await verify();
+    expect(output).toContain('This is no Shelf: 500.');
+    expect(code).toBe(1);
+  });
+
+  it('runs the pages that are named, and no others', async () => {
+    await verify();
+    const { code, output } = await verify('other');
+    expect(output).toMatch(/together +1 +1 +1 +0 +0 +0\n/);
+    expect(code).toBe(0);
+    expect(readFileSync(record(), 'utf8')).toContain('"items"');
+    const unknown = await verify('nothing');
+    expect(unknown.output).toContain('There is no page "nothing".');
+    expect(unknown.code).toBe(1);
+  });
+
+  it('starts an instance with a command that runs another, and ends with it', async () => {
+    const start = join(site, 'start.sh');
+    writeFileSync(
+      start,
+      `#!/bin/sh\nexport SHELF_URL=${url} SHELF_KEY=secret\n"$@"\nstatus=$?\necho stopped\nexit $status\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const { code, output } = await tryDocs('verify', '--start', start, '--site', site);
+    expect(output).toContain('All as documented');
+    expect(output).toContain('stopped');
+    expect(code).toBe(0);
+  });
+});
+
+it('asks for an instance where none is named', async () => {
+  const { code, output } = await tryDocs('verify', '--site', site);
+  expect(output).toContain('Name an instance of Shelf with --instance or SHELF_URL');
+  expect(code).toBe(1);
+});
