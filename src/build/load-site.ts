@@ -13,6 +13,7 @@ import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
 import { lastUpdates } from './git.ts';
+import { addVerified } from './verified.ts';
 import { compileOwnStyles, type OwnStyles } from './site-styles.ts';
 
 export interface LoadedSite {
@@ -56,6 +57,7 @@ export async function loadPages(
     loadRoutes(siteDir, problems),
   ]);
   const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
+  addVerified(siteDir, config, pages, drafts ? 'warning' : 'error', problems);
   const api = config.openapi && (await readApi(siteDir, config.openapi, updated, problems));
   const pictures = config.pictures && loadPictures(siteDir, config.pictures, problems);
   const built = buildSite({

@@ -81,6 +81,16 @@ export interface PageMeta {
   editUrl?: string;
   /** The time of the last commit that touched the file, in ISO 8601, or null where git knows none. */
   updated: string | null;
+  /** What its samples were last run against, and when; missing where none was. */
+  verified?: Verified;
+}
+
+/** A run of a page's samples. */
+export interface Verified {
+  /** Name and version. */
+  against: string;
+  /** `2023-06-01` */
+  date: string;
 }
 
 /** An address in the HTML, and what the writer wrote for it. */
@@ -177,6 +187,8 @@ export interface PageView {
   updated: string | null;
   /** Address of the Markdown version; null where the page has none. */
   markdown: string | null;
+  /** What its samples were last run against, and when; missing where none was. */
+  verified?: Verified;
   /** What this page needs that most do not. */
   parts?: PageParts;
   /** The part of the site that the sidebar is limited to; null: it shows everything. */

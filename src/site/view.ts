@@ -22,6 +22,7 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     editUrl:
       page.editUrl ?? (config.editUrl !== null && page.source.own ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
+    ...(page.verified && { verified: page.verified }),
     markdown:
       page.kind === 'not-found' || page.kind === 'search' || page.kind === 'route'
         ? null

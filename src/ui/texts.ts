@@ -16,6 +16,7 @@ export const texts = {
   pagination: 'Previous and next page',
   edit: 'Edit this page',
   updated: 'Last updated',
+  verified: (against: string) => `Checked against ${against} on`,
   months: [
     'January',
     'February',

@@ -7,7 +7,7 @@ import type { PageResult } from './report.ts';
 
 /** What was seen when the documentation was last run. */
 export interface VerifiedRecord {
-  /** `Unleash 5.1.9`, by page: pages can be run one at a time. */
+  /** By page: pages can be run one at a time. */
   pages: Record<string, VerifiedPageRecord>;
 }
 
@@ -87,6 +87,11 @@ export function addToRecord(
 /** Writes the record whole or not at all; a line for each block, so that merges meet rarely. */
 export function writeRecord(file: string, record: VerifiedRecord): void {
   writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Whether any block of a page was run, and not only read or passed over. */
+export function wasRun({ blocks }: VerifiedPageRecord): boolean {
+  return Object.values(blocks).some((seen) => /^\d/.test(seen));
 }
 
 /** Blocks that are not as they were when they were last run. */

@@ -111,7 +111,7 @@ const RUNS = /(?:^|[\s|&;(])(?:curl|jq|\.\/[\w.-]+\.sh)(?:\s|$)/m;
 const INSTALLS = /(?:^|[|&;(]\s*)(?:sudo |docker|npm |npx |yarn |git |helm |kubectl |apt|brew |pip |go |cargo |gem )/m;
 
 /** `verify=skip reason="…"` and its kin. */
-export function readMeta(meta: string): Record<string, string> {
+function readMeta(meta: string): Record<string, string> {
   return Object.fromEntries(
     [...meta.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']),
   );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tryDocs, tryDocsWith } from '../docs.ts';
+import { runDocs, tryDocs, tryDocsWith } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
@@ -151,6 +151,36 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     const unknown = await verify('nothing');
     expect(unknown.output).toContain('There is no page "nothing".');
     expect(unknown.code).toBe(1);
+  });
+
+  it('keeps the build from passing over a block that has changed since, and says which command to run', async () => {
+    const before = await tryDocs('check', '--site', site);
+    expect(before.output).toContain('docs/items.md:7:1: this block, or what the page says of its answer, has changed');
+    expect(before.code).toBe(1);
+    await verify();
+    const verified = await tryDocs('check', '--site', site);
+    expect(verified.output).not.toContain('since it was last verified');
+    expect(verified.code).toBe(0);
+    edit('"size": 4,', '"size": 5,');
+    const changed = await tryDocs('check', '--site', site);
+    expect(changed.output).toMatch(/docs\/items\.md:7:1: .*\n +Run it: npm run verify -- items\n/);
+    expect(changed.output.match(/since it was last verified/g)).toHaveLength(1);
+    expect(changed.code).toBe(1);
+  });
+
+  it('tells the reader of a page what its samples were checked against, and when', async () => {
+    await verify();
+    const out = join(site, 'out');
+    await runDocs('build', '--site', site, '--out', out);
+    const text = (page: string) => readFileSync(join(out, page), 'utf8').replaceAll(/<[^>]*>/g, '');
+    const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as { pages: Record<string, { date: string }> };
+    const day = new Date(pages['items']?.date ?? '').toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    expect(text('items.html')).toContain(`Checked against Shelf 1.2.3 on ${day}`);
+    // Its JSON was only read.
+    expect(text('index.html')).not.toContain('Checked against');
   });
 
   it('starts an instance with a command that runs another, and ends with it', async () => {

@@ -63,13 +63,19 @@ function CopyPage({ href }: { href: string }): ReactNode {
 }
 
 function PageEnd({ view }: { view: PageView }): ReactNode {
-  if (!view.editUrl && !view.updated) return null;
+  if (!view.editUrl && !view.updated && !view.verified) return null;
   return (
     <p className={styles.end}>
       {view.editUrl && <a href={view.editUrl}>{texts.edit}</a>}
       {view.updated && (
         <span>
           {texts.updated} <time dateTime={view.updated}>{formatDate(view.updated)}</time>
+        </span>
+      )}
+      {view.verified && (
+        <span>
+          {texts.verified(view.verified.against)}{' '}
+          <time dateTime={view.verified.date}>{formatDate(view.verified.date)}</time>
         </span>
       )}
     </p>
