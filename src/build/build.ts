@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../files/hash.ts';
-import { withLock } from '../files/lock.ts';
+import { holdsLock, withLock } from '../files/lock.ts';
 import { Pack } from '../files/pack.ts';
+import { makeFolders } from '../files/write.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
@@ -32,6 +33,8 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
+  /** How many threads make pages. Default: as many as the machine has, at most 8. */
+  threads?: number | null;
   /** Which compressed copies to put beside the files, and who makes them. Null: none. */
   compress: CompressChoice | null;
   /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
@@ -66,23 +69,31 @@ export interface BuildResult {
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
   if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
-  const lock = `${outDir}.lock`;
+  const lock = lockOf(outDir);
   guardLock(lock);
   return withLock(lock, options.onWait, async () => {
     // First of all: what cannot be remembered cannot be built.
-    if (existsSync(siteDir)) mkdirSync(cacheFolder(siteDir), { recursive: true });
+    if (existsSync(siteDir)) makeFolders(cacheFolder(siteDir));
     const build = new Build(options);
     try {
       return await build.run();
     } catch (error) {
-      // What is half-made goes; the last output stays.
-      for (const folder of [outDir, hostingFolder(outDir)])
-        rmSync(nextFolder(folder), { recursive: true, force: true });
+      removeHalfMade(outDir);
       throw error;
     } finally {
       await build.close();
     }
   });
+}
+
+function lockOf(outDir: string): string {
+  return `${outDir}.lock`;
+}
+
+/** Removes what this process has begun to build; the last output stays, and so does what another process builds. */
+export function removeHalfMade(outDir: string): void {
+  if (!holdsLock(lockOf(outDir))) return;
+  for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), { recursive: true, force: true });
 }
 
 interface JudgeInput {
@@ -119,7 +130,7 @@ class Build {
     this.#output.recover();
     this.#records = new Pack(join(cache, 'search.pack'));
     // Without a memory all pages have to be made: the workers load while this thread reads.
-    this.#pool = Object.keys(this.#memory.pages).length === 0 ? new Pool(workerFile) : null;
+    this.#pool = Object.keys(this.#memory.pages).length === 0 ? new Pool(workerFile, options.threads) : null;
   }
 
   async run(): Promise<BuildResult> {
@@ -205,9 +216,9 @@ class Build {
   }
 
   async #make(plan: BuildPlan, site: Site): Promise<BuiltPages> {
-    const { checkOnly, workerFile, onProgress } = this.#options;
+    const { checkOnly, workerFile, threads, onProgress } = this.#options;
     if (!checkOnly) this.#index = new SearchIndex({ site, output: this.#output, pack: this.#records });
-    this.#pool ??= new Pool(plan.make.length < WORTH_WORKERS ? null : workerFile);
+    this.#pool ??= new Pool(plan.make.length < WORTH_WORKERS ? null : workerFile, threads);
     return makePages({
       plan,
       pool: this.#pool,

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { InputError } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
-import { linkOrCopy } from '../files/write.ts';
+import { linkOrCopy, makeFolders, writePlainly } from '../files/write.ts';
 
 /** What a file was made from (a hash), and its size and time as left by the build that made it. */
 export type FileStamp = [key: string, size: number, modified: number];
@@ -91,7 +91,7 @@ export class Output {
     const key = hashOf(text);
     if (this.canReuse(name, key)) this.reuse(name, key);
     else {
-      writeFileSync(this.#place(name), text);
+      writePlainly(this.#place(name), text);
       this.#keys.set(name, key);
     }
     return Buffer.byteLength(text);
@@ -99,18 +99,23 @@ export class Output {
 
   /** Writes a file that was made from what the key stands for. Returns its size in bytes. */
   write(name: string, content: Uint8Array, key: string): number {
-    writeFileSync(this.#place(name), content);
+    writePlainly(this.#place(name), content);
     this.#keys.set(name, key);
     return content.byteLength;
   }
 
-  /** Copies a file, or takes it over from the last output. Returns its size in bytes. */
+  /**
+   * Copies a file, or takes it over from the last output. Size and time of the content can be those of another file;
+   * the time of the last change of any kind, which no program sets, cannot.
+   *
+   * @returns its size in bytes
+   */
   copy(name: string, from: string): number {
-    const { size, mtimeMs } = statSync(from);
-    const key = hashOf(from, String(size), String(mtimeMs));
+    const { size, mtimeMs, ctimeMs, ino } = statSync(from);
+    const key = hashOf(from, [size, mtimeMs, ctimeMs, ino].join(' '));
     if (this.canReuse(name, key)) this.reuse(name, key);
     else {
-      writeFileSync(this.#place(name), readFileSync(from));
+      writePlainly(this.#place(name), readFileSync(from));
       this.#keys.set(name, key);
     }
     return size;
@@ -145,7 +150,8 @@ export class Output {
     }
     for (const [name, [key, size, modified, needed]] of Object.entries(this.#before.lasting)) {
       // What the last build needed, its tabs need until now.
-      const until = name in this.#before.files ? now : needed;
+      // A time ahead is of a clock that has been set back since.
+      const until = name in this.#before.files ? now : Math.min(needed, now);
       const isKept = !this.#keys.has(name) && now - until < keep && this.#isAsLeft(name, size, modified);
       if (!isKept) continue;
       this.#link(name);
@@ -254,7 +260,7 @@ export function placeInside(folder: string, name: string): string {
 /** Makes a folder unless it is known to be there. */
 export function makeFolder(folder: string, known: Set<string>): void {
   if (known.has(folder)) return;
-  mkdirSync(folder, { recursive: true });
+  makeFolders(folder);
   known.add(folder);
 }
 

@@ -20,10 +20,13 @@ export interface MadePages {
 export class Pool {
   readonly #workers: Worker[];
 
-  /** @param workerFile the compiled worker; null makes every page in this thread, as tests do */
-  constructor(workerFile: URL | null) {
-    const count = workerFile === null ? 0 : Math.min(availableParallelism(), MOST_WORKERS);
-    this.#workers = workerFile === null ? [] : Array.from({ length: count }, () => new Worker(workerFile));
+  /**
+   * @param workerFile the compiled worker; null makes every page in this thread, as tests do
+   * @param threads how many; none given: as many as the machine has, within reason
+   */
+  constructor(workerFile: URL | null, threads?: number | null) {
+    const length = threads ?? Math.min(availableParallelism(), MOST_WORKERS);
+    this.#workers = workerFile === null ? [] : Array.from({ length }, () => new Worker(workerFile));
   }
 
   /**

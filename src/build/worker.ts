@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { hashOf } from '../files/hash.ts';
 import { Pack } from '../files/pack.ts';
+import { writePlainly } from '../files/write.ts';
 import type { NavItem } from '../model/page.ts';
 import { pageEntry } from '../search/page-entry.ts';
 import type { PageEnv } from './env.ts';
@@ -74,7 +74,7 @@ export class PageMaker {
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
         makeFolder(dirname(file), this.#folders);
-        writeFileSync(file, text);
+        writePlainly(file, text);
         bytes += Buffer.byteLength(text);
       }
       // Hosted engines are given the record itself.

@@ -1,8 +1,5 @@
-import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { buildSiteFolder } from '../build/build.ts';
-import { hostingFolder } from '../build/hosting.ts';
-import { nextFolder } from '../build/output.ts';
+import { buildSiteFolder, removeHalfMade } from '../build/build.ts';
 import type { CommandOptions } from './options.ts';
 import { checkSiteStyle } from './style.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
@@ -11,9 +8,7 @@ import { count, say, sayProblems, showProgress } from './terminal.ts';
 export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   const start = performance.now();
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
-    // What is half-made goes; the last output stays.
-    for (const folder of [options.outDir, hostingFolder(options.outDir)])
-      rmSync(nextFolder(folder), { recursive: true, force: true });
+    removeHalfMade(options.outDir);
     say('warning', 'Stopped.');
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };

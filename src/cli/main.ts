@@ -78,10 +78,18 @@ Options:
   --compress        With build: put compressed copies beside the files
   --encodings LIST  Which, with build --compress and compress     (default: br,gzip; zstd can be added)
   --style           With check: compare the words of the pages with the style guide of the site
+  --threads N       How many threads make pages                   (default: one for each core, at most 8)
   --help            Show this text
 
 The servers listen on localhost, port 3000 or the next free one. PORT names another.
 `;
+
+/** More only take turns. */
+const MOST_THREADS = 64;
+
+function isThreads(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= MOST_THREADS;
+}
 
 function isEncoding(text: string): text is Encoding {
   return text === 'br' || text === 'gzip' || text === 'zstd';
@@ -137,6 +145,7 @@ function readWords(argv: string[]): Words {
       compress: { type: 'boolean', default: false },
       encodings: { type: 'string', default: 'br,gzip' },
       style: { type: 'boolean', default: false },
+      threads: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       instance: { type: 'string' },
       start: { type: 'string' },
@@ -149,10 +158,13 @@ function readWords(argv: string[]): Words {
   const name = Object.hasOwn(commands, first) && commands[first]?.takesPages ? first : positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const encodings = values.encodings.split(',').filter(isEncoding);
+  const threads = values.threads === undefined ? null : Number(values.threads);
   if (!help) {
     if (!command) throw new Error(name === '' ? 'Name a command.' : `Unknown: ${name}`);
     if (encodings.join(',') !== values.encodings)
       throw new Error(`--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"`);
+    if (threads !== null && !isThreads(threads))
+      throw new Error(`--threads is "${values.threads}", and should be a number from 1 to ${MOST_THREADS}`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" has no --dry-run.`);
     if (style && name !== 'check') throw new Error(`"docs ${name}" has no --style.`);
     if ((instance ?? start) !== null && !command.takesPages)
@@ -160,5 +172,5 @@ function readWords(argv: string[]): Words {
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
   const pages = command?.takesPages ? positionals.slice(1) : [];
-  return { command, help, ...folders, compress, encodings, style, dryRun, instance, start, pages };
+  return { command, help, ...folders, compress, encodings, style, threads, dryRun, instance, start, pages };
 }

@@ -11,6 +11,8 @@ export interface CommandOptions {
   encodings: Encoding[];
   /** `check --style`: look at the words of the pages, too. */
   style: boolean;
+  /** `--threads`: how many make pages; null: as many as the machine has. */
+  threads: number | null;
   /** `--dry-run`: say what would be done, and do nothing. */
   dryRun: boolean;
   /** `verify`: the address of the instance, and the command that starts one; null: not named. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCache, writeCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
+import { noteShadows } from '../files/shadows.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
@@ -12,6 +13,8 @@ export interface LoadedConfig {
   config: SiteConfig;
   /** The config file and all it imports, absolute. The dev server watches them. */
   files: string[];
+  /** Files that are not there, and of which each would take the place of one that is. They are watched, too. */
+  absent: string[];
   /** Finds where a quoted value stands in those files, for messages. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   /** Finds where an address stands in the list of redirects. */
@@ -51,13 +54,13 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
       },
     ]);
   }
-  const { value, files } = await importTypeScript(file, siteDir, engineDir);
+  const { value, files, absent } = await importTypeScript(file, siteDir, engineDir);
   const locate = (text: string) => locateIn(siteDir, files, text);
   const parsed = siteConfigSchema.safeParse(value);
   if (parsed.success) {
     const locateRedirect: LocateRedirect = (role, text, nth = 0) =>
       locateIn(siteDir, redirectFiles(files), text, nth, role);
-    return { config: parsed.data, files, locate, locateRedirect };
+    return { config: parsed.data, files, absent, locate, locateRedirect };
   }
   throw new InputError(
     parsed.error.issues.map((issue): Problem => {
@@ -105,7 +108,7 @@ async function importTypeScript(
   file: string,
   siteDir: string,
   engineDir: string,
-): Promise<{ value: unknown; files: string[] }> {
+): Promise<{ value: unknown; files: string[]; absent: string[] }> {
   const folder = join(siteDir, '.cache');
   try {
     const { code, inputs } = await bundleOnce(
@@ -121,17 +124,26 @@ async function importTypeScript(
     const module = (await import(/* @vite-ignore */ address)) as { default?: unknown };
     rmSync(target, { force: true });
     const isOwn = (name: string) => !name.startsWith(join(engineDir, 'src')) && basename(name) !== 'tsconfig.json';
-    const files = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
-    return { value: module.default, files };
+    const all = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
+    const files = all.filter((name) => existsSync(name));
+    return { value: module.default, files, absent: all.filter((name) => !files.includes(name)) };
   } catch (error) {
+    // A disk that is full is no mistake of the config.
+    if (isOfCache(error, folder)) throw error;
     throw new InputError([{ severity: 'error', ...placeOf(error, file, siteDir), message: firstLine(error) }]);
   }
+}
+
+/** Whether the system refused to write into the cache. */
+function isOfCache(error: unknown, folder: string): boolean {
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && path !== undefined && path.startsWith(folder + sep);
 }
 
 /** The bundle of last time, if all that went into it is as it was: the bundler need not even be loaded. */
 async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
   // Relative, so that a repository can be moved with its caches.
-  const version = `config 1 ${relative(siteDir, engineDir)}`;
+  const version = `config 2 ${relative(siteDir, engineDir)}`;
   const cached = readCache<Bundled>(cache, version);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
   const bundled = await bundle(file, siteDir, engineDir);
@@ -146,6 +158,7 @@ async function bundle(file: string, siteDir: string, engineDir: string): Promise
     input: file,
     platform: 'node',
     logLevel: 'silent',
+    plugins: [noteShadows(siteDir)],
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'docs/config',
     resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
   });

@@ -72,9 +72,10 @@ export class DevSite {
     return this.#loaded.site;
   }
 
-  /** The files of the config, absolute. */
+  /** The files of the config, absolute, and those that would be if they were there. */
   get configFiles(): readonly string[] {
-    return this.#loaded.loaded.files;
+    const { files, absent } = this.#loaded.loaded;
+    return [...files, ...absent];
   }
 
   /** Reads the site again after files changed. A config that does not load is a problem, and the last good site stays. */

@@ -1,18 +1,9 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from './running.ts';
+import { makeFolders, writePlainly } from './write.ts';
 
 /** An owner says this often that it is there still; one that has not for so long is gone, whatever its number says. */
 const BEAT_MS = 5_000;
@@ -27,6 +18,11 @@ interface Owner {
 /** The locks of this process: a lock with its number that is not among them was left by a process before. */
 const held = new Set<string>();
 
+/** Whether this process holds a lock. */
+export function holdsLock(file: string): boolean {
+  return held.has(file);
+}
+
 /**
  * Runs something that only one process may do at a time, after waiting for the others.
  *
@@ -34,7 +30,7 @@ const held = new Set<string>();
  * @param onWait told once, where another process holds it
  */
 export async function withLock<T>(file: string, onWait: (pid: number) => void, run: () => Promise<T>): Promise<T> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolders(dirname(file));
   for (let told = false; !take(file);) {
     const owner = ownerOf(file);
     if (owner && isGone(file, owner)) removeLeft(file, owner);
@@ -65,7 +61,7 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
 function take(file: string): boolean {
   const beside = `${file}.${process.pid}.tmp`;
   const owner: Owner = { pid: process.pid, host: hostname() };
-  writeFileSync(beside, JSON.stringify(owner));
+  writePlainly(beside, JSON.stringify(owner));
   try {
     linkSync(beside, file);
     return true;
@@ -80,7 +76,7 @@ function take(file: string): boolean {
 
 function takePlainly(file: string, owner: Owner): boolean {
   try {
-    writeFileSync(file, JSON.stringify(owner), { flag: 'wx' });
+    writePlainly(file, JSON.stringify(owner), 'wx');
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -102,7 +98,8 @@ function ownerOf(file: string): Owner | null {
 
 function isGone(file: string, { pid, host }: Owner): boolean {
   const beat = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (Date.now() - beat > GONE_MS) return true;
+  // One from the time ahead was made before the clock was set back.
+  if (Math.abs(Date.now() - beat) > GONE_MS) return true;
   // Numbers of processes on another machine say nothing here.
   if (host !== hostname()) return false;
   return pid === process.pid ? !held.has(file) : !isRunning(pid);

@@ -1,14 +1,61 @@
-import { closeSync, copyFileSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those around it.
+ *
+ * @throws Error with the system's reason and the folder that could not be made
+ */
+export function makeFolders(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Node says so, too, where the folder around it cannot be written to: alone, the first one has the true reason.
+    mkdirSync(missingFrom(folder));
+    makeFolders(folder);
+  }
+}
+
+/** The outermost of the folders on the way that is not there. */
+function missingFrom(folder: string): string {
+  const around = dirname(folder);
+  return around === folder || existsSync(around) ? folder : missingFrom(around);
+}
+
+/**
+ * Writes a file.
+ *
+ * @throws Error with the system's reason and the file, which the system does not name once it is open
+ */
+export function writePlainly(file: string, content: string | Uint8Array, flag = 'w'): void {
+  try {
+    writeFileSync(file, content, { flag });
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
+  }
+}
 
 /** Puts a file in its place in one step: readers find the old one or the new one, whole, whenever this process ends. */
 function replaceWith(file: string, put: (beside: string) => void): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolders(dirname(file));
   const beside = `${file}.${process.pid}.tmp`;
   try {
     rmSync(beside, { force: true });
     put(beside);
     renameSync(beside, file);
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   } finally {
     rmSync(beside, { force: true });
   }

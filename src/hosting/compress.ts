@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hashOf } from '../files/hash.ts';
+import { makeFolders } from '../files/write.ts';
 import { hasZstd, run, type Job } from './compress-worker.ts';
 import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
@@ -37,7 +38,7 @@ export async function compressFiles(options: CompressOptions): Promise<CompressR
   const { folder, names, encodings, cacheDir } = options;
   if (encodings.includes('zstd') && !hasZstd())
     throw new Error('zstd needs Node 22.15 or newer, or a program "zstd": install one of them, or leave zstd out.');
-  mkdirSync(cacheDir, { recursive: true });
+  makeFolders(cacheDir);
   const files: CompressResult['files'] = [];
   const jobs = new Map<string, Job>();
   const kept = new Set<string>();

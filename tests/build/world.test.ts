@@ -7,12 +7,15 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runDocs, tryDocs } from '../docs.ts';
+import { withLock } from '../../src/files/lock.ts';
+import { runDocs, saidBy, startDocs, tryDocs } from '../docs.ts';
+import { copySite, hashesOf, writeFiles } from '../in-process.ts';
 
 let folder: string;
 let site: string;
@@ -78,6 +81,56 @@ describe('a build that the file system refuses', () => {
     writeFileSync(join(site, 'docs/a.md'), '# A\n');
     chmodSync(join(site, 'docs/a.md'), 0);
     await expectRefusal(`${join(site, 'docs/a.md')}: no permission`);
+  });
+});
+
+describe('builds into the same folder', () => {
+  const words = () => ['build', '--site', site, '--out', out];
+
+  it('wait for each other: all end well, and the output is that of one', async () => {
+    writeFileSync(join(site, 'docs/a.md'), '# A\n\nA sentence.\n');
+    const ends = await Promise.all(Array.from({ length: 3 }, () => tryDocs(...words())));
+    expect(ends.map(({ code, output }) => (code === 0 ? 0 : output))).toEqual([0, 0, 0]);
+    // One made the page, the others found it made.
+    expect(ends.filter(({ output }) => /\([1-9]\d* made\)/.test(output))).toHaveLength(1);
+    const built = hashesOf(out);
+    copySite(site, join(folder, 'clean'));
+    await runDocs('build', '--site', join(folder, 'clean'), '--out', join(folder, 'clean-out'));
+    expect(built).toMatchObject(hashesOf(join(folder, 'clean-out')));
+    expect(readdirSync(folder).filter((name) => /lock|tmp/.test(name))).toEqual([]);
+  });
+
+  it('say whom they wait for, and leave what that one makes alone when they are stopped', async () => {
+    const made = [`${out}.next.tmp/a.html`, `${out}.hosting.next.tmp/a`];
+    writeFiles(folder, Object.fromEntries(made.map((file) => [relative(folder, file), ''])));
+    await withLock(
+      `${out}.lock`,
+      () => {},
+      async () => {
+        const child = startDocs(words());
+        const closed = new Promise((done) => child.on('close', done));
+        const [said] = await saidBy(child, /Another build \(process \d+\) writes into the same folder[^\n]*/);
+        expect(said).toContain(`(process ${process.pid})`);
+        child.kill('SIGTERM');
+        expect(await closed).toBe(143);
+        for (const file of made) expect(existsSync(file)).toBe(true);
+      },
+    );
+    for (const file of made) rmSync(dirname(file), { recursive: true });
+    expect(readdirSync(folder).filter((name) => /lock|tmp/.test(name))).toEqual([]);
+  });
+
+  const anHour = 3600;
+  it.each([
+    ['a process that is gone', { pid: 2 ** 22, host: hostname() }, 0],
+    ['another machine that has said nothing for an hour', { pid: 1, host: 'another' }, -anHour],
+    ['another machine, made before the clock was set back', { pid: 1, host: 'another' }, anHour],
+  ])('do not wait for %s', async (_, owner, age) => {
+    writeFileSync(`${out}.lock`, JSON.stringify(owner));
+    const beat = Date.now() / 1000 + age;
+    utimesSync(`${out}.lock`, beat, beat);
+    await runDocs(...words());
+    expect(existsSync(`${out}.lock`)).toBe(false);
   });
 });
 

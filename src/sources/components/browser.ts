@@ -4,6 +4,7 @@ import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { integrityOf } from '../../files/hash.ts';
+import { noteShadows } from '../../files/shadows.ts';
 import { siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
 
@@ -54,7 +55,7 @@ export interface BrowserModule {
  *
  * @param modules relative to the site's folder
  * @param machinery address of the engine's script that islands take React from
- * @returns by module; and every file that was read
+ * @returns by module; and every file that was read, or would be if it were there
  * @throws Error with the compiler's message and place
  */
 export async function compileForBrowser(
@@ -73,7 +74,7 @@ export async function compileForBrowser(
       jsx: { runtime: 'automatic' },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    plugins: [shellReact(machinery), siteFiles(siteDir), siteAlias(siteDir)],
+    plugins: [noteShadows(siteDir), shellReact(machinery), siteFiles(siteDir), siteAlias(siteDir)],
   });
   try {
     const { output } = await bundle.generate({

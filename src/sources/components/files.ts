@@ -1,5 +1,6 @@
 import { extname, isAbsolute, relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { compare } from '../../model/problem.ts';
 import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
 import { compileStyle } from './styles.ts';
@@ -27,7 +28,25 @@ export function partsOf(siteDir: string, islands: Island[], { styles, published 
   return { islands, styles: [...styles.values()], files };
 }
 
+/**
+ * Puts the style sheets into the order in which a bundle runs their modules. They are found in the order in which they
+ * are read, which is another one each time; in a document their order decides which rule wins.
+ *
+ * @param modules ids of the bundle's modules, in order
+ */
+export function orderStyles(found: Found, modules: readonly string[]): void {
+  const rank = (file: string) => modules.indexOf(idOf(file));
+  const styles = [...found.styles].toSorted(([a], [b]) => rank(a) - rank(b) || compare(a, b));
+  found.styles = new Map(styles);
+}
+
 const MARK = '\0site-file:';
+
+/** The id of the module that stands for a file. Not ending as the file does: it is a module now. */
+function idOf(file: string): string {
+  return `${MARK}${file}.js`;
+}
+
 const isFile = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|mp4|webm|pdf|txt|wasm)$/i;
 
 /**
@@ -51,8 +70,7 @@ export function siteFiles(
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
       if (!resolved || !isAbsolute(resolved.id)) return resolved;
       if (except !== null && resolved.id.startsWith(except + sep)) return resolved;
-      // Not ending as the file does: it is a module now.
-      return `${MARK}${resolved.id}.js`;
+      return idOf(resolved.id);
     },
     async load(id) {
       if (!id.startsWith(MARK)) return null;

@@ -5,10 +5,11 @@ import { isBuiltin, SourceMap } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
+import { noteShadows } from '../../files/shadows.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 import type { ComponentError } from './errors.ts';
-import { nothingFound, siteFiles, type Found } from './files.ts';
+import { nothingFound, orderStyles, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
 import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
@@ -101,7 +102,14 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
     platform: 'node',
     logLevel: 'silent',
     transform: { jsx: { runtime: 'automatic' } },
-    plugins: [entryFrom(from), sharedReact, siteFiles(siteDir, found), siteAlias(siteDir), islandPlaces(siteDir)],
+    plugins: [
+      noteShadows(siteDir),
+      entryFrom(from),
+      sharedReact,
+      siteFiles(siteDir, found),
+      siteAlias(siteDir),
+      islandPlaces(siteDir),
+    ],
     external: (id) => isBuiltin(id),
   });
   const { output } = await bundle.generate({
@@ -110,6 +118,7 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
     sourcemap: 'hidden',
     sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
   });
+  orderStyles(found, output[0].moduleIds);
   for (const file of await bundle.watchFiles) if (isAbsolute(file)) found.files.add(file);
   await bundle.close();
   count += 1;

@@ -1,0 +1,103 @@
+/** Disks that are full or read-only. They are made of memory, which only some users may mount. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runDocs, tryDocs } from '../docs.ts';
+import { hashesOf, writeFiles } from '../in-process.ts';
+
+let folder: string;
+/** A disk of four megabytes, where a small site fits and a large one does not. */
+let disk: string;
+let site: string;
+const LARGE = 6_000_000;
+
+const run = (program: string, ...words: string[]) => spawnSync(program, words, { stdio: 'ignore' }).status === 0;
+const mount = (where: string) => run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'docs-test', where);
+
+function canMount(): boolean {
+  const where = mkdtempSync(join(tmpdir(), 'docs-mount-'));
+  const mounted = mount(where);
+  if (mounted) run('umount', where);
+  rmSync(where, { recursive: true });
+  return mounted;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-disk-'));
+  disk = join(folder, 'disk');
+  site = join(folder, 'site');
+  mkdirSync(disk);
+  writeFiles(site, {
+    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+    'docs/index.md': '# Home\n',
+  });
+});
+afterEach(() => {
+  // A disk that could not be mounted is none.
+  run('umount', disk);
+  rmSync(folder, { recursive: true });
+});
+
+/** Expects one sentence that names the disk, and everything on the disk as it was. */
+async function expectRefusal(reason: RegExp, ...words: string[]): Promise<void> {
+  const before = [readdirSync(disk), hashesOf(join(disk, 'out'))];
+  const { code, output } = await tryDocs('build', ...words);
+  expect(output).toMatch(reason);
+  expect(output).toContain(disk);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+  expect([readdirSync(disk), hashesOf(join(disk, 'out'))]).toEqual(before);
+}
+
+describe.runIf(canMount())('a build (skipped where no disk can be mounted)', () => {
+  beforeEach(() => {
+    expect(mount(disk)).toBe(true);
+  });
+
+  it('says that the disk of the output is full: by a static file, and by pages of other threads', async () => {
+    const words = ['--site', site, '--out', join(disk, 'out')];
+    await runDocs('build', ...words);
+    writeFiles(site, { 'static/large.bin': 'x'.repeat(LARGE) });
+    await expectRefusal(/the disk is full \(\w+: ENOSPC\)\. Make room, and build again\./, ...words);
+    rmSync(join(site, 'static'), { recursive: true });
+    for (let page = 0; page < 60; page++)
+      writeFiles(site, { [`docs/page-${page}.md`]: `# Page ${page}\n\n${'A sentence. '.repeat(5000)}\n` });
+    await expectRefusal(/the disk is full/, ...words, '--threads', '2');
+    for (let page = 0; page < 60; page++) rmSync(join(site, `docs/page-${page}.md`));
+    // With room again it goes on.
+    await runDocs('build', ...words);
+  });
+
+  it('says that the disk of the cache is full', async () => {
+    const onDisk = join(disk, 'site');
+    writeFiles(onDisk, {
+      'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+      'docs/index.md': '# Home\n',
+      'rest.bin': '',
+    });
+    const out = join(folder, 'out');
+    await runDocs('build', '--site', onDisk, '--out', out);
+    const built = hashesOf(out);
+    rmSync(join(onDisk, '.cache'), { recursive: true });
+    expect(() => writeFileSync(join(onDisk, 'rest.bin'), 'x'.repeat(LARGE))).toThrow('ENOSPC');
+    await expectRefusal(/the disk is full/, '--site', onDisk, '--out', out);
+    expect(hashesOf(out)).toEqual(built);
+    expect(readdirSync(folder).toSorted()).toEqual(['disk', 'out', 'out.hosting', 'site']);
+  });
+
+  it('says that the output is read-only, and that the cache is', async () => {
+    const onDisk = join(disk, 'site');
+    writeFiles(onDisk, {
+      'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+      'docs/index.md': '# Home\n',
+    });
+    await runDocs('build', '--site', site, '--out', join(disk, 'out'));
+    expect(run('mount', '-o', 'remount,ro', disk)).toBe(true);
+    const reason = /the file system is read-only \(\w+: EROFS\)\. Name a folder that can be written to\./;
+    await expectRefusal(reason, '--site', site, '--out', join(disk, 'out'));
+    await expectRefusal(reason, '--site', onDisk, '--out', join(folder, 'out'));
+    expect(readdirSync(folder).toSorted()).toEqual(['disk', 'site']);
+  });
+});

@@ -1,0 +1,154 @@
+/** Changes that are easily missed: of what was built before nothing is taken over that another build would make otherwise. */
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildHere, copySite, hashesOf, writeFiles } from '../in-process.ts';
+
+/** In seconds: what every file system can keep. */
+const TIME = 1_700_000_000;
+
+let folder: string;
+let site: string;
+let out: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-unseen-'));
+  site = join(folder, 'site');
+  out = join(folder, 'out');
+  writeFiles(site, {
+    'site.config.ts': `import { title } from './title';\nexport default { title, url: 'https://a.example' };\n`,
+    'title.ts': `export const title = 'Ts';\n`,
+    'docs/index.mdx': `import { Word } from '@site/components/Word';\nimport { Live } from '@site/components/Live';\n\n# Home\n\n<Word /> <Live />\n\n![](./map.svg)\n`,
+    'docs/map.svg': svg(1),
+    'static/note.txt': 'one',
+    'components/Word.tsx': `import { word } from './word';\nexport const Word = () => <b>{word}</b>;\n`,
+    'components/word.ts': `export const word = 'ts';\n`,
+    'components/Live.tsx': `'use client';\nimport { live } from '@site/components/live';\nexport function Live() { return <i>{live}</i>; }\n`,
+    'components/live.ts': `export const live = 'live-ts';\n`,
+  });
+  for (const name of ['static/note.txt', 'docs/map.svg', 'docs/index.mdx']) utimesSync(join(site, name), TIME, TIME);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const svg = (radius: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${radius}"/></svg>\n`;
+
+const read = (name: string) => readFileSync(join(out, name), 'utf8');
+
+async function build(): Promise<void> {
+  const { problems } = await buildHere(site, out);
+  expect(problems).toEqual([]);
+}
+
+/** Puts other bytes into a file, or another file into its place, of the same size and with the same times. */
+function replace(name: string, text: string, how: 'written over' | 'moved there'): void {
+  const file = join(site, name);
+  const { size } = statSync(file);
+  const target = how === 'moved there' ? `${file}.new` : file;
+  writeFileSync(target, text);
+  utimesSync(target, TIME, TIME);
+  if (how === 'moved there') renameSync(target, file);
+  expect([statSync(file).size, statSync(file).mtimeMs]).toEqual([size, TIME * 1000]);
+}
+
+describe.each(['written over', 'moved there'] as const)('a file of the same size and time, %s', (how) => {
+  it('is noticed in the static folder', async () => {
+    await build();
+    replace('static/note.txt', 'two', how);
+    await build();
+    expect(read('note.txt')).toBe('two');
+  });
+
+  it('is noticed beside a page', async () => {
+    await build();
+    const shown = () => /src="(\/assets\/map[^"]+)"/.exec(read('index.html'))?.[1] ?? 'none';
+    const first = shown();
+    replace('docs/map.svg', svg(2), how);
+    await build();
+    expect(shown()).not.toBe(first);
+    expect(read(shown())).toBe(svg(2));
+  });
+
+  it('is noticed as a page', async () => {
+    await build();
+    const text = readFileSync(join(site, 'docs/index.mdx'), 'utf8');
+    replace('docs/index.mdx', text.replace('# Home', '# Hame'), how);
+    await build();
+    expect(read('index.html')).toContain('Hame</h1>');
+  });
+});
+
+describe('a module that takes the place of another by its extension', () => {
+  const html = () => read('index.html');
+
+  it.each([
+    ['components/word.tsx', `export const word = 'tsx';\n`, '<b>tsx</b>'],
+    ['components/live.tsx', `export const live = 'live-tsx';\n`, '<i>live-tsx</i>'],
+    ['title.tsx', `export const title = 'Tsx';\n`, '<title>Home | Tsx</title>'],
+  ])('is noticed: %s', async (name, text, shown) => {
+    await build();
+    expect(html()).not.toContain(shown);
+    writeFiles(site, { [name]: text });
+    await build();
+    expect(html()).toContain(shown);
+    writeFiles(site, { [name]: null });
+    await build();
+    expect(html()).not.toContain(shown);
+  });
+
+  it('is noticed in the script of a component that comes alive', async () => {
+    const script = () => read(/files="(\/assets\/Live-[^ "]+\.js)/.exec(html())?.[1] ?? 'none');
+    await build();
+    expect(script()).toContain('live-ts');
+    writeFiles(site, { 'components/live.tsx': `export const live = 'live-tsx';\n` });
+    await build();
+    expect(script()).toContain('live-tsx');
+  });
+
+  it('is noticed where the other is a folder with an index', async () => {
+    mkdirSync(join(site, 'components/word'));
+    renameSync(join(site, 'components/word.ts'), join(site, 'components/word/index.ts'));
+    await build();
+    expect(html()).toContain('<b>ts</b>');
+    writeFiles(site, { 'components/word/index.tsx': `export const word = 'index-tsx';\n` });
+    await build();
+    expect(html()).toContain('<b>index-tsx</b>');
+    writeFiles(site, { 'components/word.ts': `export const word = 'file';\n` });
+    await build();
+    expect(html()).toContain('<b>file</b>');
+  });
+});
+
+describe('a folder where a file was, and a file where a folder was', () => {
+  it.each([
+    ['docs/a.md', '# One\n', 'docs/a/index.md', '# Other\n'],
+    ['static/a', 'one', 'static/a/b.txt', 'other'],
+    [
+      'components/word.ts',
+      `export const word = 'file';\n`,
+      'components/word/index.ts',
+      `export const word = 'folder';\n`,
+    ],
+  ])('are as in a clean build: %s', async (file, one, inFolder, other) => {
+    const clean = async () => {
+      const target = join(folder, 'clean-out');
+      rmSync(target, { recursive: true, force: true });
+      copySite(site, join(folder, 'clean'));
+      await buildHere(join(folder, 'clean'), target);
+      return hashesOf(target);
+    };
+    const states: [string, string][] = [
+      [file, one],
+      [inFolder, other],
+      [file, one],
+    ];
+    writeFiles(site, { 'site.config.ts': `export default { title: 'A', url: 'https://a.example', keepAssets: 0 };\n` });
+    for (const [name, text] of states) {
+      for (const path of [file, join(inFolder, '..')]) rmSync(join(site, path), { recursive: true, force: true });
+      writeFiles(site, { [name]: text });
+      await build();
+      expect(hashesOf(out)).toEqual(await clean());
+    }
+  });
+});
