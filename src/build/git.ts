@@ -39,10 +39,13 @@ export async function lastUpdates(folder: string): Promise<Map<string, string>> 
   }
   for (const commit of log.split('\0')) {
     const [time, , ...files] = commit.trimEnd().split('\n');
+    const date = new Date(Number(time) * 1000);
+    // Git takes dates that no calendar has.
+    if (Number.isNaN(date.getTime())) continue;
     for (const file of files) {
       const name = relative(folder, join(repository, file)).replaceAll('\\', '/');
       // The log is newest first: the first time is the last change.
-      if (file && !updates.has(name)) updates.set(name, new Date(Number(time) * 1000).toISOString());
+      if (file && !updates.has(name)) updates.set(name, date.toISOString());
     }
   }
   return updates;

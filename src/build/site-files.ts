@@ -85,7 +85,7 @@ function manifestId({ id, path, kind }: PageMeta): string {
 function sitemapFile(site: Site): TextFile {
   const urls = listed(site).map(
     (page) =>
-      `<url><loc>${escapeHtml(`${site.config.url}${page.path === '/' ? '' : page.path}`)}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
+      `<url><loc>${escapeHtml(`${site.config.url}${page.path === '/' ? '' : encodeURI(page.path)}`)}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
   );
   return {
     name: 'sitemap.xml',
@@ -107,7 +107,7 @@ function llmsFile(site: Site): TextFile {
     const page = site.pages.get(path);
     if (page)
       lines.push(
-        `${'  '.repeat(depth)}- [${page.title}](${url}${page.kind === 'route' || page.kind === 'search' ? path : `/${fileOf(path, '.md')}`})${page.description ? `: ${page.description}` : ''}`,
+        `${'  '.repeat(depth)}- [${page.title}](${url}${encodeURI(page.kind === 'route' || page.kind === 'search' ? path : `/${fileOf(path, '.md')}`)})${page.description ? `: ${page.description}` : ''}`,
       );
   };
   const visit = (items: NavItem[], depth: number): void => {

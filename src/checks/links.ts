@@ -17,6 +17,9 @@ export interface LinkCheckInput {
   locate: (value: string) => Place;
 }
 
+/** To look for the places of more would take longer than the build, and nobody reads them. */
+const MOST_A_PAGE = 100;
+
 /** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
 export function checkLinks(input: LinkCheckInput): Problem[] {
   const judgeLink = linkJudge(input);
@@ -77,7 +80,10 @@ function brokenAnchor({ config }: Site, target: string, href: string, ids: Reado
 function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
   const problems: Problem[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
+  let count = 0;
   const report = (value: string, mistake: Mistake) => {
+    count += 1;
+    if (count > MOST_A_PAGE) return;
     for (const place of places(page, value)) problems.push({ severity, ...place, ...mistake });
   };
   for (const [href, written] of new Map(page.links)) {
@@ -97,6 +103,10 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
         fix: 'Give one of the headings another id: ## Heading {#other-id}.',
       });
     seen.add(id);
+  }
+  if (count > MOST_A_PAGE) {
+    const message = `${count - MOST_A_PAGE} more links, files and ids of this page are wrong`;
+    problems.push({ severity, file: page.file, line: 1, column: 1, message, fix: 'Correct the others first.' });
   }
   return problems;
 }

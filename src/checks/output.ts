@@ -174,7 +174,8 @@ export function checkDocument(
 export function checkSitemap(xml: string, origin: string, exists: (path: string) => boolean): Problem[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, text = '']): Problem[] => {
     const address = unescapeHtml(text);
-    if (address === origin || (address.startsWith(`${origin}/`) && exists(address.slice(origin.length)))) return [];
+    const path = decodeAddress(address.slice(origin.length)) ?? '';
+    if (address === origin || (address.startsWith(`${origin}/`) && exists(path))) return [];
     return [
       {
         severity: 'error',

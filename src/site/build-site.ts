@@ -42,7 +42,10 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
   const lost = (id: string) => `and there is no such page${suggest(id, [...ids.keys()])}`;
 
-  const nav = navItems(entries, find, '', (id) => {
+  // What is wrong with a page that cannot be at its address is said already.
+  const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
+  const nav = navItems(entries, findShown, '', (id) => {
+    if (find(id)) return;
     problems.push({
       severity: 'error',
       ...locate(id),
@@ -88,7 +91,9 @@ type FindPage = (id: string) => PageMeta | undefined;
 function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; problems: Problem[] } {
   const pages = new Map<string, PageMeta>();
   const problems: Problem[] = [];
+  const byCase = new Map<string, PageMeta>();
   for (const page of all) {
+    const twin = byCase.get(page.path.toLowerCase());
     const mistake = addressMistake(page.path);
     const other = pages.get(page.path);
     if (mistake !== null) {
@@ -98,7 +103,13 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
     } else if (other) {
       const message = `two pages at one address, ${page.path}: this one and ${other.source.file}`;
       problems.push(atPage(page, message, 'Give one of them another slug.'));
-    } else pages.set(page.path, page);
+    } else if (twin) {
+      const message = `the address ${page.path} differs from ${twin.path}, that of ${twin.source.file}, in nothing but case: many file systems keep only one of them`;
+      problems.push(atPage(page, message, 'Give it another slug.'));
+    } else {
+      pages.set(page.path, page);
+      byCase.set(page.path.toLowerCase(), page);
+    }
   }
   return { pages, problems };
 }

@@ -1,0 +1,292 @@
+/** What nobody expects, and somebody will write: it is built within bounds, or refused in a sentence. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listFiles } from '../../src/build/output.ts';
+import { tryDocsWith } from '../docs.ts';
+import { copySite, hashesOf, writeFiles } from '../in-process.ts';
+import { isInstalled } from '../programs.ts';
+
+let folder: string;
+let site: string;
+let out: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-odd-'));
+  site = join(folder, 'site');
+  out = join(folder, 'out');
+  writeFiles(site, {
+    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+    'docs/index.md': '# Home\n',
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Built {
+  output: string;
+  /** The most that the process held, as it says itself. */
+  megabytes: number;
+}
+
+async function build(environment: Record<string, string> = {}): Promise<Built> {
+  const { code, output } = await tryDocsWith(environment, 'build', '--site', site, '--out', out, '--threads', '2');
+  expect(output).not.toMatch(/^\s+at /m);
+  expect([code, code === 0 ? '' : output]).toEqual([0, '']);
+  return { output, megabytes: Number(/peak memory (\d+) MB/.exec(output)?.[1] ?? Number.NaN) };
+}
+
+/** Builds, and expects errors in so many lines, each with the place. @returns what was said */
+async function refuse(errors: number): Promise<string> {
+  const { code, output } = await tryDocsWith({}, 'build', '--site', site, '--out', out);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect([code, /(\d+) errors?, /.exec(output)?.[1]]).toEqual([1, String(errors)]);
+  expect(existsSync(out)).toBe(false);
+  return output;
+}
+
+const html = (name: string) => readFileSync(join(out, name), 'utf8');
+const size = (name: string) => statSync(join(out, name)).size;
+const many = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index));
+
+describe('a page', { timeout: 180_000 }, () => {
+  it('of ten megabytes is built in a gigabyte and a half, and is no more than three times as long', async () => {
+    const part = (index: number) =>
+      `## Part ${index}\n\n${'A sentence with **words**, `code` and a [link](/).\n\n'.repeat(20)}\`\`\`js\nconst a = ${index};\n\`\`\`\n\n`;
+    const text = `# Large\n\n${many(9600, part).join('')}`;
+    expect(text.length).toBeGreaterThan(10_000_000);
+    writeFiles(site, { 'docs/large.md': text });
+    expect((await build()).megabytes).toBeLessThan(1500);
+    expect(size('large.html')).toBeLessThan(3 * text.length);
+    expect(html('large.html')).toContain('id="part-9599"');
+    expect(size('index.html')).toBeLessThan(20_000);
+  });
+
+  it('of 5,000 headings has 5,000 ids and no table of contents without end', async () => {
+    writeFiles(site, {
+      'docs/a.md': `# A\n\n${many(5000, (index) => `${'#'.repeat(2 + (index % 3))} Heading ${index}\n\nText.\n`).join('\n')}`,
+      'docs/same.md': `# Same\n\n${many(5000, () => '## Same\n').join('\n')}`,
+    });
+    expect((await build()).megabytes).toBeLessThan(800);
+    for (const name of ['a.html', 'same.html']) {
+      const ids = [...html(name).matchAll(/<h[2-4] id="([^"]+)"/g)].map(([, id]) => id);
+      expect([name, ids.length, new Set(ids).size]).toEqual([name, 5000, 5000]);
+      expect(size(name)).toBeLessThan(2_000_000);
+    }
+  });
+
+  it('of 100,000 links is built', async () => {
+    writeFiles(site, {
+      'docs/a.md': `# A\n\n${many(100_000, (index) => `[link ${index}](/?n=${index})`).join('\n')}\n`,
+    });
+    expect((await build()).megabytes).toBeLessThan(800);
+    expect(html('a.html').match(/<a href="\/\?n=/g)).toHaveLength(100_000);
+    expect(size('a.html')).toBeLessThan(6_000_000);
+  });
+
+  it('of 100,000 broken links says where a hundred of them are, and how many more', async () => {
+    writeFiles(site, {
+      'docs/a.md': `# A\n\n${many(100_000, (index) => `[link ${index}](/nope/${index})`).join('\n')}\n`,
+    });
+    const output = await refuse(101);
+    expect(output).toContain('docs/a.md:3:10: broken link to "/nope/0"');
+    expect(output).toContain('docs/a.md:102:11: broken link to "/nope/99"');
+    expect(output).toContain('99900 more links, files and ids of this page are wrong');
+  });
+
+  it('of 1,000 tabs is built', async () => {
+    const tab = (index: number) => `<TabItem value="v${index}" label="Tab ${index}">\n\nText ${index}.\n\n</TabItem>`;
+    writeFiles(site, { 'docs/a.mdx': `# A\n\n<Tabs>\n${many(1000, tab).join('\n')}\n</Tabs>\n` });
+    expect((await build()).megabytes).toBeLessThan(800);
+    expect(html('a.html').match(/role="tab"/g)).toHaveLength(1000);
+    expect(size('a.html')).toBeLessThan(600_000);
+  });
+
+  it('of nothing, of a word without end and of lists without end is built', async () => {
+    writeFiles(site, {
+      'docs/empty.md': '',
+      'docs/front.md': '---\n---\n',
+      'docs/word.md': `# Word\n\n${'y'.repeat(3_000_000)}\n`,
+      'docs/lists.md': `# Lists\n\n${'- '.repeat(3000)}a\n`,
+    });
+    expect((await build()).megabytes).toBeLessThan(800);
+    expect(html('word.html')).toContain('y'.repeat(3_000_000));
+  });
+});
+
+describe('a name of a file', () => {
+  it.each([
+    ['with space', 'with space'],
+    ['emoji 😀', 'emoji 😀'],
+    ['größe', 'größe'],
+    ['CON', 'CON'],
+    ['aux.txt', 'aux.txt'],
+    ['dot.', 'dot.'],
+    ['-dash', '-dash'],
+    ['a&b', 'a&b'],
+    ['constructor', 'constructor'],
+    ['n'.repeat(190), 'n'.repeat(190)],
+    ['deep/'.repeat(40) + 'page', 'deep/'.repeat(40) + 'page'],
+  ])('%s is an address', async (name, address) => {
+    writeFiles(site, { [`docs/${name}.md`]: `# P\n\n[Home](/) [here](</${name}>)\n` });
+    await build();
+    expect(listFiles(out)).toContain(`${address}.html`);
+    expect(html('sitemap.xml')).toContain(
+      `<loc>https://a.example/${encodeURI(address).replaceAll('&', '&amp;')}</loc>`,
+    );
+  });
+
+  it.each([
+    ['100%', '%'],
+    ['100%41', '%'],
+    ['a#b', '#'],
+    ['q?a', '?'],
+    ['a<b>', '<'],
+    ['a"b', '\\"'],
+    ['tab\there', '\\t'],
+    ['\u202Egnp', '\u202E'],
+    ['so#me/page', '#'],
+  ])('%s is refused in a sentence', async (name, character) => {
+    writeFiles(site, { [`docs/${name}.md`]: '# P\n' });
+    const output = await refuse(1);
+    expect(output).toContain(
+      `no page can be at the address ${JSON.stringify(`/${name}`)}: it has the character "${character}"`,
+    );
+  });
+
+  it('that differs from another in case alone is refused in a sentence', async () => {
+    writeFiles(site, { 'docs/page.md': '# P\n', 'docs/other.md': '---\nslug: /Page\n---\n\n# Q\n' });
+    expect(await refuse(1)).toContain(
+      'the address /page differs from /Page, that of docs/other.md, in nothing but case: many file systems keep only one of them',
+    );
+  });
+});
+
+describe('YAML', () => {
+  const bomb = [
+    'a0: &a0 [x,x,x,x,x,x,x,x,x]',
+    ...many(9, (index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]`),
+  ];
+
+  it.each([
+    [
+      'that multiplies in front matter',
+      { 'docs/a.md': `---\n${bomb.join('\n')}\n---\n` },
+      'docs/a.md:2:1: front matter cannot be read',
+    ],
+    [
+      'that multiplies in a category',
+      { 'docs/c/a.md': '# A\n', 'docs/c/_category_.yml': `${bomb.join('\n')}\n` },
+      'docs/c/_category_.yml:1:1: cannot be read',
+    ],
+    ['with an anchor that is not there', { 'docs/a.md': '---\ntitle: *a\n---\n' }, 'docs/a.md:2:'],
+    ['that never ends', { 'docs/a.md': '---\ntitle: "a\n---\n' }, 'docs/a.md:'],
+  ])('%s is refused in a sentence', async (_, files, saying) => {
+    writeFiles(site, files as Record<string, string>);
+    expect(await refuse(1)).toContain(saying);
+  });
+
+  it('with anchors is read, and a tag of a program is text', async () => {
+    writeFiles(site, {
+      'docs/a.md': '---\ntitle: &t Same\nsidebar_label: *t\n---\n\nText.\n',
+      'docs/b.md': '---\ntitle: !!js/function "function () {}"\n---\n\nText.\n',
+    });
+    await build();
+    expect(html('b.html')).toContain('<title>function () {} | A</title>');
+    expect(html('a.html')).toContain('<title>Same | A</title>');
+  });
+});
+
+describe('a clock that goes backwards', () => {
+  const clock = pathToFileURL(resolve('tests/clock.js')).href;
+  const atDay = (days: number) => build({ NODE_OPTIONS: `--import ${clock}`, CLOCK_DAYS_AHEAD: String(days) });
+  const assets = () => listFiles(join(out, 'assets')).filter((name) => name.startsWith('map'));
+  const picture = (radius: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${radius}"/></svg>\n`;
+
+  it('changes nothing of what is built, and keeps nothing for longer', { timeout: 120_000 }, async () => {
+    const write = (radius: number) =>
+      writeFiles(site, { 'docs/index.md': `# Home ${radius}\n\n![](./map.svg)\n`, 'docs/map.svg': picture(radius) });
+    write(1);
+    await atDay(400);
+    write(2);
+    await atDay(400);
+    expect(assets()).toHaveLength(2);
+    write(3);
+    await atDay(0);
+    expect(html('index.html')).toContain('Home 3');
+    expect(assets()).toHaveLength(3);
+    await atDay(8);
+    expect(assets()).toHaveLength(1);
+    const built = hashesOf(out);
+    copySite(site, join(folder, 'clean'));
+    [site, out] = [join(folder, 'clean'), join(folder, 'clean-out')];
+    await build();
+    expect(built).toMatchObject(hashesOf(out));
+  });
+});
+
+describe.runIf(isInstalled('git', '--version'))('a repository', () => {
+  const git = (where: string, who: Record<string, string>, ...words: string[]) =>
+    execFileSync('git', words, {
+      cwd: where,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...who },
+    }).toString();
+  const someone = (name: string, date = '2023-05-01T10:00:00Z') => ({
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: `${name} <a@b>\u202E`,
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: 'a@example.com',
+    GIT_COMMITTER_DATE: date,
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"; rm -rf / #',
+    '\u202Eevil',
+    '名前',
+    'x'.repeat(5000),
+    '%x00%n%ct',
+    '--upload-pack=x',
+  ])('of an author called %s is built as of another', async (name) => {
+    git(site, {}, 'init', '-q');
+    writeFileSync(join(site, '.gitignore'), '.cache\n');
+    git(site, {}, 'add', '-A');
+    git(site, someone(name), 'commit', '-qm', `\u0000${name}`.slice(1));
+    await build();
+    expect(html('index.html')).toMatch(/datetime="2023-05-01T10:00:00.000Z"/i);
+  });
+
+  it('of a commit that no calendar has is built without its date', async () => {
+    git(site, {}, 'init', '-q');
+    git(site, {}, 'add', '-A');
+    git(site, someone('a'), 'commit', '-qm', 'a');
+    const raw = git(site, {}, 'cat-file', 'commit', 'HEAD').replaceAll('1682935200', '99999999999999');
+    writeFileSync(join(folder, 'commit'), raw);
+    const id = git(site, {}, 'hash-object', '-t', 'commit', '-w', '--literally', join(folder, 'commit')).trim();
+    git(site, {}, 'update-ref', 'HEAD', id);
+    await build();
+    expect(html('index.html')).not.toMatch(/datetime=/i);
+  });
+
+  it('copied without its history, or without git, is built without dates', async () => {
+    git(site, {}, 'init', '-q');
+    git(site, {}, 'add', '-A');
+    git(site, someone('a'), 'commit', '-qm', 'a');
+    writeFiles(site, { 'docs/index.md': '# Home, again\n' });
+    git(site, someone('a'), 'commit', '-qam', 'b');
+    const original = site;
+    site = join(folder, 'shallow');
+    git(folder, {}, 'clone', '-q', '--depth', '1', `file://${original}`, site);
+    await build();
+    expect(html('index.html')).not.toMatch(/datetime=/i);
+    site = original;
+    // Node is started by its path: nothing else is found.
+    await build({ PATH: join(folder, 'nothing') });
+    expect(html('index.html')).not.toMatch(/datetime=/i);
+  });
+});
