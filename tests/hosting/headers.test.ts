@@ -1,0 +1,185 @@
+/** Every host answers with the same headers, but for what docs/hosting.md names, with its reason. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headersOf, preloadHeader, SECURITY_HEADERS } from '../../src/hosting/headers.ts';
+import { runDocs } from '../docs.ts';
+import { servePreview } from '../serve.ts';
+import { ask } from './answer.ts';
+import { askCloudFront, askNetlify } from './host-models.ts';
+import { findServer, startServer, type ServerName } from './servers.ts';
+
+/** Headers by name in lower case; the status among them. */
+type Headers = Record<string, string>;
+
+let folder: string;
+let out: string;
+/** Addresses by what they are. */
+let addresses: Record<string, string>;
+let link: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-headers-'));
+  const site = join(folder, 'site');
+  out = join(folder, 'out');
+  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  await runDocs('build', '--site', site, '--out', out, '--compress');
+  // As the README tells: there a page for an old address would win over its rule.
+  const config = join(site, 'site.config.ts');
+  writeFileSync(config, readFileSync(config, 'utf8').replace('  redirects,', "  redirects,\n  hosting: ['netlify'],"));
+  await runDocs('build', '--site', site, '--out', join(folder, 'netlify'));
+  const script = readdirSync(join(out, 'assets')).find((name) => /^client-.*\.js$/.test(name));
+  addresses = {
+    'a page': '/guides/code',
+    'its data': '/guides/code.json',
+    'its Markdown': '/guides/code.md',
+    'a hashed file': `/assets/${script}`,
+    'another file': '/logo.svg',
+    'an old address': '/md?a=b',
+    'an unknown address': '/nope',
+    'a broken address': '/%E0%A4%A',
+  };
+  const html = readFileSync(join(out, '404.html'), 'utf8');
+  const [, href = '', integrity = ''] = /<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
+  link = preloadHeader([{ href, integrity }])?.[1] ?? '';
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Of one connection or one moment, and no difference between hosts. */
+const PASSING = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** A header in words, where its very value says nothing to compare. */
+function inWords(name: string, value: string): string {
+  const expected = headersOf('https://sink.example.com').find(([known]) => known.toLowerCase() === name);
+  if (expected?.[1] === value) return 'set';
+  if (name === 'link' && value === link) return 'the style sheet';
+  if (name === 'etag') return value.startsWith('W/') ? 'weak' : 'strong';
+  if (name === 'content-length' || name === 'last-modified') return 'set';
+  return value.toLowerCase().replaceAll(/;\s*/g, '; ').replaceAll(/,\s*/g, ', ');
+}
+
+/** What a server answers to each address, asked as a browser that can unpack gzip. */
+async function measure(port: number): Promise<Map<string, Headers>> {
+  const seen = new Map<string, Headers>();
+  for (const [kind, path] of Object.entries(addresses)) {
+    const { status, headers } = await ask(port, path, { 'Accept-Encoding': 'gzip' });
+    const entries = Object.entries(headers).filter(([name]) => !PASSING.has(name));
+    seen.set(kind, {
+      status: String(status),
+      ...Object.fromEntries(entries.map(([name, value]) => [name, inWords(name, String(value))])),
+    });
+  }
+  return seen;
+}
+
+async function preview(): Promise<Map<string, Headers>> {
+  const { port, close } = await servePreview(out);
+  try {
+    return await measure(port);
+  } finally {
+    close();
+  }
+}
+
+async function server(name: ServerName, program: string): Promise<Map<string, Headers>> {
+  const { port, stop } = await startServer(name, program, out);
+  try {
+    return await measure(port);
+  } finally {
+    await stop();
+  }
+}
+
+/** A host that is not here to be asked: what our files tell it to do, and nothing that it does by itself. */
+async function model(
+  root: string,
+  answer: (root: string, path: string) => Promise<Headers | null>,
+): Promise<Map<string, Headers>> {
+  const seen = new Map<string, Headers>();
+  for (const [kind, path] of Object.entries(addresses)) {
+    const headers = await answer(root, path);
+    if (!headers) continue;
+    const entries = Object.entries(headers);
+    seen.set(kind, Object.fromEntries(entries.map(([name, value]) => [name, inWords(name, value)])));
+  }
+  return seen;
+}
+
+const page = () => readFileSync('docs/hosting.md', 'utf8');
+
+/** The rows of a table of the page, below the heading that names it; cells without the marks of code. */
+function tableOf(heading: string): string[][] {
+  const [, section = ''] = page().split(`## ${heading}\n`);
+  return (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .slice(2, -2)
+        .split(' | ')
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    )
+    .slice(2);
+}
+
+/** Where a host differs from the preview server: header, host, what it has there, and for which addresses. */
+function differences(
+  host: string,
+  seen: Map<string, Headers>,
+  reference: Map<string, Headers>,
+  names: RegExp,
+): string[] {
+  const kinds = new Map<string, string[]>();
+  for (const [kind, headers] of seen) {
+    const before = reference.get(kind) ?? {};
+    for (const name of new Set([...Object.keys(headers), ...Object.keys(before)])) {
+      const [value, expected] = [headers[name] ?? 'none', before[name] ?? 'none'];
+      if (value === expected || !names.test(name)) continue;
+      const row = `${name} | ${host} | ${value}`;
+      kinds.set(row, [...(kinds.get(row) ?? []), kind]);
+    }
+  }
+  return [...kinds].map(([row, list]) => `${row} | ${list.length === seen.size ? 'all' : list.join(', ')}`);
+}
+
+/** What is said by files of ours; everything else is the host's own affair. */
+const OURS = new RegExp(
+  `^(?:status|location|link|cache-control|strict-transport-security|${SECURITY_HEADERS.map(([name]) => name).join('|')})$`,
+  'i',
+);
+const OURS_IN_A_BUCKET = new RegExp(`${OURS.source}|^content-type$`, 'i');
+
+const hosts: [name: string, names: RegExp, seen: (() => Promise<Map<string, Headers>>) | null][] = [
+  ...(['nginx', 'caddy'] as const).map((name): (typeof hosts)[number] => {
+    const program = findServer(name);
+    return [name === 'nginx' ? 'nginx' : 'Caddy', /^/, program === null ? null : () => server(name, program)];
+  }),
+  ['Netlify', OURS, () => model(join(folder, 'netlify'), askNetlify)],
+  ['CloudFront', OURS_IN_A_BUCKET, () => model(out, askCloudFront)],
+];
+
+describe('docs/hosting.md', () => {
+  it('says what the preview server answers', async () => {
+    const wanted = ['status', 'content-type', 'cache-control', 'link', 'location'];
+    const seen = await preview();
+    const rows = [...seen].map(([kind, headers]) => [kind, ...wanted.map((name) => headers[name] ?? 'none')]);
+    expect(tableOf('What every host sends')).toEqual(rows);
+    for (const [kind, headers] of seen)
+      for (const [name] of SECURITY_HEADERS)
+        expect([kind, name, headers[name.toLowerCase()]]).toEqual([kind, name, 'set']);
+  });
+
+  it.each(hosts)('says where %s differs, and why', async (name, names, measured) => {
+    if (measured === null) return;
+    const found = differences(name, await measured(), await preview(), names);
+    const rows = tableOf('What differs').filter(([, host]) => host === name);
+    for (const row of rows) expect([row, (row[4] ?? '').length > 10]).toEqual([row, true]);
+    expect(found.toSorted()).toEqual(rows.map((row) => row.slice(0, 4).join(' | ')).toSorted());
+  });
+
+  it('names no other host', () => {
+    const known = new Set(hosts.map(([name]) => name));
+    expect(tableOf('What differs').filter(([, host = '']) => !known.has(host))).toEqual([]);
+  });
+});
