@@ -32,6 +32,14 @@ it('docs/packages.md gives a reason for each package, and for no other', () => {
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });
 
+it('docs/packages.md says of each package that the site needs who keeps it, and how it stands', () => {
+  const [, section = ''] = readFileSync('docs/packages.md', 'utf8').split('## Who keeps them\n');
+  const rows = [...section.matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)];
+  const listed = rows.flatMap(([, cell = '']) => cell.split(', ').map((name) => name.replaceAll('`', '')));
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+  expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
 it('package.json pins every version, and the lock file names no host', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     string,
