@@ -7,10 +7,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', 'tests/soak/**'],
           // Some run whole builds, as processes of their own.
           testTimeout: 60_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
         },
       },
       {
