@@ -365,6 +365,7 @@ describe('without an answer', () => {
   it.each([
     ['the dialog', '**/assets/SearchDialog-*', 'The search could not be loaded.'],
     ['the engine', '**/assets/embedded-*', 'Unable to fetch results'],
+    ['the worker', '**/assets/embedded-worker-*', 'Unable to fetch results'],
   ])('never runs what was changed on the way of %s, however often it is tried', async (_name, pattern, says) => {
     const page = await newPage({ allow: /integrity|Failed to fetch/ });
     let answers = 0;
@@ -388,6 +389,7 @@ describe('without an answer', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await dialog(page).getByRole('option').first().waitFor();
     expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+    expect(await page.workers()[0]?.evaluate(() => 'changed' in globalThis)).toBe(false);
   });
 
   it('runs the bytes of the worker that were checked: there is no second request', async () => {

@@ -45,6 +45,8 @@ const leaving: IslandElement[] = [];
 class IslandElement extends HTMLElement {
   #root: Root | null = null;
   #isBegun = false;
+  /** How often it was tried again. */
+  #attempts = 0;
   #observer: IntersectionObserver | null = null;
 
   connectedCallback(): void {
@@ -104,7 +106,9 @@ class IslandElement extends HTMLElement {
     try {
       const [own = { href: '' }, ...others] = this.#files();
       await Promise.all([...others.map((file) => addLink('modulepreload', file)), handedOver]);
-      const module = (await loadModule(own)) as Record<string, ComponentType<Record<string, unknown>>>;
+      // A browser keeps what was refused for as long as the document lives: another address is another module.
+      const href = this.#attempts === 0 ? own.href : `${own.href}?again=${this.#attempts}`;
+      const module = (await loadModule({ ...own, href })) as Record<string, ComponentType<Record<string, unknown>>>;
       const component = module[this.#read('name')];
       if (!component) throw new Error(`${own.href} has no ${this.#read('name')}.`);
       if (this.isConnected) this.#mount(component);
@@ -153,6 +157,7 @@ class IslandElement extends HTMLElement {
     const onRetry = () => {
       root.unmount();
       place.remove();
+      this.#attempts += 1;
       void this.#bringToLife();
     };
     root.render(shared.react.createElement(shared.ErrorBox, { error, onRetry }));
