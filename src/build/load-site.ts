@@ -1,9 +1,13 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
+import { insideOf } from '../files/inside.ts';
+import { cleanPath, decodeAddress } from '../model/address.ts';
 import type { OpenApiConfig } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
+import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
@@ -58,19 +62,20 @@ export async function loadPages(
   ]);
   const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
   addVerified(siteDir, config, pages, drafts ? 'warning' : 'error', problems);
-  const api = config.openapi && (await readApi(siteDir, config.openapi, updated, problems));
+  const read = config.openapi && (await readApi(siteDir, config.openapi, updated, problems));
   const pictures = config.pictures && loadPictures(siteDir, config.pictures, problems);
   const built = buildSite({
     config,
-    pages: [...pages.map(({ meta }) => meta), ...routes, ...(api?.pages ?? [])],
+    pages: [...pages.map(({ meta }) => meta), ...routes, ...(read?.pages ?? [])],
     folders: docs.folders,
-    api: api?.tree ?? null,
+    api: read?.tree ?? null,
     locate,
     engine: engineHash,
     pictures: pictures?.manifest.pictures ?? {},
     analytics: readAnalytics(process.env, problems),
     search: readSearch(config, process.env, problems),
   });
+  const api = read && (await withLinks(siteDir, read, built.site, problems));
   const styles = await compileOwnStyles(siteDir, loaded);
   problems.push(...built.problems, ...styles.problems);
   const sources = new Map(pages.map((page) => [page.meta.path, page]));
@@ -86,6 +91,22 @@ async function readApi(
 ): Promise<LoadedApi> {
   const { loadApi } = await import('../sources/openapi/load.ts');
   return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, problems });
+}
+
+/** The API description once the site is known, to whose pages it links. */
+async function withLinks(siteDir: string, api: LoadedApi, site: Site, problems: Problem[]): Promise<LoadedApi> {
+  const { placeLinks } = await import('../sources/openapi/load.ts');
+  const { config, pages, redirects } = site;
+  const leads = (path: string, from: string) => {
+    const address = decodeAddress(path) ?? path;
+    const isAbsolute = address.startsWith('/');
+    if (isAbsolute && (pages.has(cleanPath(address)) || redirectOf(redirects, address) !== null)) return true;
+    const file = join(siteDir, isAbsolute ? config.static : dirname(from), address);
+    return existsSync(file) && insideOf(siteDir, file);
+  };
+  const placed = placeLinks(api, config.openapi?.strict ?? false, leads);
+  problems.push(...placed.problems);
+  return { ...api, handle: placed.handle };
 }
 
 /** Where a site's folder keeps what it remembers between builds. */

@@ -84,6 +84,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
       path: meta.path,
       file: meta.source.file,
       ...(content.partials && { partials: content.partials }),
+      ...(content.lost && { lost: content.lost }),
       headings,
       ...facts,
     },

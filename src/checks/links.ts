@@ -1,6 +1,6 @@
 import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import type { Place, Problem } from '../model/problem.ts';
-import type { PageFacts } from '../model/page.ts';
+import { isApiPage, type PageFacts } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
@@ -23,8 +23,10 @@ const MOST_A_PAGE = 100;
 /** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
 export function checkLinks(input: LinkCheckInput): Problem[] {
   const judgeLink = linkJudge(input);
+  const lost: Lost = new Map();
   return [
-    ...input.pages.flatMap((page) => [...checkPage(page, input, judgeLink), ...checkQuestions(page, input)]),
+    ...input.pages.flatMap((page) => [...checkPage(page, input, judgeLink, lost), ...checkQuestions(page, input)]),
+    ...lostLinks(lost, input),
     ...checkLayout(input, judgeLink),
   ];
 }
@@ -76,8 +78,16 @@ function brokenAnchor({ config }: Site, target: string, href: string, ids: Reado
   };
 }
 
+/** Links of an API description that lead nowhere, as written, each with the first page that has it. */
+type Lost = Map<string, PageFacts>;
+
 /** Links, pictures and ids of one page. */
-function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
+function checkPage(
+  page: PageFacts,
+  { site, files, places }: LinkCheckInput,
+  judgeLink: JudgeLink,
+  lost: Lost,
+): Problem[] {
   const problems: Problem[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
   let count = 0;
@@ -88,8 +98,11 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
   };
   for (const [href, written] of new Map(page.links)) {
     const mistake = judgeLink(page.path, href);
-    if (mistake) report(written, mistake);
+    if (!mistake) continue;
+    if (isTolerated(page, site)) lost.set(written, lost.get(written) ?? page);
+    else report(written, mistake);
   }
+  for (const written of page.lost ?? []) lost.set(written, lost.get(written) ?? page);
   for (const [src, written] of new Map(page.assets)) {
     const { path } = splitHref(src);
     if (src.startsWith('/') && !src.startsWith('//') && !files.has(decodeAddress(path) ?? path))
@@ -109,6 +122,31 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
     problems.push({ severity, file: page.file, line: 1, column: 1, message, fix: 'Correct the others first.' });
   }
   return problems;
+}
+
+/** Whether a page is made of an API description that need not keep every rule. */
+function isTolerated({ path }: PageFacts, { config, pages }: Site): boolean {
+  const page = pages.get(path);
+  return page !== undefined && isApiPage(page.kind) && config.openapi?.strict === false;
+}
+
+const MOST_SHOWN = 5;
+
+/** The links of an API description that lead nowhere, as one warning: what is wrong with it keeps it from nothing. */
+function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
+  const [first] = lost;
+  if (!first) return [];
+  const [written, page] = first;
+  const [place = { file: page.file, line: 1, column: 1 }] = places(page, written);
+  const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((href) => `"${href}"`);
+  return [
+    {
+      severity: 'warning',
+      ...place,
+      message: `${lost.size} links of the API description lead nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
+      fix: 'The pages are built all the same, with the text of those to parts of a page alone. Correct them, or name whole addresses.',
+    },
+  ];
 }
 
 /** Links and pictures that stand on every page. */

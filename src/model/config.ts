@@ -86,7 +86,7 @@ const sidebar = z.array(sidebarEntry);
 const openapi = z.strictObject({
   /**
    * A JSON or YAML file of the site's folder, or several that are merged, or the address of a document that
-   * `docs sync` fetches. The environment variable `OPENAPI_SOURCE` overrides it.
+   * `docs sync` fetches, with the files of the same host that it refers to. The environment variable `OPENAPI_SOURCE` overrides it.
    */
   source: z.union([text, z.array(text).min(1)]),
   /** Where `docs sync` keeps what it fetched, in the site's folder. */
@@ -98,7 +98,10 @@ const openapi = z.strictObject({
   /** Title and description of the index; the document's own where there are none. */
   title: text.nullable().default(null),
   description: text.nullable().default(null),
-  /** Whether incomplete or wrong documentation is an error: missing descriptions, examples that fit no schema. */
+  /**
+   * Whether incomplete or wrong documentation is an error: broken rules of the specification, missing descriptions,
+   * examples that fit no schema, links that lead nowhere. Otherwise what can be shown is shown, with a warning.
+   */
   strict: z.boolean().default(false),
 });
 

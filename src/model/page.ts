@@ -116,6 +116,8 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   file: string;
   /** The partials that it includes, likewise, where there are some. */
   partials?: string[];
+  /** Links that led nowhere, and of which the article has the text alone. */
+  lost?: string[];
 }
 
 /** What a folder of pages says of itself in its `_category_` file. */

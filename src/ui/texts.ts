@@ -263,6 +263,23 @@ export const apiTexts = {
     encoding: ['encoded as', ''],
     mediaType: ['content of', ''],
   },
+  eachItem: 'each item',
+  eachValue: 'each value',
+  of: 'of',
+  xml: {
+    attribute: 'XML: attribute',
+    element: 'XML: element',
+    wrapped: 'around all items',
+    namespace: 'of the namespace',
+  },
+  encoding: 'How parts of the form are written',
+  encodedAs: (type: string) => `as ${type}`,
+  encodingStyle: {
+    style: (name: string) => `style ${name}`,
+    explode: 'one pair for each value',
+    joined: 'all values in one pair',
+    reserved: 'reserved characters as they are',
+  },
   security: {
     apiKey: (place: string, name: string) => `API key in the ${place} ${name}`,
     http: (scheme: string) => `HTTP ${scheme}`,

@@ -142,6 +142,39 @@ describe('an operation', () => {
   });
 });
 
+describe('several servers', () => {
+  const selected = (page: Page) => page.getByLabel('Server');
+  const shown = (page: Page) => page.locator('[data-sample=request] code').filter({ visible: true }).first();
+
+  it('are a choice for all samples, which later pages and visits keep', async () => {
+    const page = await openReady(`${base}/reference/library/list-loans`);
+    expect(await shown(page).innerText()).toContain('"https://north.library.example/v1/api/loans"');
+    expect(await selected(page).locator('option').allInnerTexts()).toEqual([
+      'https://north.library.example/v1 (The public library)',
+      'https://south.library.example/v1 (The public library)',
+      'https://try.library.example/v1',
+    ]);
+    await selected(page).selectOption('https://try.library.example/v1');
+    await expect.poll(() => shown(page).innerText()).toContain('"https://try.library.example/v1/api/loans"');
+    await page.getByRole('tab', { name: 'Python' }).click();
+    await expect.poll(() => shown(page).innerText()).toMatch(/import requests[\s\S]*https:\/\/try\.library/);
+    await page.reload();
+    await expect.poll(() => shown(page).innerText()).toContain('https://try.library.example/v1/api/loans');
+    expect(await selected(page).inputValue()).toBe('https://try.library.example/v1');
+    // Where there is no choice, it changes nothing.
+    await page.goto(`${base}/reference/library/list-books`);
+    await expect.poll(() => shown(page).innerText()).toContain('https://<your-instance>/api/books');
+    expect(await selected(page).count()).toBe(0);
+  });
+
+  it('are named without script', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${base}/reference/library/list-loans`);
+    expect(await page.locator('.sample-server').isVisible()).toBe(false);
+    expect(await page.locator('.api-facts').innerText()).toMatch(/Server\s+https:\/\/north\.library\.example\/v1 or /);
+  });
+});
+
 describe('the code beside an operation', () => {
   it('stays in sight on wide screens, and stands below the endpoint on others', async () => {
     const page = await openReady(`${base}/reference/library/add-book`, { viewport: { width: 1280, height: 800 } });
@@ -185,6 +218,77 @@ describe('the code beside an operation', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => response.getByRole('tab', { name: '400' }).getAttribute('aria-selected')).toBe('true');
     expect(await response.locator('code').filter({ visible: true }).innerText()).toContain('{');
+  });
+});
+
+describe('without a mouse', () => {
+  it('one comes to languages, examples and statuses, and to every field', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const visited: string[] = [];
+    for (let stops = 0; stops < 60 && !visited.includes('a: title'); stops++) {
+      await page.keyboard.press('Tab');
+      visited.push(
+        await page.evaluate(() => {
+          const at = document.activeElement;
+          return `${at?.getAttribute('role') ?? at?.localName}: ${at?.textContent.trim()}`;
+        }),
+      );
+    }
+    expect(visited).toEqual(expect.arrayContaining(['tab: A novel', 'tab: curl', 'tab: 201', 'a: title']));
+  });
+});
+
+describe('the introduction', () => {
+  it('has its headings in the list of the page', async () => {
+    const page = await openReady(`${base}/reference/library/library-api`);
+    const listed = await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allInnerTexts();
+    const headings = await page.locator('main .content :is(h2, h3)').allInnerTexts();
+    expect(listed.length).toBeGreaterThan(1);
+    expect(listed).toEqual(headings);
+  });
+});
+
+describe('what is chosen', () => {
+  it('shows in the colours of the reader', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`, { forcedColors: 'active' });
+    const widths = await page
+      .locator('.tabs-status [role=tab]')
+      .evaluateAll((tabs) => tabs.map((tab) => [tab.ariaSelected, getComputedStyle(tab).outlineStyle]));
+    expect(widths).toEqual([
+      ['true', 'solid'],
+      ['false', 'none'],
+    ]);
+  });
+});
+
+describe('all panels', () => {
+  const cut = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((boxes) =>
+        boxes.filter((box) => box.scrollHeight > box.clientHeight + 2).map((box) => box.className),
+      );
+
+  it('are whole without script', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${base}/reference/library/add-book`);
+    expect(await page.locator('.api-side .code').filter({ visible: true }).count()).toBeGreaterThan(10);
+    expect(await page.locator('.api-side').evaluate((side) => getComputedStyle(side).position)).toBe('static');
+    // Long code scrolls in a box of its own.
+    expect(await cut(page, '.api-side :is(.sample, .tabs, .tab-panel, .code)')).toEqual([]);
+  });
+
+  it('that are chosen are whole on paper, and all that is folded is open', async () => {
+    const page = await openReady(`${base}/reference/library/add-book`);
+    await page.emulateMedia({ media: 'print' });
+    expect(await cut(page, '.api-side :is(.sample, .tabs, .tab-panel, .code, .code pre)')).toEqual([]);
+    const folded = page.locator('.api details:not([open])');
+    expect(await folded.count()).toBeGreaterThan(0);
+    expect(
+      await folded.evaluateAll((all) => all.map((details) => (details.lastElementChild?.clientHeight ?? 0) > 0)),
+    ).toEqual(Array.from({ length: await folded.count() }, () => true));
   });
 });
 

@@ -49,6 +49,7 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
       // Their width is set by attributes and styles, whether or not they are there.
       for (const picture of parsed.querySelectorAll('img')) picture.removeAttribute('src');
       for (const folded of parsed.querySelectorAll('details')) folded.open = true;
+      for (const panel of parsed.querySelectorAll<HTMLElement>('.tab-panel')) panel.hidden = false;
       document.body.replaceWith(document.adoptNode(parsed.body));
       const { scrollWidth } = document.documentElement;
       if (scrollWidth > innerWidth) wide.push(`${path}: ${scrollWidth} px, by ${widest()}`);

@@ -147,3 +147,148 @@ describe('examples', () => {
     expect(html).toContain('No body.');
   });
 });
+
+describe('descriptions', () => {
+  it('have headings whose ids are not those of the page', async () => {
+    const operation = (description: string) => ({ description, responses: ok });
+    const { page } = await load(
+      api({
+        paths: { '/a': { get: { operationId: 'a', ...operation('# Responses\n\nText.\n\n## Paging\n\n## Paging') } } },
+      }),
+    );
+    const { html } = await page('/api/a');
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(ids).toEqual(expect.arrayContaining(['responses-text', 'paging', 'paging-2', 'responses']));
+  });
+
+  it('lead to what fragments mean by the rules of Redoc', async () => {
+    const links = ['#tag/All-things', '#operation/a', '#tag/All-things/operation/a', '#section/Errors', '#paging'];
+    const description = `${links.map((href, index) => `[link ${index}](${href})`).join(' ')}\n\n### Paging`;
+    const { page } = await load(
+      api({ paths: { '/a': { get: { operationId: 'a', tags: ['All things'], description, responses: ok } } } }),
+    );
+    const { html } = await page('/api/a');
+    expect([...html.matchAll(/<a href="([^"]*)">link/g)].map(([, href]) => href)).toEqual([
+      '/api/all-things',
+      '/api/a',
+      '/api/a',
+      '/api/shop#errors',
+      '#paging',
+    ]);
+  });
+});
+
+describe('what a description says of values', () => {
+  const schema = {
+    type: 'object',
+    required: ['codes'],
+    externalDocs: { url: 'https://shop.example/things', description: 'All about things' },
+    properties: {
+      codes: {
+        type: 'array',
+        minItems: 2,
+        items: { type: 'array', maxItems: 3, items: { type: 'string', pattern: '^`a`$', minLength: 4 } },
+      },
+      id: { type: 'integer', xml: { attribute: true, name: 'key' }, example: 12 },
+      parts: { type: 'array', xml: { wrapped: true, name: 'all' }, items: { type: 'string' } },
+      maybe: { oneOf: [{ $ref: '#/components/schemas/Part' }, { type: 'null' }] },
+      either: { anyOf: [{ type: 'string' }, { type: 'object', properties: { deep: { type: 'boolean' } } }] },
+    },
+  };
+  const form = {
+    schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' }, tags: { type: 'array' } } },
+    encoding: {
+      photo: {
+        contentType: 'image/png, image/gif',
+        headers: { 'X-Size': { schema: { type: 'integer', maximum: 9 } } },
+      },
+      tags: { style: 'form', explode: false },
+    },
+  };
+  const filter = {
+    name: 'filter',
+    in: 'query',
+    style: 'deepObject',
+    schema: { type: 'object', properties: { colour: { type: 'string', enum: ['red', 'blue'] } } },
+    example: { colour: 'red' },
+  };
+  const examples = {
+    one: { summary: 'The first', description: 'With *words*.', value: { codes: [] } },
+    two: { value: { id: 13 } },
+    far: { externalValue: 'https://shop.example/far.json' },
+  };
+  const document = api({
+    externalDocs: { url: 'https://shop.example/docs' },
+    servers: [{ url: 'https://{region}.shop.example', variables: { region: { default: 'eu' } } }],
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'a',
+          parameters: [filter],
+          requestBody: { content: { 'multipart/form-data': form } },
+          responses: {
+            200: {
+              description: 'Fine.',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' }, examples } },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Thing: schema, Part: { type: 'string' } } },
+  });
+  /** Each a list of texts that page and Markdown version have, in words without marks. */
+  const said: Record<string, RegExp[]> = {
+    '/api/a': [
+      /at least 2 items/,
+      /each item at most 3 items/,
+      /each item of each item at least 4 characters/,
+      /XML: attribute key/,
+      /XML: element all around all items/,
+      /Part or null/,
+      /string or object/,
+      /deep/,
+      /How parts of the form are written/,
+      /photo[^a-z]*as image\/png, image\/gif/,
+      /X-Size[\s\S]*?at most 9/,
+      /tags[^a-z]*style form, all values in one pair/,
+      /Written as deepObject/,
+      /colour[\s\S]*?Allowed: red, blue/,
+      /Example: \{"colour":"red"\}/,
+      /The first/,
+      /With words\./,
+      /"id": 13|two/,
+      /https:\/\/shop\.example\/far\.json/,
+      /The body is optional/,
+    ],
+    '/api/schemas/thing': [/More information: All about things/, /each item at most 3 items/, /Used by/],
+    '/api/shop': [/More information: https:\/\/shop\.example\/docs/, /\{region\}[\s\S]*?Default: eu/],
+  };
+
+  it.each(Object.entries(said))('stands on %s and in its Markdown version alike', async (path, texts) => {
+    const { page, problems } = await load(document);
+    expect(problems).toEqual([]);
+    const { html, markdown } = await page(path);
+    const words = html
+      .replaceAll(/<wbr>/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('&quot;', '"')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ (?=[,.])/g, '');
+    const plain = markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
+    for (const text of texts) {
+      expect(words).toMatch(text);
+      expect(plain).toMatch(text);
+    }
+  });
+
+  it('is no example where a sample beside it shows the value', async () => {
+    const { page } = await load(document);
+    const { html, markdown } = await page('/api/schemas/thing');
+    // It stands in the example of the schema.
+    expect(html).not.toContain('Example: ');
+    expect(markdown).toContain('"id": 12');
+    expect(markdown).not.toContain('Example: ');
+  });
+});

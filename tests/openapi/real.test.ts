@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
 import { load, type Loaded } from './site.ts';
@@ -125,6 +125,33 @@ type Any = Record<string, unknown>;
 function at(document: Any, ...steps: string[]): Any {
   return steps.reduce((value, step) => value[step] as Any, document);
 }
+
+/** A file of a package, whether or not it lets modules have it. */
+const inPackage = (name: string, file: string) => resolve('node_modules', name, file);
+
+/** Descriptions of services that somebody runs, or that others show their tools with. */
+const published: Record<string, string> = {
+  'Dialogporten, of the Norwegian state': inPackage('@digdir/dialogporten-schema', 'swagger.verified.json'),
+  'rclone, in JSON': inPackage('rclone-openapi', 'openapi.json'),
+  'rclone, in YAML': inPackage('rclone-openapi', 'openapi.yaml'),
+  ShipEngine: inPackage('shipengine-openapi', 'openapi.yaml'),
+  'Scalar Galaxy': inPackage('@scalar/galaxy', 'dist/3.1.json'),
+  'Train Travel, of Bump.sh': join(examples, '3.1/json/train-travel.json'),
+  ReadMe: join(examples, '3.1/json/readme.json'),
+  'Star Trek': join(examples, '3.0/json/star-trek.json'),
+  'the US patent office': join(examples, '3.0/json/uspto.json'),
+  'Petstore, of Swagger': join(examples, '3.0/json/petstore.json'),
+};
+
+describe('the description of', () => {
+  it.each(Object.entries(published))('%s builds', { timeout: 120_000 }, async (_, file) => {
+    const name = `api.${file.split('.').at(-1)}`;
+    const loaded = await load({ [name]: readFileSync(file, 'utf8') }, { source: name });
+    expect(loaded.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(loaded.api.pages.filter(({ kind }) => kind === 'operation').length).toBeGreaterThan(2);
+    expect(await buildAll(loaded)).toBeLessThan(1_000_000);
+  });
+});
 
 describe("GitHub's webhooks, a document of five megabytes", () => {
   it(

@@ -152,6 +152,13 @@ describe.each(Object.entries(cases))('%s', (_, { document, files = {}, said, sho
   });
 });
 
+it('reads a document behind a byte order mark', async () => {
+  const document = documentWith({ paths: { '/a': { get: operation() } } });
+  const { problems, page } = await load({ 'api.json': `\uFEFF${JSON.stringify(document)}` });
+  expect(problems).toEqual([]);
+  expect((await page('/api/a')).html).toContain('Fine.');
+});
+
 it('says every place of many mistakes after one parse', async () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 3000 }, (_, index) => [`S${index}`, { type: 'object', description: 'One.' }]),

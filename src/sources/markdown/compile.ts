@@ -23,6 +23,8 @@ export interface CompileOutput {
   /** The files that it includes, relative to the site's folder, where it has some. */
   partials?: string[];
   problems: Problem[];
+  /** Links that led nowhere, of which the text alone is shown. */
+  lost?: string[];
   /** The Markdown version, where it does not come from the text as it stands. */
   markdown?: string;
 }

@@ -3,11 +3,13 @@ import { join, relative } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
+import { splitHref } from '../../model/address.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
 import { InputError, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
+import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, isRaw, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
 import { holdsNames, isForeign, MISSING, originOf, Places, readBundle, type Origin } from './read.ts';
@@ -24,8 +26,10 @@ export interface ApiHandle {
   /** Hash of the document: pages made from the same are the same. */
   hash: string;
   path: string;
-  /** Written for another place: its relative links mean nothing here. */
-  hosted: boolean;
+  /** Where its links lead that this site has no page for. */
+  elsewhere: Elsewhere;
+  /** Of a link to a part that its page does not have, the text alone is shown. */
+  tolerant: boolean;
 }
 
 export interface LoadedApi {
@@ -34,6 +38,19 @@ export interface LoadedApi {
   tree: ApiTree;
   /** Every file of the description, absolute. */
   files: string[];
+  /** Links of its descriptions that name no host. */
+  links: PlacedLink[];
+  /** The origin of the site that its authors call theirs. */
+  home: string | null;
+  /** Written for another place: its links mean nothing here. */
+  hosted: boolean;
+}
+
+interface PlacedLink {
+  href: string;
+  file: string;
+  line: number;
+  column: number;
 }
 
 export interface LoadApiOptions {
@@ -48,6 +65,8 @@ export interface LoadApiOptions {
   problems: Problem[];
 }
 
+const MOST_SHOWN = 5;
+
 /** What the cache holds. */
 interface Stored {
   files: Stamp[];
@@ -55,6 +74,7 @@ interface Stored {
   hash: string;
   document: Raw;
   problems: Problem[];
+  links: PlacedLink[];
 }
 
 /** The configured source, or what the environment says instead. */
@@ -77,7 +97,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
   const hosted = isAddress(first);
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
-  const { stored, handle } = await readStored(options, sources, hosted);
+  const { stored, handle } = await readStored(options, sources);
   options.problems.push(...stored.problems);
   const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
@@ -87,7 +107,43 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
     tree: treeOf(outline, config),
     files: stored.files.map(([name]) => join(siteDir, name)),
+    links: stored.links,
+    home: homeOf(stored.document),
+    hosted,
   };
+}
+
+/**
+ * Leads the links of a description to the site of its authors where this site has no page for them, and says so once.
+ * In a strict site they are mistakes, which the link check reports.
+ *
+ * @param leads whether an address without a host leads to something of this site, from the file in which it stands
+ */
+export function placeLinks(
+  { handle, links, home, hosted }: LoadedApi,
+  strict: boolean,
+  leads: (path: string, file: string) => boolean,
+): { handle: ApiHandle; problems: Problem[] } {
+  const isLost = ({ href, file }: PlacedLink) => hosted || !leads(splitHref(href).path, file);
+  const lost = strict && !hosted ? [] : links.filter(isLost);
+  const [first] = lost;
+  if (!first) return { handle, problems: [] };
+  const { href: _href, ...place } = first;
+  const elsewhere = leadElsewhere(
+    lost.map(({ href }) => href),
+    home,
+  );
+  const shown = lost.slice(0, MOST_SHOWN).map(({ href }) => `"${href}"`);
+  const problem: Problem = {
+    severity: 'warning',
+    ...place,
+    message: `${lost.length} links in descriptions lead to no page of this site: ${shown.join(', ')}${lost.length > shown.length ? ', …' : ''}`,
+    fix:
+      home === null
+        ? 'Their text is shown without a link: the description names no site of its own (externalDocs, info.contact or servers).'
+        : `Paths lead to ${home} now, which the description calls its site; of others the text is shown.`,
+  };
+  return { handle: { ...handle, elsewhere }, problems: [problem] };
 }
 
 function missing(config: OpenApiConfig, hosted: boolean, source: string): Problem {
@@ -110,11 +166,7 @@ function versionOf({ config, engine }: LoadApiOptions, sources: string[]): strin
 }
 
 /** Reads the description, or takes what the last build left, as long as no file has changed since. */
-async function readStored(
-  options: LoadApiOptions,
-  sources: string[],
-  hosted: boolean,
-): Promise<{ stored: Stored; handle: ApiHandle }> {
+async function readStored(options: LoadApiOptions, sources: string[]): Promise<{ stored: Stored; handle: ApiHandle }> {
   const { siteDir, cacheDir, config } = options;
   const version = versionOf(options, sources);
   const file = join(cacheDir, 'openapi.json');
@@ -123,7 +175,8 @@ async function readStored(
     version,
     hash,
     path: config.path,
-    hosted,
+    elsewhere: {},
+    tolerant: isAddress(sourceOf(config)[0] ?? '') || !config.strict,
   });
   const cached = readCache<Stored>(file, version);
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
@@ -140,6 +193,7 @@ async function readStored(
       ...problems.map((problem) => (problem.severity === 'warning' ? { ...problem, severity } : problem)),
       ...placed(pointed, origins, siteDir),
     ],
+    links: placedLinks(document, origins, siteDir),
   };
   writeCache(file, version, stored);
   return { stored, handle: handleOf(stored.hash) };
@@ -196,6 +250,17 @@ export function lostReferences(document: Raw): PointedProblem[] {
     }
   }
   return problems;
+}
+
+function placedLinks(document: Raw, origins: readonly Origin[], siteDir: string): PlacedLink[] {
+  const links = localLinks(document);
+  const asProblems = links.map(({ pointer }) => ({ pointer, message: '', fix: '', severity: 'warning' as const }));
+  return placed(asProblems, origins, siteDir).map(({ file, line, column }, index) => ({
+    href: links[index]?.href ?? '',
+    file,
+    line,
+    column,
+  }));
 }
 
 /** Problems with file, line and column for their pointers. */

@@ -1,5 +1,7 @@
 import type {
   ApiContent,
+  ApiDocs,
+  ApiExample,
   ApiExchange,
   ApiLink,
   ApiOperation,
@@ -7,29 +9,40 @@ import type {
   ApiParameter,
   ApiSchema,
   ApiSecurity,
+  ApiServer,
 } from '../../model/api.ts';
 import { securityName, securityText } from '../../ui/api/Security.tsx';
-import { valueText } from '../../ui/api/Facts.tsx';
-import { innerOf, isArray, isMap } from '../../ui/api/shape.ts';
 import { apiTexts } from '../../ui/texts.ts';
-import { exampleOf, schemaExample } from './example.ts';
+import { examplesOf, schemaExample, type Direction } from './example.ts';
+import {
+  docsLine,
+  encodingLines,
+  factLines,
+  oneLine,
+  parameterLines,
+  propertyLines,
+  typeLabel,
+} from './markdown-schema.ts';
+import type { ServerChoice } from './servers.ts';
 import type { OutlineSchema, OutlineTag } from './outline.ts';
 
 const words = apiTexts;
-/** Levels of properties in the list of a body. */
-const SHOWN_LEVELS = 2;
 
 /**
  * The Markdown version of an operation's page, without its title.
  *
+ * @param servers those that a reader can choose from
  * @param curl the request as code; null for a webhook
  */
-export function operationMarkdown(operation: ApiOperation, curl: string | null): string {
+export function operationMarkdown(operation: ApiOperation, servers: ServerChoice[], curl: string | null): string {
   const facts = [
     ...operation.permissions.map((permission) => `- ${words.permission}: \`${permission}\``),
     ...(operation.webhook && operation.security.length === 0
       ? []
       : [`- ${words.authentication}: ${authentication(operation.security)}`]),
+    ...(servers.length > 1
+      ? [`- ${words.server}: ${servers.map(({ url }) => `\`${url}\``).join(` ${words.or} `)}`]
+      : []),
     ...(operation.edition ? [`- ${words.edition}: ${words.editions[operation.edition] ?? operation.edition}`] : []),
     ...(operation.since ? [`- ${words.since}: ${operation.since}`] : []),
     ...(operation.operationId ? [`- ${words.operationId}: \`${operation.operationId}\``] : []),
@@ -40,53 +53,61 @@ export function operationMarkdown(operation: ApiOperation, curl: string | null):
   if (operation.webhook) parts.push(words.webhookLead);
   parts.push(operation.description, facts.join('\n'));
   if (curl !== null) parts.push(`## ${words.exampleRequest}`, fence('bash', curl));
-  parts.push(...exchangeParts(operation, '##'));
+  if (operation.externalDocs) parts.push(docsLine(operation.externalDocs));
+  parts.push(...exchangeParts(operation, '##', curl !== null));
   if (operation.callbacks.length > 0) parts.push(`## ${words.callbacks}`, words.callbacksLead);
   for (const callback of operation.callbacks) {
     parts.push(`### ${callback.name}`, `\`${callback.method} ${callback.expression}\``);
     if (callback.deprecated) parts.push(`**${words.deprecated}.**`);
-    parts.push(callback.title ?? '', callback.description, ...exchangeParts(callback, '####'));
+    parts.push(callback.title ?? '', callback.description, ...exchangeParts(callback, '####', false));
   }
   return join(parts);
 }
 
-/** @param marks those of its headings; those of single answers have one more */
-function exchangeParts({ parameters: all, body, responses }: ApiExchange, marks: string): string[] {
+/**
+ * @param marks those of its headings; those of single answers have one more
+ * @param isSent whether the code above shows the parameters that are required
+ */
+function exchangeParts({ parameters: all, body, responses }: ApiExchange, marks: string, isSent: boolean): string[] {
   const parts: string[] = [];
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
     const parameters = all.filter((parameter) => parameter.in === place);
-    if (parameters.length > 0)
-      parts.push(`${marks} ${words.parameters[place]}`, parameters.map(parameterLine).join('\n'));
+    if (parameters.length > 0) parts.push(`${marks} ${words.parameters[place]}`, parameterList(parameters, isSent));
   }
   if (body) {
     parts.push(
       `${marks} ${words.body}`,
       body.description,
-      ...body.contents.flatMap((content) => contentParts(content, 'request')),
+      body.required ? '' : words.bodyOptional,
+      ...body.contents.flatMap((content) => contentParts(content, 'request', marks)),
     );
   }
   if (responses.length > 0) parts.push(`${marks} ${words.responses}`);
   for (const response of responses) {
     parts.push(`${marks}# ${response.status} ${words.statuses[response.status] ?? ''}`.trim(), response.description);
-    if (response.headers.length > 0) parts.push(response.headers.map(parameterLine).join('\n'));
-    parts.push(...response.contents.flatMap((content) => contentParts(content, 'response')));
+    if (response.headers.length > 0) parts.push(`${words.responseHeaders}:`, parameterList(response.headers, false));
+    parts.push(...response.contents.flatMap((content) => contentParts(content, 'response', `${marks}#`)));
     if (response.links.length > 0) parts.push(`${words.links}:`, response.links.map(linkLine).join('\n'));
   }
   return parts;
 }
 
+function parameterList(parameters: ApiParameter[], isSent: boolean): string {
+  return parameters.flatMap((parameter) => parameterLines(parameter, isSent)).join('\n');
+}
+
 function linkLine({ name, description, operation, target, values }: ApiLink): string {
   const to = operation ? `[${operation.title}](${operation.href})` : `\`${target}\``;
   const given = values.map((item) => `\`${words.linkValue(item.name, item.value)}\``).join(', ');
-  const text = description.replaceAll(/\s*\n\s*/g, ' ');
+  const text = oneLine(description);
   return `- \`${name}\`: ${[to, given].filter(Boolean).join(', ')}${text && `. ${text}`}`;
 }
 
 function authentication(security: ApiSecurity[][]): string {
   const needed = security.filter((set) => set.length > 0);
-  return needed.length === 0
-    ? words.noAuthentication
-    : needed.map((set) => set.map(schemeLabel).join(' + ')).join(` ${words.or} `);
+  if (needed.length === 0) return words.noAuthentication;
+  const ways = needed.map((set) => set.map(schemeLabel).join(' + ')).join(` ${words.or} `);
+  return needed.length < security.length ? `${ways} (${words.optional})` : ways;
 }
 
 function schemeLabel(scheme: ApiSecurity): string {
@@ -94,145 +115,56 @@ function schemeLabel(scheme: ApiSecurity): string {
   return `${name} (${securityText(scheme)})`;
 }
 
-function contentParts(content: ApiContent, direction: 'request' | 'response'): string[] {
-  const example = exampleOf(content, direction);
-  const isText = typeof example === 'string' && !/json/i.test(content.type);
-  return [
-    `\`${content.type}\`${content.schema ? ` ${typeLabel(content.schema)}` : ''}`,
-    content.schema ? propertyLines(content.schema, 0).join('\n') : '',
-    example === undefined ? '' : fence(isText ? 'text' : 'json', isText ? example : JSON.stringify(example, null, 2)),
-  ];
-}
-
-function parameterLine({ name, schema, required, deprecated, description }: ApiParameter): string {
-  return line(0, name, schema, required, deprecated, description || (schema?.description ?? ''));
-}
-
-function line(
-  depth: number,
-  name: string,
-  schema: ApiSchema | null,
-  required: boolean,
-  deprecated: boolean,
-  description: string,
-): string {
-  const flags = [
-    schema ? typeLabel(schema) : words.any,
-    required && words.required,
-    deprecated && words.deprecated.toLowerCase(),
-    schema?.readOnly && words.readOnly,
-    schema?.writeOnly && words.writeOnly,
-  ].filter(Boolean);
-  const values =
-    schema?.values && schema.values.length > 0
-      ? ` ${words.allowed}: ${schema.values
-          .slice(0, 40)
-          .map((value) => `\`${valueText(value)}\``)
-          .join(', ')}.`
-      : '';
-  const byDefault =
-    schema?.defaultValue === undefined ? '' : ` ${words.default}: \`${valueText(schema.defaultValue)}\`.`;
-  const text = description.replaceAll(/\s*\n\s*/g, ' ').trim();
-  return `${'  '.repeat(depth)}- \`${name}\` (${flags.join(', ')})${text ? `: ${text}` : ''}${values}${byDefault}`;
-}
-
-function propertyLines(schema: ApiSchema, depth: number): string[] {
-  const inner = innerOf(schema);
-  const lines = inner.properties.flatMap(({ name, required, schema: property }) => {
-    const own = line(depth, name, property, required, property.deprecated, property.description);
-    const deeper = innerOf(property);
-    return depth + 1 < SHOWN_LEVELS && deeper.href === null ? [own, ...propertyLines(property, depth + 1)] : [own];
-  });
-  for (const { kind, options } of inner.choices) {
-    lines.push(
-      `${'  '.repeat(depth)}- ${kind === 'oneOf' ? words.oneOf : words.anyOf}: ${options.map(typeLabel).join(', ')}`,
+/** A body in one content type, with all its examples. */
+function contentParts(content: ApiContent, direction: Direction, marks: string): string[] {
+  const { type, schema, encoding, externalExamples } = content;
+  const examples = examplesOf(content, direction);
+  const sample = examples[0]?.value;
+  const parts = [`\`${type}\`${schema ? ` ${typeLabel(schema)}` : ''}`];
+  if (schema) {
+    const facts = factLines(schema, { isShown: sample !== undefined });
+    parts.push(facts.map((fact) => `${fact}.`).join(' '), propertyLines(schema, { sample }).join('\n'));
+  }
+  if (encoding.length > 0) parts.push(`${words.encoding}:`, encodingLines(encoding).join('\n'));
+  for (const example of examples) {
+    const isText = typeof example.value === 'string' && !/json/i.test(type);
+    const language = /\bxml\b/i.test(type) ? 'xml' : 'text';
+    parts.push(
+      ...exampleHead(example, marks),
+      fence(isText ? language : 'json', isText ? String(example.value) : JSON.stringify(example.value, null, 2)),
     );
   }
-  return lines;
+  for (const example of externalExamples) parts.push(...exampleHead(example, marks), `<${example.href}>`);
+  return parts;
 }
 
-/** What a schema is, with links to named ones. */
-function typeLabel(schema: ApiSchema): string {
-  return `${kindLabel(schema, 0)}${schema.nullable ? ` ${words.nullable}` : ''}`;
-}
-
-function kindLabel(schema: ApiSchema, depth: number): string {
-  if (schema.href !== null) return `[${schema.name}](${schema.href})`;
-  if (depth > 4) return '…';
-  if (isArray(schema)) return `${words.arrayOf} ${schema.items ? kindLabel(schema.items, depth + 1) : words.any}`;
-  if (isMap(schema))
-    return `${words.mapOf} ${typeof schema.additional === 'object' && schema.additional ? kindLabel(schema.additional, depth + 1) : words.any}`;
-  const types = schema.types.length > 0 ? schema.types.join(` ${words.or} `) : words.any;
-  return schema.format ? `${types} (${schema.format})` : types;
+function exampleHead(
+  { name, summary, description }: Pick<ApiExample, 'name' | 'summary' | 'description'>,
+  marks: string,
+): string[] {
+  const title = summary || name;
+  return [title && `${marks}# ${words.example}: ${oneLine(title)}`, description];
 }
 
 /** The Markdown version of a schema's page. */
-export function schemaMarkdown(schema: ApiSchema, usedBy: ApiOperationLink[]): string {
+export function schemaMarkdown(
+  schema: ApiSchema,
+  usedBy: ApiOperationLink[],
+  usedIn: { name: string; href: string }[],
+): string {
   const example = schemaExample(schema);
-  const parts = [
-    schema.description,
-    propertyLines(schema, 0).join('\n') ||
-      line(0, schema.name ?? '', { ...plain(schema) }, false, schema.deprecated, ''),
-  ];
-  if (typeof example === 'object') parts.push(`## ${words.example}`, fence('json', JSON.stringify(example, null, 2)));
-  if (usedBy.length > 0) parts.push(`## ${words.usedBy}`, usedBy.map(operationLine).join('\n'));
+  const hasExample = typeof example === 'object';
+  const facts = factLines(schema, { isShown: hasExample }).map((fact) => `- ${fact}`);
+  const parts = [typeLabel(schema, false), schema.description, facts.join('\n')];
+  if (schema.externalDocs) parts.push(docsLine(schema.externalDocs));
+  const lines = propertyLines(schema, { sample: example });
+  if (lines.length > 0) parts.push(`## ${words.properties}`, lines.join('\n'));
+  if (hasExample) parts.push(`## ${words.example}`, fence('json', JSON.stringify(example, null, 2)));
+  if (usedBy.length + usedIn.length > 0) {
+    const names = usedIn.map(({ name, href }) => `- [${name}](${href})`);
+    parts.push(`## ${words.usedBy}`, [...usedBy.map(operationLine), ...names].join('\n'));
+  }
   return join(parts);
-}
-
-/** A schema's own facts under no name, so that its line does not link to itself. */
-function plain(schema: ApiSchema): ApiSchema {
-  const {
-    title,
-    description,
-    types,
-    nullable,
-    format,
-    deprecated,
-    readOnly,
-    writeOnly,
-    values,
-    defaultValue,
-    examples,
-    limits,
-    properties,
-    additional,
-    patterns,
-    items,
-    tuple,
-    choices,
-    not,
-    xml,
-    externalDocs,
-    discriminator,
-    variants,
-  } = schema;
-  return {
-    name: null,
-    href: null,
-    title,
-    description,
-    types,
-    nullable,
-    format,
-    deprecated,
-    readOnly,
-    writeOnly,
-    values,
-    defaultValue,
-    examples,
-    limits,
-    properties,
-    additional,
-    patterns,
-    items,
-    tuple,
-    choices,
-    not,
-    xml,
-    externalDocs,
-    discriminator,
-    variants,
-  };
 }
 
 function operationLine({ method, route, title, href }: ApiOperationLink): string {
@@ -240,8 +172,13 @@ function operationLine({ method, route, title, href }: ApiOperationLink): string
 }
 
 /** The Markdown version of a tag's page. */
-export function tagMarkdown({ description, operations, related }: OutlineTag): string {
-  const parts = [description, `## ${words.operations}`, operations.map(operationLine).join('\n')];
+export function tagMarkdown({ description, externalDocs, operations, related }: OutlineTag): string {
+  const parts = [
+    description,
+    externalDocs ? docsLine(externalDocs) : '',
+    `## ${words.operations}`,
+    operations.map(operationLine).join('\n'),
+  ];
   if (related.length > 0) parts.push(`## ${words.related}`, related.map(operationLine).join('\n'));
   return join(parts);
 }
@@ -251,25 +188,57 @@ export function schemasMarkdown(schemas: OutlineSchema[]): string {
 }
 
 interface IntroductionFacts {
-  title: string;
   version: string;
   description: string;
+  externalDocs: ApiDocs | null;
+  servers: ApiServer[];
   security: ApiSecurity[];
   tags: { name: string; href: string; count: number }[];
 }
 
-export function introductionMarkdown({ version, description, security, tags }: IntroductionFacts): string {
-  const parts = [version && `${words.version} ${version}`, description];
-  if (security.length > 0)
-    parts.push(
-      `## ${words.authentication}`,
-      security.map((scheme) => `- \`${scheme.name}\`: ${securityText(scheme)}`).join('\n'),
-    );
+export function introductionMarkdown(facts: IntroductionFacts): string {
+  const { version, description, externalDocs, servers, security, tags } = facts;
+  const parts = [version && `${words.version} ${version}`, description, externalDocs ? docsLine(externalDocs) : ''];
+  if (servers.length > 0) parts.push(`## ${words.server}`, servers.flatMap(serverLines).join('\n'));
+  if (security.length > 0) parts.push(`## ${words.authentication}`);
+  for (const scheme of security) parts.push(...schemeParts(scheme));
   parts.push(
     `## ${words.operations}`,
     tags.map(({ name, href, count }) => `- [${name}](${href}) (${count})`).join('\n'),
   );
   return join(parts);
+}
+
+function serverLines({ template, description, variables }: ApiServer): string[] {
+  return [
+    `- \`${template}\`${description && `: ${oneLine(description)}`}`,
+    ...variables.map((variable) => {
+      const facts = [
+        variable.default !== null && `${words.default}: \`${variable.default}\`.`,
+        variable.values.length > 0 && `${words.allowed}: \`${variable.values.join('`, `')}\`.`,
+      ];
+      return `  - ${[`\`{${variable.name}}\`:`, oneLine(variable.description), ...facts].filter(Boolean).join(' ')}`;
+    }),
+  ];
+}
+
+function schemeParts(scheme: ApiSecurity): string[] {
+  const { docs, description, openIdConnectUrl, flows } = scheme;
+  const link = docs === null ? '' : `. [${words.howToGet(securityName(scheme))}](${docs})`;
+  const parts = [`### ${securityName(scheme)}`, `${securityText(scheme)}${link}`, description];
+  if (openIdConnectUrl) parts.push(`${words.openIdConnectUrl}: \`${openIdConnectUrl}\``);
+  for (const flow of flows) {
+    const addresses = [
+      [words.authorizationUrl, flow.authorizationUrl],
+      [words.tokenUrl, flow.tokenUrl],
+      [words.refreshUrl, flow.refreshUrl],
+    ].flatMap(([label, address]) => (address ? [`- ${label}: \`${address}\``] : []));
+    const scopes = flow.scopes.map(
+      (scope) => `- \`${scope.name}\`${scope.description && `: ${oneLine(scope.description)}`}`,
+    );
+    parts.push(`#### ${words.flows[flow.kind] ?? flow.kind}`, [...addresses, ...scopes].join('\n'));
+  }
+  return parts;
 }
 
 /** A fence longer than any in the code. */

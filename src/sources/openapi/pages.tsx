@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger';
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
 import type { PageMeta } from '../../model/page.ts';
@@ -10,14 +11,15 @@ import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { examplesOf, schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
+import { redocTarget, withLinks, withoutLostFragments, type Elsewhere } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
-import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
+import { externalDocsOf, outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { fillPlaces, plainPlaces } from './places.ts';
 import { requestExamples } from './requests.ts';
 import { Schemas } from './schemas.ts';
 import { staticMarkup } from './static-markup.ts';
-import { descriptionHtml, proseHtml, replaceCode, withoutLocalLinks } from './text.ts';
+import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
 import {
   introductionMarkdown,
   operationMarkdown,
@@ -27,6 +29,7 @@ import {
 } from './markdown-version.ts';
 import { schemeId } from '../../ui/api/Security.tsx';
 import { serversOf } from './access.ts';
+import { serverChoices } from './servers.ts';
 import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
@@ -34,11 +37,17 @@ const MOST_ROWS = 48;
 /** What a page cannot leave to another one: more than this no reader reads, and no browser likes. */
 const MOST_OWN_ROWS = 600;
 
+/** Ids of the page's own headings and parts: those of descriptions are others. */
+const ownIds =
+  /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|callbacks|server|(?:path|query|header|cookie)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
+
 /** An API page, compiled: the same as a Markdown page gives, and its Markdown version. */
 export interface ApiArticle {
   html: string;
   blocks: CompiledBlock[];
   markdown: string;
+  /** Links to parts that the page does not have: it has their text alone. */
+  lost: string[];
 }
 
 /** An API ready to make pages from. One for each thread. */
@@ -91,17 +100,19 @@ class ApiModel {
     const read = this.#reader.read(outline);
     const operation = { ...read, security: read.security.map((set) => set.map((scheme) => this.#withDocs(scheme))) };
     const requests = operation.webhook ? [] : requestExamples(operation);
+    const servers = operation.webhook ? [] : serverChoices(operation.servers);
     const [first] = requests[0]?.samples ?? [];
     return {
       content: (
         <Operation
           operation={operation}
           requests={requests}
+          servers={servers}
           examplesOf={(content) => examplesOf(content, 'response')}
           sentExamplesOf={(content) => examplesOf(content, 'request')}
         />
       ),
-      markdown: operationMarkdown(operation, first ? plainPlaces(first.code, first.url) : null),
+      markdown: operationMarkdown(operation, servers, first ? plainPlaces(first.code, first.url) : null),
     };
   }
 
@@ -124,26 +135,40 @@ class ApiModel {
     const usedBy: ApiOperationLink[] = uses.operations;
     return {
       content: <SchemaPage schema={schema} example={schemaExample(schema)} usedBy={usedBy} usedIn={uses.schemas} />,
-      markdown: schemaMarkdown(schema, usedBy),
+      markdown: schemaMarkdown(schema, usedBy, uses.schemas),
     };
   }
 
   #introduction(): { content: ReactNode; markdown: string } {
-    const { version, description, tags, title } = this.outline;
+    const { version, description, tags } = this.outline;
+    const externalDocs = externalDocsOf(this.#document);
     const servers = serversOf(this.#document);
     const security: ApiSecurity[] = this.#schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
     const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
     return {
       content: (
-        <Introduction version={version} description={description} servers={servers} security={security} tags={links} />
+        <Introduction
+          version={version}
+          description={description}
+          externalDocs={externalDocs}
+          servers={servers}
+          security={security}
+          tags={links}
+        />
       ),
-      markdown: introductionMarkdown({ title, version, description, security, tags: links }),
+      markdown: introductionMarkdown({ version, description, externalDocs, servers, security, tags: links }),
     };
   }
 }
 
-/** HTML by what it is about, with what may be linked in it. */
-const shared = { hosted: new WeakMap<object, string>(), own: new WeakMap<object, string>() };
+/** HTML by what it is about, of the description whose links lead where they do now. */
+let sharedRows = { key: '', known: { shown: new WeakMap<object, string>(), other: new WeakMap<object, string>() } };
+
+function sharedOf(elsewhere: Elsewhere): typeof sharedRows.known {
+  const key = JSON.stringify(elsewhere);
+  if (sharedRows.key !== key) sharedRows = { key, known: { shown: new WeakMap(), other: new WeakMap() } };
+  return sharedRows.known;
+}
 
 let current: { key: string; model: ApiModel } | null = null;
 
@@ -153,19 +178,44 @@ function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
   return current.model;
 }
 
+/** Blocks of code as HTML. Samples differ by their address alone, which is put in later, and errors are alike. */
+const colouredBlocks = new Map<string, string>();
+const MOST_BLOCKS = 4000;
+
+async function coloured(language: string, code: string): Promise<string> {
+  const key = `${language}\n${code}`;
+  const known = colouredBlocks.get(key);
+  if (known !== undefined) return known;
+  const { html } = await renderCodeBlock({ language, meta: '', code });
+  if (colouredBlocks.size < MOST_BLOCKS) colouredBlocks.set(key, html);
+  return html;
+}
+
 /** Makes the article of an API page. */
 export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
   const codes: { language: string; code: string; url: string | undefined; isText: boolean }[] = [];
   const ids = new Set<string>(['content']);
   let rows = MOST_ROWS;
   let ownRows = MOST_OWN_ROWS;
+  /** What ties a text to its page: headings with ids, links to them. */
+  let headings = 0;
+  let fragments = 0;
+  const model = modelOf(siteDir, handle);
+  const shared = sharedOf(handle.elsewhere);
+  const headingId = (wanted: string) => {
+    headings += 1;
+    return view.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
+  };
+  const inside = (fragment: string) => redocTarget(fragment, model.outline, slug);
   /** What descriptions hold becomes part of the page: code is a block like any other. */
-  const written = (html: string) =>
-    replaceCode(handle.hosted ? withoutLocalLinks(html) : html, (language, code) => {
+  const written = (html: string) => {
+    if (html.includes('href="#')) fragments += 1;
+    return replaceCode(withLinks(withHeadingIds(html, headingId), handle.elsewhere, inside), (language, code) => {
       // A language that the highlighter does not know is no mistake of ours.
       codes.push({ language, code, url: undefined, isText: true });
       return `<code-block n="${codes.length - 1}"></code-block>`;
     });
+  };
   const view: ApiView = {
     text: (markdown) => written(descriptionHtml(markdown)),
     prose: (markdown) => written(proseHtml(markdown, view.id)),
@@ -181,28 +231,28 @@ export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: P
       ids.add(id);
       return id;
     },
-    once: (key, content) => {
-      const known = handle.hosted ? shared.hosted : shared.own;
-      let html = known.get(key);
+    once: (key, variant, content) => {
+      let html = shared[variant].get(key);
       if (html !== undefined) return html;
-      const before = codes.length;
+      const before = codes.length + headings + fragments;
       html = render(content());
-      // Blocks of code are numbered by page.
-      if (codes.length === before) known.set(key, html);
+      // Blocks of code are numbered by page, headings have ids, and links to them lead somewhere or not.
+      if (codes.length + headings + fragments === before) shared[variant].set(key, html);
       return html;
     },
     spend: (wanted) => (rows -= wanted) >= 0,
     spendOwn: (wanted) => (ownRows -= wanted) >= 0,
   };
   const render = (part: ReactNode) => withApiView(view, () => staticMarkup(part));
-  const { content, markdown } = modelOf(siteDir, handle).page(meta.path, view);
-  const html = render(content);
+  const { content, markdown } = model.page(meta.path, view);
+  const made = render(content);
+  const { html, lost } = handle.tolerant && fragments > 0 ? withoutLostFragments(made) : { html: made, lost: [] };
   const blocks = await Promise.all(
     codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
-      const block = await renderCodeBlock({ language, meta: '', code });
+      const block = await coloured(language, code);
       // Code made by us is no text that anyone would look for.
-      return { html: url === undefined ? block.html : fillPlaces(block.html, url), text: isText ? code : '' };
+      return { html: url === undefined ? block : fillPlaces(block, url), text: isText ? code : '' };
     }),
   );
-  return { html, blocks, markdown: `# ${meta.title}\n\n${markdown.trim()}\n` };
+  return { html, blocks, lost, markdown: `# ${meta.title}\n\n${markdown.trim()}\n` };
 }

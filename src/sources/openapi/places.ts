@@ -31,6 +31,16 @@ export function placeWord(name: string, example: string): string | null {
   return found ? `${found.word}${Buffer.from(example).toString('hex')}.invalid` : null;
 }
 
+/**
+ * The word for the address of a server, where there are several to choose from.
+ *
+ * @param url the one that is shown until the reader chooses
+ */
+export function serverWord(url: string): string {
+  return `https://server-${Buffer.from(url).toString('hex')}.placeholder.invalid`;
+}
+
+const anyServer = /https:\/\/server-([\da-f]+)\.placeholder\.invalid/g;
 const anyWord = /https:\/\/instance\.placeholder\.invalid|placeholder-(project|environment)-([\da-f]*)\.invalid/g;
 
 function placeOf(kind: string | undefined, hex: string): { place: string; text: string } {
@@ -42,6 +52,10 @@ function placeOf(kind: string | undefined, hex: string): { place: string; text: 
 export function fillPlaces(html: string, url: string): string {
   return html
     .replaceAll(URL_WORD, () => escapeHtml(url))
+    .replaceAll(
+      anyServer,
+      (_, hex: string) => `<span data-server>${escapeHtml(Buffer.from(hex, 'hex').toString())}</span>`,
+    )
     .replaceAll(anyWord, (_, kind: string | undefined, hex = '') => {
       const { place, text } = placeOf(kind, hex as string);
       return `<span data-place="${place}">${escapeHtml(text)}</span>`;
@@ -52,5 +66,6 @@ export function fillPlaces(html: string, url: string): string {
 export function plainPlaces(code: string, url: string): string {
   return code
     .replaceAll(URL_WORD, () => url)
+    .replaceAll(anyServer, (_, hex: string) => Buffer.from(hex, 'hex').toString())
     .replaceAll(anyWord, (_, kind: string | undefined, hex = '') => placeOf(kind, hex as string).text);
 }

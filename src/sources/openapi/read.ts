@@ -22,6 +22,8 @@ export interface Bundle {
   files: string[];
   origins: Origin[];
   problems: Problem[];
+  /** Files that it refers to and that are not there, relative to the folder. */
+  missing: string[];
 }
 
 /** Other files' contents go here in the bundled document. */
@@ -73,21 +75,30 @@ type Mutable = Record<string, unknown>;
  *
  * @param siteDir nothing outside of this folder is read
  * @param sources the files, relative to it
+ * @param origin the folder holds copies of this host's files, so that addresses there mean them
  */
-export function readBundle(siteDir: string, sources: readonly string[]): Bundle {
-  const reader = new Reader(siteDir);
+export function readBundle(siteDir: string, sources: readonly string[], origin: string | null = null): Bundle {
+  const reader = new Reader(siteDir, origin);
   const [main = '', ...more] = sources;
   const document = reader.main(main);
   for (const source of more) reader.merge(document, source);
   reader.bundle(document);
-  return { document, files: [...reader.files], origins: reader.origins, problems: reader.problems };
+  return {
+    document,
+    files: [...reader.files],
+    origins: reader.origins,
+    problems: reader.problems,
+    missing: [...reader.missing],
+  };
 }
 
 class Reader {
   readonly files = new Set<string>();
   readonly origins: Origin[] = [];
   readonly problems: Problem[] = [];
+  readonly missing = new Set<string>();
   readonly #siteDir: string;
+  readonly #origin: string | null;
   /** Pointer of each file's contents in the bundle. */
   readonly #pointers = new Map<string, string>();
   readonly #waiting: { value: unknown; file: string; pointer: string; base: string }[] = [];
@@ -95,8 +106,9 @@ class Reader {
   /** Files as they were written, for references that are put in their places. */
   readonly #raws = new Map<string, unknown>();
 
-  constructor(siteDir: string) {
+  constructor(siteDir: string, origin: string | null) {
     this.#siteDir = siteDir;
+    this.#origin = origin;
   }
 
   main(source: string): Mutable {
@@ -273,10 +285,11 @@ class Reader {
   /** What a reference leads to, as it stands in its file; a file that is no JSON or YAML is a text. */
   #referred(written: string, file: string): unknown {
     const [path = '', inner = ''] = written.split('#', 2);
-    const target = path === '' ? file : relative(this.#siteDir, join(this.#siteDir, dirname(file), decoded(path)));
+    const target = path === '' ? file : this.#target(path, file);
+    if (target === null) return undefined;
     const absolute = join(this.#siteDir, target);
-    if (isExternal(path) || !existsSync(absolute) || !insideOf(this.#siteDir, absolute) || !statSync(absolute).isFile())
-      return undefined;
+    if (!existsSync(absolute)) this.missing.add(target);
+    if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute) || !statSync(absolute).isFile()) return undefined;
     this.files.add(absolute);
     const text = readFileSync(absolute, 'utf8');
     if (!/\.(json|ya?ml)$/i.test(target)) return text;
@@ -298,7 +311,8 @@ class Reader {
     const path = hash === -1 ? written : written.slice(0, hash);
     const inner = hash === -1 ? '' : written.slice(hash + 1);
     if (path === '') return `#${base}${inner}`;
-    if (isExternal(path)) {
+    const target = this.#target(path, file);
+    if (target === null) {
       this.#report(
         file,
         `${pointer} refers to "${written}", and other hosts are not asked`,
@@ -307,8 +321,15 @@ class Reader {
       );
       return MISSING;
     }
-    const target = relative(this.#siteDir, join(this.#siteDir, dirname(file), decoded(path))).replaceAll('\\', '/');
     return `#${this.#part(target, file, pointer, written)}${inner}`;
+  }
+
+  /** The file that a path or an address means, relative to the folder; null for another host's. */
+  #target(path: string, file: string): string | null {
+    const own = this.#origin !== null && path.startsWith(`${this.#origin}/`) ? path.slice(this.#origin.length) : path;
+    if (isExternal(own)) return null;
+    const from = own.startsWith('/') ? '' : dirname(file);
+    return relative(this.#siteDir, join(this.#siteDir, from, decoded(own))).replaceAll('\\', '/');
   }
 
   /** Where another file's contents are in the bundle; reads it when it is first referred to. */
@@ -318,13 +339,15 @@ class Reader {
     const here = `/${PARTS}${pointerStep(target)}`;
     this.#pointers.set(target, here);
     const value = this.#load(target, null);
-    if (value === undefined)
+    if (value === undefined) {
+      if (!existsSync(join(this.#siteDir, target))) this.missing.add(target);
       this.#report(
         file,
         `${pointer} refers to "${written}", and there is no such file in the site's folder`,
         'The path is relative to the file it stands in.',
         'warning',
       );
+    }
     this.#parts[target] = value ?? {};
     this.origins.push({ pointer: here, file: target, original: '' });
     this.#waiting.push({ value, file: target, pointer: here, base: here });
@@ -372,7 +395,9 @@ function shorten(pointer: string): string {
  *
  * @param file for messages
  */
-export function parseText(text: string, file: string): { value: unknown; problems: Problem[] } {
+export function parseText(written: string, file: string): { value: unknown; problems: Problem[] } {
+  // Some programs put a byte order mark before what they write: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
+  const text = written.replace(/^\uFEFF/, '');
   // JSON is read by the platform: a hundred times as fast as by a YAML parser.
   if (/^\s*[{[]/.test(text)) {
     try {

@@ -2,7 +2,8 @@ import type { ApiContent, ApiExample, ApiOperation, ApiParameter, ApiSecurity, J
 import { sampleBody, type SampleBody } from './body.ts';
 import { parameterExample } from './example.ts';
 import { isJson } from './media-type.ts';
-import { INSTANCE_WORD, placeWord } from './places.ts';
+import { INSTANCE_WORD, placeWord, serverWord } from './places.ts';
+import { cleanServer, isReachable, serverChoices } from './servers.ts';
 import { cookieText, encode, formPairs, headerText, pathText } from './serialize.ts';
 
 /** The request of an operation as samples show it. */
@@ -52,7 +53,7 @@ export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): S
   const typed = body === null || body.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: body.type }];
   return {
     method: operation.method,
-    url: `${origin(operation.server)}${pathOf(operation)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    url: `${baseOf(operation)}${pathOf(operation)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: distinct(headers, body !== null).concat(typed),
     body,
   };
@@ -115,10 +116,16 @@ function kebabOf(name: string): string {
     .replaceAll(/^-|-$|-id$/g, '')}`;
 }
 
+/** Where the request goes: a word where the reader can choose. */
+function baseOf({ server, servers }: ApiOperation): string {
+  const [first, second] = serverChoices(servers);
+  return first && second ? serverWord(first.url) : origin(server);
+}
+
 /** An absolute server that anyone can reach is shown as it is; any other one is the reader's own instance. */
 function origin(server: string | null): string {
-  const text = (server ?? '').replace(/[?#].*$/, '').replace(/\/+$/, '');
-  if (/^https?:\/\/[\w.-]+(:\d+)?(\/[\w./~%@:+-]*)?$/i.test(text)) return text;
+  const text = cleanServer(server ?? '');
+  if (isReachable(text)) return text;
   return INSTANCE_WORD + (/^\/[\w./~%@:+-]+$/.test(text) ? text : '');
 }
 

@@ -1,18 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { decodeAddress } from '../../model/address.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
 import { isAddress, isRaw, valueAt, type Raw } from './json.ts';
 import { lostReferences, sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
-import { parseText } from './read.ts';
+import { parseText, readBundle, type Bundle } from './read.ts';
 import { writeWhole } from '../../files/write.ts';
 
 export interface SyncOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** How long the answer may take as a whole. */
+  /** How long the answers may take, all together. */
   timeoutMs?: number;
-  /** A larger answer is no description. */
+  /** Larger answers are no description. */
   mostBytes?: number;
 }
 
@@ -27,52 +29,121 @@ export interface SyncResult {
 
 const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 50_000_000;
+const MOST_FILES = 1000;
 const MOST_SHOWN = 5;
 
 /**
  * Fetches a hosted API description into the repository: the build never asks the network.
  *
- * The answer is checked before anything is written: status, size, syntax, the official schema, references. Whatever is
- * wrong with it, the last good copy stays.
+ * The answer is checked before anything is written: status, size, syntax, the official schema, references. Files of the
+ * same host that it refers to are fetched, too, and become parts of the copy. Whatever is wrong with one of them, the last
+ * good copy stays.
  */
 export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   const { siteDir, config, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = options;
   const [address = ''] = sourceOf(config);
   if (!isAddress(address)) return { address: null, failure: null, changes: [] };
   const failed = (failure: string): SyncResult => ({ address, failure, changes: [] });
-  let text: string;
+  let document: Raw;
   try {
-    text = await fetchText(address, timeoutMs, mostBytes);
+    document = await fetchWhole(address, new Budget(timeoutMs, mostBytes));
   } catch (error) {
     return failed(reasonOf(error, timeoutMs));
   }
-  const document = parseText(text, address);
-  if (!isRaw(document.value)) return failed(document.problems[0]?.message ?? 'the answer is no description');
-  const wrong = await judge(document.value, config.strict);
+  const wrong = await judge(document, config.strict);
   if (wrong !== null) return failed(wrong);
   const target = join(siteDir, config.snapshot);
   const before = readSnapshot(target);
-  const json = `${JSON.stringify(document.value, null, 1)}\n`;
+  const json = `${JSON.stringify(document, null, 1)}\n`;
   if (before?.text === json) return { address, failure: null, changes: [] };
   writeWhole(target, json);
-  return { address, failure: null, changes: differences(before?.document ?? null, document.value, config.path) };
+  return { address, failure: null, changes: differences(before?.document ?? null, document, config.path) };
 }
 
-async function fetchText(address: string, timeoutMs: number, mostBytes: number): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs);
+/** How long the answers may take and how large they may be, all together. */
+class Budget {
+  readonly signal: AbortSignal;
+  readonly most: number;
+  size = 0;
+
+  constructor(timeoutMs: number, most: number) {
+    this.signal = AbortSignal.timeout(timeoutMs);
+    this.most = most;
+  }
+
+  take(bytes: number): void {
+    this.size += bytes;
+    if (this.size > this.most) throw new Error(`the answer is larger than ${this.most.toLocaleString('en')} bytes`);
+  }
+}
+
+/**
+ * Fetches a description, and the files of the same host that it refers to: they become parts of the one document.
+ *
+ * @throws Error with the reason where one of them cannot be had or read
+ */
+async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
+  const text = await fetchText(address, budget);
+  const { value, problems } = parseText(text, address);
+  if (!isRaw(value)) throw new Error(problems[0]?.message ?? 'the answer is no description');
+  const { origin, pathname } = new URL(address);
+  const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
+  try {
+    // A name for the file at an address that ends with a slash.
+    const main = (decodeAddress(pathname) ?? pathname).replace(/^\/+/, '').replace(/(^|\/)$/, '$1openapi');
+    writeInside(folder, main, text);
+    const fetched = new Set([main]);
+    for (;;) {
+      const bundle = readBundle(folder, [main], origin);
+      const waiting = bundle.missing.filter((name) => !fetched.has(name));
+      if (waiting.length === 0) return bundled(bundle, value, origin);
+      for (const name of waiting) {
+        fetched.add(name);
+        if (fetched.size > MOST_FILES) throw new Error(`the description refers to more than ${MOST_FILES} files`);
+        if (name.startsWith('..')) throw new Error(`the description refers to "${name}", above its host's addresses`);
+        writeInside(folder, name, await fetchPart(`${origin}/${encodeURI(name)}`, budget));
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The document with its parts in it; as it was written where it has no others. */
+function bundled({ document, files, problems }: Bundle, alone: Raw, origin: string): Raw {
+  const wrong = problems.find(({ severity, message }) => severity === 'error' || message.includes('other hosts'));
+  if (wrong) throw new Error(`${origin}/${wrong.file}: ${wrong.message}`);
+  return files.length > 1 ? document : alone;
+}
+
+function writeInside(folder: string, name: string, text: string): void {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+async function fetchPart(address: string, budget: Budget): Promise<string> {
+  try {
+    return await fetchText(address, budget);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the description refers to ${address}: ${reason}`, { cause: error });
+  }
+}
+
+async function fetchText(address: string, budget: Budget): Promise<string> {
   const answer = await fetch(address, {
-    signal,
+    signal: budget.signal,
     headers: { Accept: 'application/json, application/yaml;q=0.9, */*;q=0.1' },
   });
   if (answer.status !== 200) throw new Error(`the answer is ${answer.status} ${answer.statusText}`.trim());
   const chunks: Uint8Array[] = [];
-  let size = 0;
   for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes) throw new Error(`the answer is larger than ${mostBytes.toLocaleString('en')} bytes`);
+    budget.take(chunk.length);
     chunks.push(chunk);
   }
-  if (size === 0) throw new Error('the answer is empty');
+  if (chunks.length === 0) throw new Error('the answer is empty');
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }
 

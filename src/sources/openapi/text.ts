@@ -1,9 +1,8 @@
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
-import { isExternal } from '../../model/address.ts';
 import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
 
 /** No markup in it, neither Markdown's nor HTML's; no line break, no bare address. */
@@ -96,11 +95,17 @@ function compile(text: string): string {
   return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
 }
 
-/** Leaves only the text of links that do not name their host. Takes what {@link descriptionHtml} gave. */
-export function withoutLocalLinks(html: string): string {
-  return html.replaceAll(/<a(?: href="([^"]*)")?>([\s\S]*?)<\/a>/g, (link, href: string | undefined, text: string) =>
-    href !== undefined && isExternal(href) ? link : text,
-  );
+/**
+ * Gives the headings of a description ids.
+ *
+ * @param idOf gives an id like the wanted one that nothing else on the page has
+ */
+export function withHeadingIds(html: string, idOf: (wanted: string) => string): string {
+  if (!/<h[4-6]>/.test(html)) return html;
+  return html.replaceAll(/<h([4-6])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
+    const id = idOf(slug(unescapeHtml(inner.replaceAll(/<[^>]*>/g, ''))) || 'section');
+    return `<h${level} id="${escapeHtml(id)}">${inner}</h${level}>`;
+  });
 }
 
 /** With all its marks and addresses, no first paragraph that is shown is longer. */

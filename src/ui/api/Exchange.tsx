@@ -9,24 +9,31 @@ import { apiView } from './view.ts';
 
 interface ExchangeProps extends Partial<PartProps> {
   exchange: ApiExchange;
-  /** Shown in place, where no samples beside it show them. */
-  examples?: { sent: ExamplesOf; received: ExamplesOf } | null;
+  /** Shown in place within a page, and beside it where it is the page's own. */
+  examples: { sent: ExamplesOf; received: ExamplesOf };
+  /** Whether samples of the request show the parameters that are required. */
+  isSent?: boolean;
 }
 
 /** What is sent, and what can be answered. */
-export function Exchange({ exchange, examples = null, prefix = '', inner = false }: ExchangeProps): ReactNode {
+export function Exchange({ exchange, examples, isSent = false, prefix = '', inner = false }: ExchangeProps): ReactNode {
   const { parameters, body, responses } = exchange;
   const place = { prefix, inner };
   return (
     <>
-      <Parameters parameters={parameters} {...place} />
-      {body && <Body body={body} examplesOf={examples?.sent ?? null} {...place} />}
-      {responses.length > 0 && <Responses responses={responses} examplesOf={examples?.received ?? null} {...place} />}
+      <Parameters parameters={parameters} isSent={isSent} {...place} />
+      {body && <Body body={body} examplesOf={examples.sent} {...place} />}
+      {responses.length > 0 && <Responses responses={responses} examplesOf={examples.received} {...place} />}
     </>
   );
 }
 
-function Parameters({ parameters: all, prefix, inner }: PartProps & { parameters: ApiParameter[] }): ReactNode {
+function Parameters({
+  parameters: all,
+  isSent,
+  prefix,
+  inner,
+}: PartProps & { parameters: ApiParameter[]; isSent: boolean }): ReactNode {
   return (['path', 'query', 'header', 'cookie'] as const).map((place) => {
     const parameters = all.filter((parameter) => parameter.in === place);
     if (parameters.length === 0) return null;
@@ -38,7 +45,7 @@ function Parameters({ parameters: all, prefix, inner }: PartProps & { parameters
         title={apiTexts.parameters[place]}
         part={place}
       >
-        <ParameterList parameters={parameters} prefix={`${prefix}${place}`} />
+        <ParameterList parameters={parameters} prefix={`${prefix}${place}`} isSent={isSent} />
       </Part>
     );
   });
@@ -49,7 +56,7 @@ function Body({
   prefix,
   inner,
   examplesOf,
-}: PartProps & { body: NonNullable<ApiExchange['body']>; examplesOf: ExamplesOf | null }): ReactNode {
+}: PartProps & { body: NonNullable<ApiExchange['body']>; examplesOf: ExamplesOf }): ReactNode {
   const view = apiView();
   return (
     <Part inner={inner} id={`${prefix}body`} title={apiTexts.body} part="body">
@@ -61,6 +68,7 @@ function Body({
           content={content}
           path={body.contents.length > 1 ? view.id(`${prefix}body.${content.type}`) : `${prefix}body`}
           examplesOf={examplesOf}
+          inner={inner}
         />
       ))}
     </Part>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ApiOAuthFlow, ApiSecurity, ApiServer } from '../../model/api.ts';
+import type { ApiDocs, ApiOAuthFlow, ApiSecurity, ApiServer } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
+import { MoreInformation } from './MoreInformation.tsx';
 import { schemeId, securityName, securityText } from './Security.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
@@ -8,13 +9,21 @@ import { apiView } from './view.ts';
 interface IntroductionProps {
   version: string;
   description: string;
+  externalDocs: ApiDocs | null;
   servers: ApiServer[];
   security: ApiSecurity[];
   tags: { name: string; href: string; count: number }[];
 }
 
 /** The page about the API as a whole. */
-export function Introduction({ version, description, servers, security, tags }: IntroductionProps): ReactNode {
+export function Introduction({
+  version,
+  description,
+  externalDocs,
+  servers,
+  security,
+  tags,
+}: IntroductionProps): ReactNode {
   const view = apiView();
   // First: a link of an operation leads to it, whatever the description calls its headings.
   const ids = security.map(({ name }) => view.id(schemeId(name)));
@@ -27,6 +36,7 @@ export function Introduction({ version, description, servers, security, tags }: 
         </p>
       )}
       {prose !== '' && <div className="api-text" dangerouslySetInnerHTML={{ __html: prose }} />}
+      {externalDocs && <MoreInformation {...externalDocs} />}
       {servers.length > 0 && <Servers servers={servers} />}
       {security.length > 0 && (
         <>

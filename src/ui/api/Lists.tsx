@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
+import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
-import { MoreInformation, OperationFlags } from './Operation.tsx';
+import { MoreInformation } from './MoreInformation.tsx';
+import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { Text } from './Text.tsx';
@@ -66,6 +68,7 @@ interface SchemaPageProps {
 /** The page of a schema: what it consists of on one side, an example on the other. */
 export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps): ReactNode {
   const view = apiView();
+  const hasExample = typeof example === 'object';
   const isUsed = usedBy.length + usedIn.length > 0;
   return (
     <div className="api api-schema">
@@ -80,7 +83,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
           </>
         )}
       </p>
-      {example !== undefined && typeof example === 'object' && (
+      {hasExample && (
         <div className="api-side">
           <section className="sample" data-sample="response">
             <h2 id="example">{apiTexts.example}</h2>
@@ -90,9 +93,9 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
       )}
       <div className="api-main">
         <Text>{schema.description}</Text>
-        <Facts schema={schema} />
+        <Facts facts={factsOf(schema, { isShown: hasExample })} />
         {schema.externalDocs && <MoreInformation {...schema.externalDocs} />}
-        <SchemaParts schema={schema} />
+        <SchemaParts schema={schema} example={example} />
         {isUsed && <h2 id="used-by">{apiTexts.usedBy}</h2>}
         {usedBy.length > 0 && <OperationList operations={usedBy} />}
         {usedIn.length > 0 && <Names links={usedIn} />}
@@ -101,7 +104,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
   );
 }
 
-function SchemaParts({ schema }: { schema: ApiSchema }): ReactNode {
+function SchemaParts({ schema, example }: { schema: ApiSchema; example: Json | undefined }): ReactNode {
   const { properties, choices, types } = schema;
   if (properties.length + choices.length === 0 && !types.includes('array') && !types.includes('object')) return null;
   return (
@@ -111,7 +114,7 @@ function SchemaParts({ schema }: { schema: ApiSchema }): ReactNode {
       title={properties.length > 0 ? apiTexts.properties : typeText(schema)}
       part="schema"
     >
-      <SchemaTree schema={schema} path="property" />
+      <SchemaTree schema={schema} path="property" sample={example} />
     </Part>
   );
 }

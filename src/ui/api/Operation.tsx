@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import type { ApiCallback, ApiOperation } from '../../model/api.ts';
+import { Breakable } from '../content/Breakable.tsx';
 import { Admonition } from '../content/Admonition.tsx';
 import { apiTexts } from '../texts.ts';
 import { Exchange } from './Exchange.tsx';
 import { Joined } from './Joined.tsx';
 import { Method, Route } from './Method.tsx';
+import { MoreInformation } from './MoreInformation.tsx';
 import { Flag } from './Row.tsx';
-import { RequestSamples, ResponseSamples, SentExamples, type ExamplesOf, type RequestExample } from './Samples.tsx';
+import {
+  RequestSamples,
+  ResponseSamples,
+  SentExamples,
+  type ExamplesOf,
+  type RequestExample,
+  type SampleServer,
+} from './Samples.tsx';
 import { Security } from './Security.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
@@ -15,6 +24,8 @@ interface OperationProps {
   operation: ApiOperation;
   /** The request as code. None for a webhook, which nobody but the API sends. */
   requests: RequestExample[];
+  /** Those that the samples can go to. */
+  servers: SampleServer[];
   /** Examples of what is received. */
   examplesOf: ExamplesOf;
   /** The same of what is sent. */
@@ -22,7 +33,7 @@ interface OperationProps {
 }
 
 /** The page of an operation: what is to know on one side, the request and its answers as code on the other. */
-export function Operation({ operation, requests, examplesOf, sentExamplesOf }: OperationProps): ReactNode {
+export function Operation({ operation, requests, servers, examplesOf, sentExamplesOf }: OperationProps): ReactNode {
   const { body, responses } = operation;
   return (
     <div className="api">
@@ -33,16 +44,20 @@ export function Operation({ operation, requests, examplesOf, sentExamplesOf }: O
         {operation.webhook ? (
           <SentExamples contents={body?.contents ?? []} examplesOf={sentExamplesOf} />
         ) : (
-          <RequestSamples examples={requests} />
+          <RequestSamples examples={requests} servers={servers} />
         )}
         <ResponseSamples responses={responses} examplesOf={examplesOf} />
       </div>
       <div className="api-main">
         <Notices operation={operation} />
         <Text>{operation.description}</Text>
-        <OperationFacts operation={operation} />
+        <OperationFacts operation={operation} servers={servers} />
         {operation.externalDocs && <MoreInformation {...operation.externalDocs} />}
-        <Exchange exchange={operation} />
+        <Exchange
+          exchange={operation}
+          examples={{ sent: sentExamplesOf, received: examplesOf }}
+          isSent={!operation.webhook}
+        />
         {operation.callbacks.length > 0 && (
           <>
             <h2 id="callbacks">{apiTexts.callbacks}</h2>
@@ -80,15 +95,6 @@ function Notices({ operation }: { operation: ApiOperation }): ReactNode {
   );
 }
 
-/** Where more is said. */
-export function MoreInformation({ href, description }: { href: string; description: string }): ReactNode {
-  return (
-    <p className="more-information">
-      {apiTexts.moreInformation}: <a href={href}>{description}</a>
-    </p>
-  );
-}
-
 /** A request that the API sends, with the answers it takes. */
 function Callback({
   callback,
@@ -115,13 +121,24 @@ function Callback({
   );
 }
 
-function OperationFacts({ operation }: { operation: ApiOperation }): ReactNode {
+function OperationFacts({ operation, servers }: { operation: ApiOperation; servers: SampleServer[] }): ReactNode {
   const { edition, since, permissions, operationId } = operation;
   return (
     <dl className="api-facts">
       {(!operation.webhook || operation.security.length > 0) && (
         <Fact label={apiTexts.authentication}>
           <Security security={operation.security} />
+        </Fact>
+      )}
+      {servers.length > 1 && (
+        <Fact label={apiTexts.server}>
+          <Joined parts={servers} by={` ${apiTexts.or} `}>
+            {({ url }) => (
+              <code>
+                <Breakable>{url}</Breakable>
+              </code>
+            )}
+          </Joined>
         </Fact>
       )}
       {permissions.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ApiContent, ApiParameter } from '../../model/api.ts';
+import type { ApiContent, ApiEncoding, ApiParameter } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
+import { encodingStyle, factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Row } from './Row.tsx';
 import { InlineExamples, type ExamplesOf } from './Samples.tsx';
@@ -47,7 +48,16 @@ export function Part({
 }
 
 /** Parameters or headers, one row each. */
-export function ParameterList({ parameters, prefix }: { parameters: ApiParameter[]; prefix: string }): ReactNode {
+export function ParameterList({
+  parameters,
+  prefix,
+  isSent = false,
+}: {
+  parameters: ApiParameter[];
+  prefix: string;
+  /** Whether the samples have those that are required. */
+  isSent?: boolean;
+}): ReactNode {
   const view = apiView();
   return (
     <ul className="props" role="list">
@@ -64,7 +74,7 @@ export function ParameterList({ parameters, prefix }: { parameters: ApiParameter
             deprecated={deprecated || schema?.deprecated === true}
           >
             <Text className="prop-text">{description || (schema?.description ?? '')}</Text>
-            {schema && <Facts schema={schema} examples={examples} style={style} />}
+            {schema && <Facts facts={factsOf(schema, { examples, style, isShown: required && isSent })} />}
             {schema && hasParts(innerOf(schema)) && innerOf(schema).href === null && (
               <SchemaTree schema={schema} path={id} level={2} />
             )}
@@ -80,12 +90,16 @@ export function Content({
   content,
   path,
   examplesOf,
+  inner,
 }: {
   content: ApiContent;
   path: string;
-  examplesOf: ExamplesOf | null;
+  examplesOf: ExamplesOf;
+  /** Whether its examples have no other place. */
+  inner: boolean;
 }): ReactNode {
-  const { schema, type } = content;
+  const { schema, type, encoding } = content;
+  const sample = examplesOf(content)[0]?.value;
   return (
     <>
       <p className="content-type">
@@ -98,9 +112,39 @@ export function Content({
         )}
       </p>
       {schema && schema.href === null && <Text className="prop-text">{schema.description}</Text>}
-      {schema && <Facts schema={schema} />}
-      {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} />}
-      {examplesOf && <InlineExamples id={`${path}.example`} content={content} examplesOf={examplesOf} />}
+      {schema && <Facts facts={factsOf(schema, { isShown: sample !== undefined })} />}
+      {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} sample={sample} />}
+      {encoding.length > 0 && <Encoding encoding={encoding} path={path} />}
+      {inner && <InlineExamples id={`${path}.example`} content={content} examplesOf={examplesOf} />}
+    </>
+  );
+}
+
+/** How single parts of a form are written. */
+function Encoding({ encoding, path }: { encoding: ApiEncoding[]; path: string }): ReactNode {
+  const view = apiView();
+  return (
+    <>
+      <p className="prop-note">{apiTexts.encoding}</p>
+      <ul className="props" role="list">
+        {encoding.map(({ property, contentType, headers, serialization }) => {
+          const id = view.id(`${path}.encoding.${property}`);
+          const style = serialization && encodingStyle(serialization);
+          return (
+            <li key={property} id={id}>
+              <p className="prop">
+                <a href={`#${id}`} className="prop-name">
+                  {property}
+                </a>{' '}
+                <span className="prop-type">
+                  {[contentType && apiTexts.encodedAs(contentType), style].filter(Boolean).join(', ')}
+                </span>
+              </p>
+              {headers.length > 0 && <ParameterList parameters={headers} prefix={id} />}
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

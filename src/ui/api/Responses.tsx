@@ -8,8 +8,7 @@ import { apiView } from './view.ts';
 
 interface ResponsesProps extends PartProps {
   responses: ApiResponse[];
-  /** Where examples stand in place. */
-  examplesOf: ExamplesOf | null;
+  examplesOf: ExamplesOf;
 }
 
 /** The answers, each a row that opens; the one that a reader hopes for is open. */
@@ -25,6 +24,7 @@ export function Responses({ responses, examplesOf, prefix, inner }: ResponsesPro
             open={response === hoped && hasMore(response)}
             examplesOf={examplesOf}
             prefix={prefix}
+            inner={inner}
           />
         ))}
       </div>
@@ -44,12 +44,8 @@ function Response({
   open,
   examplesOf,
   prefix,
-}: {
-  response: ApiResponse;
-  open: boolean;
-  examplesOf: ExamplesOf | null;
-  prefix: string;
-}): ReactNode {
+  inner,
+}: PartProps & { response: ApiResponse; open: boolean; examplesOf: ExamplesOf }): ReactNode {
   const view = apiView();
   const { status, headers, contents, links } = response;
   const id = view.id(`${prefix}response-${status}`);
@@ -92,6 +88,7 @@ function Response({
             content={content}
             path={contents.length > 1 ? view.id(`${prefix}${status}.${content.type}`) : `${prefix}${status}`}
             examplesOf={examplesOf}
+            inner={inner}
           />
         ))}
         {links.length > 0 && <Links links={links} path={`${prefix}${status}.link`} />}

@@ -46,9 +46,16 @@ const ID_WORD = 'placeholder-of-the-id';
  * stands on several pages.
  *
  * @param of what the row is about: the same object gives the same row
+ * @param variant in which of its forms
  */
-export function SharedRow({ of, id, children, ...about }: RowProps & { of: object }): ReactNode {
-  const html = apiView().once(of, () => (
+export function SharedRow({
+  of,
+  variant,
+  id,
+  children,
+  ...about
+}: RowProps & { of: object; variant: 'shown' | 'other' }): ReactNode {
+  const html = apiView().once(of, variant, () => (
     <>
       <RowHead id={ID_WORD} {...about} />
       {children}

@@ -18,6 +18,12 @@ export interface Sample {
   url: string;
 }
 
+/** A server that samples can go to. */
+export interface SampleServer {
+  url: string;
+  description: string;
+}
+
 /** The request with one of its bodies, in every language. */
 export interface RequestExample {
   /** Empty where there is but one. */
@@ -30,11 +36,18 @@ export interface RequestExample {
 }
 
 /** The request as code: its example and its language are the reader's choice. */
-export function RequestSamples({ examples }: { examples: RequestExample[] }): ReactNode {
+export function RequestSamples({
+  examples,
+  servers,
+}: {
+  examples: RequestExample[];
+  servers: SampleServer[];
+}): ReactNode {
   const view = apiView();
   return (
     <section className="sample" data-sample="request">
       <h2 id="request">{apiTexts.exampleRequest}</h2>
+      {servers.length > 1 && <ServerChoice servers={servers} />}
       <Choice id="example" label={apiTexts.example} items={examples}>
         {({ description, samples, external }, index) => (
           <>
@@ -53,6 +66,24 @@ export function RequestSamples({ examples }: { examples: RequestExample[] }): Re
         )}
       </Choice>
     </section>
+  );
+}
+
+/** To which of several servers the samples go. Script answers it: see `columns.ts`. */
+function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
+  return (
+    <p className="sample-server">
+      <label>
+        {apiTexts.server}{' '}
+        <select data-server-choice="">
+          {servers.map(({ url, description }) => (
+            <option key={url} value={url}>
+              {description ? `${url} (${description})` : url}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ApiChoice, ApiProperty, ApiSchema } from '../../model/api.ts';
+import type { ApiChoice, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
+import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
 import { Row, SharedRow } from './Row.tsx';
-import { hasParts, innerOf, isMap, rowsOf } from './shape.ts';
+import { MoreInformation } from './MoreInformation.tsx';
+import { hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
@@ -26,13 +28,15 @@ interface TreeProps {
   own?: boolean;
   /** The schemas that are open above this one. */
   open?: readonly ApiSchema[];
+  /** A value of the schema that the page shows: what is in it needs no example of its own. */
+  sample?: Json | undefined;
 }
 
 /** What a schema consists of: properties, items, choices. Nothing for a plain value. */
-export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED }: TreeProps): ReactNode {
+export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED, sample }: TreeProps): ReactNode {
   const inner = innerOf(schema);
   const trail = [...open, inner];
-  const below = { level, own, open: trail };
+  const below = { level, own, open: trail, sample };
   const named = inner.additional;
   return (
     <>
@@ -94,11 +98,14 @@ interface PartProps {
   level: number;
   own: boolean;
   open: readonly ApiSchema[];
+  sample: Json | undefined;
 }
 
-function PropertyRow({ property, path, level, own, open }: PartProps & { property: ApiProperty }): ReactNode {
+function PropertyRow({ property, path, level, own, open, sample }: PartProps & { property: ApiProperty }): ReactNode {
   const view = apiView();
   const { schema } = property;
+  const value = sampleOf(sample, property.name);
+  const isShown = value !== undefined;
   const about = {
     id: view.id(`${path}.${property.name}`),
     name: property.name,
@@ -109,20 +116,21 @@ function PropertyRow({ property, path, level, own, open }: PartProps & { propert
   const texts = (
     <>
       <Text className="prop-text">{schema.description}</Text>
-      <Facts schema={schema} />
+      <Facts facts={factsOf(schema, { isShown })} />
+      {schema.externalDocs && schema.href === null && <MoreInformation {...schema.externalDocs} />}
     </>
   );
   const inner = innerOf(schema);
   if (!hasParts(inner) || isElsewhere(inner, level, open))
     return (
-      <SharedRow of={property} {...about}>
+      <SharedRow of={property} variant={isShown ? 'shown' : 'other'} {...about}>
         {texts}
       </SharedRow>
     );
   return (
     <Row {...about}>
       {texts}
-      <Below schema={schema} path={about.id} level={level} own={own} open={open} />
+      <Below schema={schema} path={about.id} level={level} own={own} open={open} sample={value} />
     </Row>
   );
 }
@@ -133,7 +141,7 @@ function isElsewhere(inner: ApiSchema, level: number, open: readonly ApiSchema[]
 }
 
 /** The parts of a row's schema, folded away; or nothing, where the type's link leads to them. */
-function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSchema }): ReactNode {
+function Below({ schema, path, level, own, open, sample }: PartProps & { schema: ApiSchema }): ReactNode {
   const view = apiView();
   const inner = innerOf(schema);
   if (!hasParts(inner) || isElsewhere(inner, level, open)) return null;
@@ -151,12 +159,12 @@ function Below({ schema, path, level, own, open }: PartProps & { schema: ApiSche
   return (
     <details className="prop-more">
       <summary>{label}</summary>
-      <SchemaTree schema={inner} path={path} level={level + 1} own={mine} open={open} />
+      <SchemaTree schema={inner} path={path} level={level + 1} own={mine} open={open} sample={sample} />
     </details>
   );
 }
 
-function Choice({ choice, path, level, own, open }: PartProps & { choice: ApiChoice }): ReactNode {
+function Choice({ choice, path, level, own, open, sample }: PartProps & { choice: ApiChoice }): ReactNode {
   const view = apiView();
   const { kind, options, discriminator } = choice;
   return (
@@ -178,8 +186,8 @@ function Choice({ choice, path, level, own, open }: PartProps & { choice: ApiCho
                 </p>
               )}
               <Text className="prop-text">{option.description}</Text>
-              <Facts schema={option} />
-              <Below schema={option} path={id} level={level} own={own} open={open} />
+              <Facts facts={factsOf(option, { isShown: sample !== undefined })} />
+              <Below schema={option} path={id} level={level} own={own} open={open} sample={sample} />
             </Row>
           );
         })}

@@ -1,11 +1,16 @@
+import { readStored, store } from '../storage.ts';
+
 const HIGHLIGHT = 'api-field';
+const SERVER_KEY = 'api-server';
 
 let isStarted = false;
+/** The server that the reader chose. */
+let chosen: string | null = null;
 
 /**
  * Connects the words of an API page with its samples, by one listener for each kind of event: a field's line in the
  * sample is marked while the pointer or the focus is on the field, a chosen status opens its row and an opened row
- * chooses its status, and a part's button opens all that is folded in it.
+ * chooses its status, a part's button opens all that is folded in it, and the samples go to the server that is chosen.
  */
 export function startColumns(): void {
   if (isStarted) return;
@@ -19,8 +24,23 @@ export function startColumns(): void {
     const tab = element.closest<HTMLElement>('.tabs-status [role=tab]');
     if (tab) rowOf(tab.dataset['value'] ?? '')?.setAttribute('open', '');
   });
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || target.dataset['serverChoice'] === undefined) return;
+    chosen = target.value;
+    store(SERVER_KEY, chosen);
+    showServer(document);
+  });
   // It does not bubble.
   document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
+}
+
+/** Shows the server that the reader chose, where there is that choice, in the samples below a node. */
+export function showServer(root: ParentNode): void {
+  const select = root.querySelector<HTMLSelectElement>('[data-server-choice]');
+  const url = (chosen ??= readStored(SERVER_KEY));
+  if (!select || url === null || [...select.options].every(({ value }) => value !== url)) return;
+  select.value = url;
+  for (const span of root.querySelectorAll('[data-server]')) span.textContent = url;
 }
 
 /** Opens all that is folded in a part; closes it where nothing is left to open. */

@@ -1,4 +1,7 @@
-import type { ApiSchema } from '../../model/api.ts';
+import type { ApiSchema, Json } from '../../model/api.ts';
+
+/** Lists in lists beyond this are read no further: one may be made of itself. */
+export const DEEPEST = 8;
 
 export function isArray(schema: ApiSchema): boolean {
   return schema.types.length === 1 && schema.types[0] === 'array' && schema.tuple.length === 0;
@@ -16,15 +19,17 @@ export function isMap(schema: ApiSchema): boolean {
   );
 }
 
+/** What a list or map is made of; null for everything else. */
+export function nextOf(schema: ApiSchema): ApiSchema | null {
+  if (isArray(schema)) return schema.items;
+  return isMap(schema) && typeof schema.additional === 'object' ? schema.additional : null;
+}
+
 /** What lists and maps are made of, through as many of them as there are. */
 export function innerOf(schema: ApiSchema): ApiSchema {
   let inner = schema;
-  for (let depth = 0; depth < 8; depth++) {
-    const next = isArray(inner)
-      ? inner.items
-      : isMap(inner) && typeof inner.additional === 'object'
-        ? inner.additional
-        : null;
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const next = nextOf(inner);
     if (next === null) return inner;
     inner = next;
   }
@@ -53,4 +58,20 @@ export function rowsOf(schema: ApiSchema): number {
     schema.tuple.length +
     schema.choices.reduce((sum, { options }) => sum + options.length, 0)
   );
+}
+
+/** What an example has for a property; undefined for none. Of lists and maps the first value counts. */
+export function sampleOf(sample: Json | undefined, name: string): Json | undefined {
+  const record = unwrapped(sample);
+  return isRecord(record) && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function unwrapped(sample: Json | undefined): Json | undefined {
+  let inner = sample;
+  while (Array.isArray(inner)) inner = inner[0];
+  return inner;
+}
+
+function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,8 +8,11 @@ export interface ApiView {
   prose: (markdown: string) => string;
   /** A code block, highlighted later; a sample with the address of its request. */
   code: (language: string, code: string, url?: string) => ReactNode;
-  /** The HTML of something that is alike on all pages, rendered at its first. It must use no id and no budget. */
-  once: (key: object, content: () => ReactNode) => string;
+  /**
+   * The HTML of something that is alike on all pages, rendered at its first in each of its two forms. It must use no id
+   * and no budget.
+   */
+  once: (key: object, variant: 'shown' | 'other', content: () => ReactNode) => string;
   /** An id like the wanted one that nothing else on the page has. */
   id: (wanted: string) => string;
   /** Takes rows of the page's budget; false where they are spent. */

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LinkConfig } from '../../model/config.ts';
 import type { NavItem, SectionLink } from '../../model/page.ts';
 import { SIDEBAR_ID, shellId } from '../../model/shell.ts';
+import { Breakable } from '../content/Breakable.tsx';
 import { Method } from '../api/Method.tsx';
 import { Icon } from '../icons.tsx';
 import { animateHeight } from '../motion.ts';
@@ -171,7 +172,7 @@ const Entry = memo(function Entry({ item, path, ...rest }: EntryProps): ReactNod
         {...(item.method && { className: styles.operation })}
       >
         {item.method && <Method>{item.method}</Method>}
-        {item.method ? <span>{item.label}</span> : item.label}
+        {item.method ? <span>{item.label}</span> : <Breakable>{item.label}</Breakable>}
       </a>
     );
   if (!item.items) return <li>{link}</li>;

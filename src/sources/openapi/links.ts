@@ -1,0 +1,102 @@
+import { isExternal } from '../../model/address.ts';
+import { escapeHtml, unescapeHtml } from '../../model/html.ts';
+import { isAddress, listOf, objectOf, pointerStep, textOf, type Raw } from './json.ts';
+import type { Outline } from './outline.ts';
+import { descriptionHtml } from './text.ts';
+
+/** A link in a description that names no host, at its first place. */
+export interface LocalLink {
+  href: string;
+  pointer: string;
+}
+
+/** By an address as a description has it: where it leads instead. Null: nowhere, and only its text is shown. */
+export type Elsewhere = Record<string, string | null>;
+
+const mayLink = /\]\(|\]:|<a\s/i;
+const linkOf = /<a(?: href="([^"]*)")?>([\s\S]*?)<\/a>/g;
+
+/** Every link of the descriptions to another page that names no host. */
+export function localLinks(document: Raw): LocalLink[] {
+  const found = new Map<string, string>();
+  const stack: { value: unknown; pointer: string }[] = [{ value: document, pointer: '' }];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    for (const [key, value] of Object.entries(at.value as object)) {
+      const pointer = at.pointer + pointerStep(key);
+      if (typeof value === 'object' && value !== null) stack.push({ value, pointer });
+      else if (key === 'description' && typeof value === 'string' && mayLink.test(value))
+        for (const [, written = ''] of descriptionHtml(value).matchAll(linkOf)) {
+          const href = unescapeHtml(written);
+          if (href !== '' && !href.startsWith('#') && !isExternal(href) && !found.has(href)) found.set(href, pointer);
+        }
+    }
+  }
+  return [...found].map(([href, pointer]) => ({ href, pointer }));
+}
+
+/** The site that the authors of a description call theirs: its origin; null where they name none. */
+export function homeOf(document: Raw): string | null {
+  const info = objectOf(document['info']);
+  const named = [
+    objectOf(document['externalDocs'])['url'],
+    objectOf(info['contact'])['url'],
+    info['termsOfService'],
+    ...listOf(document['servers']).map((server) => objectOf(server)['url']),
+  ];
+  const address = named.map((url) => textOf(url).trim()).find((url) => isAddress(url) && URL.canParse(url));
+  return address === undefined ? null : new URL(address).origin;
+}
+
+/** Where links lead that this site has no page for: absolute paths to the site of their authors. */
+export function leadElsewhere(hrefs: readonly string[], home: string | null): Elsewhere {
+  return Object.fromEntries(
+    hrefs.map((href) => [
+      href,
+      home !== null && href.startsWith('/') && URL.canParse(home + href) ? home + href : null,
+    ]),
+  );
+}
+
+/**
+ * Leads the links of a description to where they mean to.
+ *
+ * @param html what {@link descriptionHtml} gave
+ * @param inside gives the address of what a fragment names by Redoc's rules; null where it names nothing
+ */
+export function withLinks(html: string, elsewhere: Elsewhere, inside: (fragment: string) => string | null): string {
+  if (!html.includes('<a')) return html;
+  return html.replaceAll(linkOf, (link, written: string | undefined, text: string) => {
+    if (written === undefined) return text;
+    const href = unescapeHtml(written);
+    const known = Object.hasOwn(elsewhere, href) ? elsewhere[href] : undefined;
+    if (known === null) return text;
+    const target = known ?? (href.startsWith('#') ? inside(href.slice(1)) : null);
+    return target === null ? link : `<a href="${escapeHtml(target)}">${text}</a>`;
+  });
+}
+
+/** Leaves only the text of links to parts that a page does not have, and says which they were. */
+export function withoutLostFragments(html: string): { html: string; lost: string[] } {
+  const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+  const lost = new Set<string>();
+  const kept = html.replaceAll(/<a href="#([^"]*)">([\s\S]*?)<\/a>/g, (link, fragment: string, text: string) => {
+    if (fragment === '' || ids.has(fragment)) return link;
+    lost.add(`#${unescapeHtml(fragment)}`);
+    return text;
+  });
+  return { html: kept, lost: [...lost] };
+}
+
+/**
+ * The page that a fragment means by the rules of Redoc, which many descriptions are written for: `tag/Pets`,
+ * `operation/addPet`, `section/Errors`.
+ */
+export function redocTarget(fragment: string, outline: Outline, slug: (heading: string) => string): string | null {
+  const operationId = /(?:^|\/)operation\/([^/]+)$/.exec(fragment)?.[1];
+  if (operationId !== undefined)
+    return outline.operations.find((operation) => operation.operationId === operationId)?.href ?? null;
+  const [kind, name = '', inner] = fragment.split('/').map((part) => part.replaceAll('-', ' '));
+  if (kind === 'tag' && inner === undefined)
+    return outline.tags.find((tag) => tag.name.replaceAll('-', ' ') === name)?.href ?? null;
+  return kind === 'section' && name !== '' ? `${outline.introduction}#${slug(inner ?? name)}` : null;
+}

@@ -1,0 +1,157 @@
+import type { ApiDocs, ApiEncoding, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
+import { encodingStyle, factsOf } from '../../ui/api/facts.ts';
+import { hasParts, innerOf, isArray, isMap, sampleOf } from '../../ui/api/shape.ts';
+import { apiTexts as words } from '../../ui/texts.ts';
+
+/** Schemas without a name are written out to this level: they have no page of their own. */
+const DEEPEST = 12;
+
+/** One parameter, header or property. */
+interface Entry {
+  name: string;
+  schema: ApiSchema | null;
+  required: boolean;
+  deprecated: boolean;
+  description: string;
+  facts: string[];
+}
+
+/** A parameter as an item of a list, with the properties of an object below it. */
+export function parameterLines(parameter: ApiParameter, isSent: boolean): string[] {
+  const { name, schema, required, deprecated, description, examples, style } = parameter;
+  const facts = schema ? factLines(schema, { examples, style, isShown: required && isSent }) : [];
+  const own = line(0, {
+    name,
+    schema,
+    required,
+    deprecated: deprecated || schema?.deprecated === true,
+    description: description || (schema?.description ?? ''),
+    facts,
+  });
+  const inner = schema && innerOf(schema);
+  return inner && inner.href === null ? [own, ...propertyLines(inner, { depth: 1 })] : [own];
+}
+
+/** How single parts of a form are written, an item each. */
+export function encodingLines(encoding: ApiEncoding[]): string[] {
+  return encoding.flatMap(({ property, contentType, headers, serialization }) => {
+    const how = [contentType && words.encodedAs(contentType), serialization && encodingStyle(serialization)];
+    const text = how.filter(Boolean).join(', ');
+    return [
+      `- \`${property}\`${text && `: ${text}`}`,
+      ...headers.flatMap((header) => parameterLines(header, false)).map((inner) => `  ${inner}`),
+    ];
+  });
+}
+
+interface LineOptions {
+  depth?: number;
+  /** The schemas that are open above this one. */
+  open?: readonly ApiSchema[];
+  /** A value of it that the page shows. */
+  sample?: Json | undefined;
+}
+
+/** What a schema consists of, as a list: nothing for a plain value. */
+export function propertyLines(schema: ApiSchema, { depth = 0, open = [], sample }: LineOptions): string[] {
+  const inner = innerOf(schema);
+  if (depth >= DEEPEST || open.includes(inner)) return [];
+  const below = { depth, open: [...open, inner] };
+  const named = (name: string, property: ApiSchema, required = false) =>
+    propertyLine({ name, property, required }, { ...below, sample: sampleOf(sample, name) });
+  const others = inner.additional;
+  const indent = '  '.repeat(depth);
+  const lines = [
+    ...inner.properties.flatMap((property) => named(property.name, property.schema, property.required)),
+    ...inner.tuple.flatMap((item, index) => named(words.itemAt(index + 1), item)),
+    ...(others === false && inner.properties.length > 0 ? [`${indent}- ${words.noOtherProperties}`] : []),
+    ...(typeof others === 'object' && others && !isMap(inner) ? named(`[${words.anyName}]`, others) : []),
+    ...inner.patterns.flatMap(({ pattern, schema: value }) => named(`/${pattern}/`, value)),
+  ];
+  for (const { kind, options, discriminator } of inner.choices) {
+    lines.push(`${indent}- ${kind === 'oneOf' ? words.oneOf : words.anyOf}:`);
+    for (const [index, option] of options.entries()) {
+      const value = discriminator?.values[index];
+      const when = discriminator && value ? ` (${words.when(discriminator.property, value)})` : '';
+      const text = option.href === null ? oneLine(option.description) : '';
+      lines.push(`${indent}  - ${typeLabel(option)}${when}${text && `: ${text}`}`);
+      if (innerOf(option).href === null) lines.push(...propertyLines(option, { ...below, depth: depth + 2, sample }));
+    }
+  }
+  if (inner.not) lines.push(`${indent}- ${words.not}: ${typeLabel(inner.not)}`);
+  return lines;
+}
+
+function propertyLine(
+  { name, property, required }: { name: string; property: ApiSchema; required: boolean },
+  options: LineOptions,
+): string[] {
+  const { depth = 0, sample } = options;
+  const { deprecated, description } = property;
+  const facts = factLines(property, { isShown: sample !== undefined });
+  if (property.externalDocs && property.href === null) facts.push(docsLine(property.externalDocs));
+  const own = line(depth, { name, schema: property, required, deprecated, description, facts });
+  const inner = innerOf(property);
+  return inner.href === null && hasParts(inner)
+    ? [own, ...propertyLines(property, { ...options, depth: depth + 1 })]
+    : [own];
+}
+
+/** Allowed values, default, limits and examples, each as a sentence. */
+export function factLines(schema: ApiSchema, options: Parameters<typeof factsOf>[1]): string[] {
+  return factsOf(schema, options).map((parts) =>
+    parts
+      .map((part) => (typeof part === 'string' ? part : code(part.code)))
+      .join('')
+      .trim(),
+  );
+}
+
+/** Where more is said. */
+export function docsLine({ href, description }: ApiDocs): string {
+  return `${words.moreInformation}: [${description}](${href})`;
+}
+
+function line(depth: number, { name, schema, required, deprecated, description, facts }: Entry): string {
+  const flags = [
+    schema ? typeLabel(schema) : words.any,
+    required && words.required,
+    deprecated && words.deprecated.toLowerCase(),
+    schema?.readOnly && words.readOnly,
+    schema?.writeOnly && words.writeOnly,
+  ].filter(Boolean);
+  const text = [oneLine(description), ...facts.map((fact) => `${fact}.`)].filter(Boolean).join(' ');
+  return `${'  '.repeat(depth)}- ${code(name)} (${flags.join(', ')})${text && `: ${text}`}`;
+}
+
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ').trim();
+}
+
+/** Text as code, whatever is in it: https://spec.commonmark.org/0.31.2/#code-spans */
+function code(text: string): string {
+  const runs = text.match(/`+/g)?.map((run) => run.length) ?? [];
+  if (runs.length === 0) return `\`${text}\``;
+  const marks = '`'.repeat(Math.max(...runs) + 1);
+  return `${marks} ${text} ${marks}`;
+}
+
+/** What a schema is, with links to named ones. */
+export function typeLabel(schema: ApiSchema, link = true): string {
+  return `${kindLabel(schema, 0, link)}${schema.nullable ? ` ${words.nullable}` : ''}`;
+}
+
+function kindLabel(schema: ApiSchema, depth: number, link = true): string {
+  if (schema.href !== null && link) return `[${schema.name}](${schema.href})`;
+  if (depth > 4) return '…';
+  if (isArray(schema)) return `${words.arrayOf} ${schema.items ? kindLabel(schema.items, depth + 1) : words.any}`;
+  if (isMap(schema))
+    return `${words.mapOf} ${typeof schema.additional === 'object' && schema.additional ? kindLabel(schema.additional, depth + 1) : words.any}`;
+  const [choice] = schema.choices;
+  if (choice && schema.properties.length === 0) {
+    const few = choice.options.slice(0, 4).map((option) => kindLabel(option, depth + 1));
+    return `${few.join(` ${words.or} `)}${choice.options.length > few.length ? ' …' : ''}`;
+  }
+  const types = schema.types.length > 0 ? schema.types.join(` ${words.or} `) : words.any;
+  return schema.format ? `${types} (${schema.format})` : types;
+}

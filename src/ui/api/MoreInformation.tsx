@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { ApiDocs } from '../../model/api.ts';
+import { apiTexts } from '../texts.ts';
+
+/** Where more is said. */
+export function MoreInformation({ href, description }: ApiDocs): ReactNode {
+  return (
+    <p className="more-information">
+      {apiTexts.moreInformation}: <a href={href}>{description}</a>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ApiLimit, ApiSchema, ApiSerialization, ApiXml, Json } from '../../model/api.ts';
+import { apiTexts } from '../texts.ts';
+import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
+
+const MOST_VALUES = 40;
+const LONGEST_VALUE = 160;
+
+/** A piece of a fact: words, or something to be shown as code. */
+export type FactPart = string | { code: string };
+
+interface FactsOptions {
+  /** Examples that stand beside the schema, before its own. */
+  examples?: Json[];
+  /** How a parameter is written, where it is not as usual. */
+  style?: string | null;
+  /** Whether the value is to be seen elsewhere on the page, so that it needs no example here. */
+  isShown?: boolean;
+}
+
+/**
+ * Allowed values, default, limits, how it is written, and an example of a value: what there is to say of it beside its
+ * type and description. The page and its Markdown version say the same.
+ */
+export function factsOf(
+  schema: ApiSchema,
+  { examples, style = null, isShown = false }: FactsOptions = {},
+): FactPart[][] {
+  const facts: FactPart[][] = [];
+  const inner = innerOf(schema);
+  const values = schema.values ?? (inner.href === null ? inner.values : null);
+  if (values && values.length > 0)
+    facts.push(
+      valuesFact(
+        values.length === 1 ? apiTexts.always : apiTexts.allowed,
+        values.filter((value) => value !== null),
+      ),
+    );
+  if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
+  facts.push(...limitsFacts(schema));
+  if (style) facts.push([`${apiTexts.style} ${style}`]);
+  if (schema.xml && schema.href === null) facts.push(...xmlFacts(schema.xml));
+  const example = examples?.[0] ?? schema.examples[0];
+  const isSimple =
+    example !== undefined &&
+    (typeof example !== 'object' || example === null || JSON.stringify(example).length <= LONGEST_VALUE);
+  if (isSimple && !values && !isShown) facts.push(valuesFact(apiTexts.example, [example]));
+  return facts;
+}
+
+function valuesFact(label: string, values: Json[]): FactPart[] {
+  const shown = values.slice(0, MOST_VALUES);
+  const parts: FactPart[] = [`${label}: `];
+  for (const [index, value] of shown.entries()) {
+    if (index > 0) parts.push(', ');
+    parts.push({ code: valueText(value) });
+  }
+  if (values.length > shown.length) parts.push(` ${apiTexts.moreValues(values.length - shown.length)}`);
+  return parts;
+}
+
+/** The limits of a value, and those of what lists and maps are made of, as far as no other page has them. */
+function limitsFacts(schema: ApiSchema): FactPart[][] {
+  const facts: FactPart[][] = [];
+  let prefix = '';
+  let at: ApiSchema | null = schema;
+  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = nextOf(at)) {
+    for (const limit of at.limits) facts.push(limitFact(limit, prefix));
+    const each = isArray(at) ? apiTexts.eachItem : apiTexts.eachValue;
+    prefix = prefix === '' ? `${each} ` : `${each} ${apiTexts.of} ${prefix}`;
+  }
+  return facts;
+}
+
+function limitFact({ kind, value }: ApiLimit, prefix: string): FactPart[] {
+  const [before, behind] = apiTexts.limits[kind];
+  const start = `${prefix}${before}`;
+  if (value === '') return [start];
+  return behind === '' ? [`${start} `, { code: value }] : [`${start} `, { code: value }, ` ${behind}`];
+}
+
+/** How a value is written in XML: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
+function xmlFacts({ name, namespace, prefix, attribute, wrapped }: ApiXml): FactPart[][] {
+  const words = apiTexts.xml;
+  const parts: FactPart[] = [attribute ? words.attribute : words.element];
+  if (name !== null || prefix !== null) parts.push(' ', { code: [prefix, name].filter(Boolean).join(':') });
+  if (wrapped) parts.push(` ${words.wrapped}`);
+  const facts = parts.length > 1 || attribute ? [parts] : [];
+  if (namespace !== null) facts.push([`${words.namespace} `, { code: namespace }]);
+  return facts;
+}
+
+/** A value in one line: texts without quotes where nothing is lost by that. */
+function valueText(value: Json): string {
+  const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+/** How a property of a form is written, in a few words: `style form, one pair for each value`. */
+export function encodingStyle({ style, explode, allowReserved }: ApiSerialization): string {
+  const words = apiTexts.encodingStyle;
+  return [words.style(style), explode ? words.explode : words.joined, allowReserved && words.reserved]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildHere } from '../in-process.ts';
+import { documentWith, folderWith } from './site.ts';
+
+/** Builds a site around a description with links, and gives what it says and the page of its only operation. */
+async function build(strict: boolean, more: object = {}) {
+  const description = [
+    '[a page](/guide)',
+    '[their page](/docs/keys?a=1#b)',
+    '[another](/docs/paging)',
+    '[beside it](errors.html)',
+    '[none](#nowhere)',
+    '[none either](#else)',
+    '[a host](https://other.example/x)',
+  ].join(' ');
+  const operation = { operationId: 'a', description, responses: { 200: { description: 'Fine.' } } };
+  const second = {
+    operationId: 'b',
+    description: '[again](/docs/keys?a=1#b)\n\n### Limits',
+    responses: operation.responses,
+  };
+  const siteDir = folderWith({
+    'site.config.ts': `export default { title: 'T', url: 'https://example.com', sidebar: ['index', 'guide', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api', strict: ${strict} } };`,
+    'docs/index.md': 'Text.\n',
+    'docs/guide.md': 'Text.\n',
+    'api.json': { ...documentWith({ paths: { '/a': { get: operation, post: second } } }), ...more },
+  });
+  const out = join(siteDir, 'out');
+  const { problems } = await buildHere(siteDir, out);
+  const links = (name: string) =>
+    [
+      ...readFileSync(join(out, `api/${name}.html`), 'utf8').matchAll(
+        /<a href="([^"]*)">(?:a|their|another|beside|none|again)\b/g,
+      ),
+    ].map(([, href]) => href);
+  return { problems, links };
+}
+
+const home = { servers: [{ url: 'https://shop.example/v1' }] };
+
+describe('links of a description that lead nowhere on this site', () => {
+  it('lead to the site of its authors where they are paths, with one warning', async () => {
+    const { problems, links } = await build(false, home);
+    expect(links('a')).toEqual([
+      '/guide',
+      'https://shop.example/docs/keys?a=1#b',
+      'https://shop.example/docs/paging',
+      'https://other.example/x',
+    ]);
+    expect(links('b')).toEqual(['https://shop.example/docs/keys?a=1#b']);
+    expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'warning: 2 links of the API description lead nowhere: "#nowhere", "#else"',
+      'warning: 3 links in descriptions lead to no page of this site: "/docs/keys?a=1#b", "/docs/paging", "errors.html"',
+    ]);
+  });
+
+  it('are shown as text where the authors name no site', async () => {
+    const { problems, links } = await build(false);
+    expect(links('a')).toEqual(['/guide', 'https://other.example/x']);
+    expect(links('b')).toEqual([]);
+    expect(problems.map(({ fix }) => fix).join()).toContain('the description names no site of its own');
+  });
+
+  it('are errors where the site is strict', async () => {
+    const { problems } = await build(true, home);
+    const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    for (const href of ['/docs/keys?a=1#b', '/docs/paging', '#nowhere', '#else'])
+      expect(
+        broken.filter((message) => message.includes(`"${href}"`)),
+        href,
+      ).not.toEqual([]);
+  });
+});
