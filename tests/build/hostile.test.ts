@@ -65,6 +65,16 @@ it.each([
     { 'docs/a/b.md': '# A\n', 'static/a': 'x' },
     '"a/" of the site\'s pages is in the place of',
   ],
+  [
+    'a picture that is a link out of the site',
+    { 'docs/a.md': '![a](./a.png)\n', 'docs/a.png': '->../../secret.md' },
+    'docs/a.md:1:6: missing file "./a.png"',
+  ],
+  [
+    'a file that is a link out of the site',
+    { 'docs/a.md': '[a](@site/a.txt)\n', 'a.txt': '->../secret.md' },
+    'docs/a.md:1:5: missing file "@site/a.txt"',
+  ],
   ['a link that is a script', { 'docs/a.md': '[a](javascript:alert)\n' }, 'addresses that are scripts'],
   [
     'aliases that multiply',

@@ -38,6 +38,8 @@ it.each<[string, [string, string], string | null]>([
   ['a file', ['/logo.svg', '/logo.svg'], null],
   ['another site', ['https://example.com/nope', 'x'], null],
   ['an encoded anchor', ['/b#%C3%BC', 'x'], null],
+  ['an encoded page', ['/%C3%B6', 'x'], null],
+  ['the top of a page', ['/b#_docs-content', 'x'], null],
   ['a missing page', ['/bb', '/bb'], 'broken link to "/bb": there is no page at /bb, did you mean "/b"?'],
   ['a missing anchor', ['/b#hera', '/b#hera'], 'broken anchor "#hera" in the link to "/b#hera", did you mean "here"?'],
   ['a trailing slash', ['/b/', '/b/'], 'link to "/b/", whose address is /b'],
@@ -48,7 +50,7 @@ it.each<[string, [string, string], string | null]>([
   ['a fragment that moved', ['/b#there', 'x'], 'link to "/b#there", whose heading has another id now'],
   ['another case', ['/B', '/B'], 'broken link to "/B"'],
 ])('a link to %s', (_, link, message) => {
-  const problems = check([checked('/a', { links: [link] }), checked('/b', { ids: ['here', 'ü'] })]);
+  const problems = check([checked('/a', { links: [link] }), checked('/b', { ids: ['here', 'ü'] }), checked('/ö')]);
   expect(problems.map((problem) => problem.message)).toEqual(
     message === null ? [] : [expect.stringContaining(message)],
   );

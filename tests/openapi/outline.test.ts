@@ -37,6 +37,19 @@ describe('slugs', () => {
     expect(hrefs({ '/do/it': { get: op() }, ...a })).toContain('GET /a /api/do-it');
   });
 
+  it('gives an address that two want to the one that is written, then to an id, then to method and path', () => {
+    const byRoute = { '/pets': { get: op() } };
+    const byId = { '/a': { get: op({ operationId: 'getPets' }) } };
+    const written = { '/b': { get: op({ 'x-slug': 'get-pets' }) } };
+    expect(hrefs({ ...byRoute, ...byId })).toEqual(['GET /pets /api/get-pets-2', 'GET /a /api/get-pets']);
+    expect(hrefs({ ...byId, ...written })).toEqual(['GET /a /api/get-a', 'GET /b /api/get-pets']);
+    expect(hrefs({ ...byRoute, ...byId, ...written })).toEqual([
+      'GET /pets /api/get-pets-2',
+      'GET /a /api/get-a',
+      'GET /b /api/get-pets',
+    ]);
+  });
+
   it('keeps a written slug, and addresses of tags, schemas and the introduction apart', () => {
     const made = outline(
       {

@@ -59,6 +59,13 @@ describe('the index of a site', () => {
     expect(['request', '404'].some((term) => found.has(term))).toBe(false);
   });
 
+  it('shows the beginning of a long text, to the end of a word', () => {
+    const [[, , text = ''] = []] = pageEntry(record('/a', 'A', 'lorem '.repeat(1000))).text.sections;
+    expect(text.length).toBeGreaterThan(1400);
+    expect(text.length).toBeLessThanOrEqual(1500);
+    expect(text).toMatch(/^(?:lorem )*lorem$/);
+  });
+
   it('reads what it wrote, whatever the numbers are', () => {
     const place = fc.tuple(fc.integer({ min: 0, max: 2047 }), fc.integer({ min: 0, max: 7 }));
     const units = fc.uniqueArray(place, { minLength: 1, maxLength: 9, selector: ([unit]) => unit });

@@ -99,6 +99,13 @@ describe('records of a page', () => {
     expect(contents.join(' ')).toBe(sections[0]?.prose);
   });
 
+  it('leave room for their address, which stands in each three times', () => {
+    const prose = '語'.repeat(6000);
+    const all = recordsOf(site, page({ path: `/${'a'.repeat(1400)}`, sections: [sectionOf('', '', prose)] }));
+    expect(Math.max(...all.map(bytesOf))).toBeLessThanOrEqual(10_000);
+    expect(all.map(({ type, content }) => (type === 'content' ? content : '')).join('')).toBe(prose);
+  });
+
   it('have none of the characters that mark matches, and no control characters', () => {
     const text = 'a\uE000b\uE001c\u0000d\u001Be';
     const [first, second] = recordsOf(site, page({ title: text, sections: [sectionOf('', '', text)] }));

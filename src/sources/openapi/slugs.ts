@@ -16,7 +16,8 @@ export class Slugs {
 
   /** @param second what to use where the first is taken: something that does not depend on the order */
   take(first: string, second: string): string {
-    for (const slug of [first, second, `${first}-${second}`]) if (slug !== '' && this.#claim(slug)) return slug;
+    const names = [first, second].filter((name) => name !== '');
+    for (const slug of [...names, names.join('-')]) if (slug !== '' && this.#claim(slug)) return slug;
     const base = first || second || 'unnamed';
     for (let number = 2; ; number++) if (this.#claim(`${base}-${number}`)) return `${base}-${number}`;
   }
