@@ -100,24 +100,19 @@ function measure(name, site, rounds, goals, page) {
 const brotli = (file) => brotliCompressSync(readFileSync(file)).length;
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
-function byteRows(site) {
+async function byteRows(site) {
+  const { pageBytes } = await load('bench/page-bytes.ts');
   const lines = [];
   const add = (what, goal, size) =>
     lines.push(`| ${what} | ≤ ${goal} KB | ${kilobytes(size)} KB | ${judge(size / 1000, goal)} |`);
-  const assets = join(site, 'assets');
-  const named = (pattern) =>
-    readdirSync(assets)
-      .filter((name) => pattern.test(name))
-      .map((name) => join(assets, name));
-  const sum = (files) => files.reduce((total, file) => total + brotli(file), 0);
   const pages = readdirSync(join(site, 'reference'), { withFileTypes: true })
     .filter((entry) => entry.name.endsWith('.html'))
-    .map((entry) => brotli(join(site, 'reference', entry.name)))
-    .toSorted((a, b) => a - b);
-  add('HTML of a reference page, median', 9, pages[Math.floor(pages.length / 2)] ?? 0);
-  add('CSS', 9, sum(named(/\.css$/)));
-  add('JavaScript before content is usable', 3, sum(named(/^(boot|texts)-.*\.js$/)));
-  add('all JavaScript of a page without search', 75, sum(named(/^(boot|texts|client)-.*\.js$/)));
+    .map((entry) => pageBytes(site, `/reference/${entry.name.slice(0, -'.html'.length)}`));
+  const median = (part) => pages.map((page) => page[part]).toSorted((a, b) => a - b)[pages.length >> 1] ?? 0;
+  add('HTML of a reference page, median', 9, median('html'));
+  add('CSS', 9, median('css'));
+  add('JavaScript before content is usable', 3, median('boot'));
+  add('all JavaScript of a page without search', 75, median('scripts'));
   return lines;
 }
 
@@ -277,7 +272,7 @@ Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.s
 
 | bytes, brotli | goal | seen | |
 | --- | --- | --- | --- |
-${byteRows(site.out).join('\n')}${largest}
+${(await byteRows(site.out)).join('\n')}${largest}
 `;
     process.stdout.write(report);
     if (write) publish('measured', report);

@@ -116,6 +116,8 @@ describe('the embedded engine', () => {
       'Here gradualRolloutUserId stands, and GET /api/admin/projects with X-Unleash: 1.',
     ),
     record('/reference/segments', 'Segments of the API', 'Requests for segments.'),
+    record('/guides/twin', 'A twin', 'The same in both sections.'),
+    record('/reference/twin', 'A twin', 'The same in both sections.'),
   ];
   const search = async (text: string, more: { section?: string; near?: string } = {}) => {
     const { pages, count } = await searcher.search({
@@ -174,5 +176,7 @@ describe('the embedded engine', () => {
     expect(await paths('segments', { section: 'reference' })).toEqual(['/reference/segments']);
     const near = await paths('requests segment', { near: 'reference' });
     expect(near[0]).toBe('/reference/segments');
+    for (const section of ['guides', 'reference'])
+      expect((await paths('twin', { near: section }))[0]).toBe(`/${section}/twin`);
   });
 });

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fileOf } from '../src/model/address.ts';
+import { attribute, htmlTokens } from '../src/model/html.ts';
+import { BOOT_ID } from '../src/model/shell.ts';
+
+/** The weight of a page, in bytes as brotli sends them. */
+export interface PageBytes {
+  html: number;
+  /** All style sheets that the document names. */
+  css: number;
+  /** The scripts that the document names, with all that they import: what runs before the shell is here. */
+  boot: number;
+  /** All scripts of a page whose reader does not search: those, and the shell. */
+  scripts: number;
+}
+
+const brotli = (file: string) => brotliCompressSync(readFileSync(file)).length;
+
+/** An import that the browser follows by itself: not the `import()` of what is loaded on demand. */
+const imported = /\b(?:import|from)\s*["']([./][^"']*\.js)["']/g;
+
+/**
+ * Weighs a built page by what its document names, and by what that imports: a script that is split off is counted as soon
+ * as it is.
+ *
+ * @param outDir the folder of the built site
+ * @param path address of the page
+ * @throws Error where a file that is named is missing
+ */
+export function pageBytes(outDir: string, path: string): PageBytes {
+  const file = join(outDir, fileOf(path, '.html'));
+  const { styles, scripts, shell } = namedIn(readFileSync(file, 'utf8'));
+  const fileAt = (address: string) => join(outDir, address);
+  const boot = withImports(scripts.map(fileAt), outDir);
+  const all = withImports([...scripts, ...shell].map(fileAt), outDir);
+  const sum = (files: Iterable<string>) => [...files].reduce((total, name) => total + brotli(name), 0);
+  return { html: brotli(file), css: sum(styles.map(fileAt)), boot: sum(boot), scripts: sum(all) };
+}
+
+/** The addresses in a document: its style sheets, its scripts, and the script of the shell. */
+function namedIn(html: string): { styles: string[]; scripts: string[]; shell: string[] } {
+  const styles: string[] = [];
+  const scripts: string[] = [];
+  for (const { kind, name, value } of htmlTokens(html)) {
+    if (kind !== 'open') continue;
+    if (name === 'link' && attribute(value, 'rel') === 'stylesheet') styles.push(attribute(value, 'href') ?? '');
+    const src = name === 'script' ? attribute(value, 'src') : null;
+    if (src !== null) scripts.push(src);
+  }
+  const boot = new RegExp(`id="${BOOT_ID}"[^>]*>([^<]*)<`).exec(html)?.[1];
+  const { script } = JSON.parse(boot ?? '{}') as { script?: unknown };
+  return { styles, scripts, shell: typeof script === 'string' ? [script] : [] };
+}
+
+function withImports(files: string[], outDir: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(imported)) {
+      const next = name.startsWith('/') ? join(outDir, name) : join(dirname(file), name);
+      if (!existsSync(next)) throw new Error(`${file} imports ${name}, and there is no such file`);
+      visit(next);
+    }
+  };
+  for (const file of files) visit(file);
+  return found;
+}

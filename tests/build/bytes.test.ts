@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageBytes } from '../../bench/page-bytes.ts';
+import { buildHere } from '../in-process.ts';
+
+let folder: string;
+let out: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-bytes-'));
+  out = join(folder, 'out');
+  const filter = (path: string) => !path.includes('.cache');
+  cpSync('tests/fixtures/sink', join(folder, 'site'), { recursive: true, filter });
+  const { problems } = await buildHere(join(folder, 'site'), out);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/**
+ * The most that a page may weigh, in bytes as brotli sends them: a little above what it weighs now. What makes a page
+ * lighter lowers its budget; what needs more says why in its commit.
+ */
+it.each([
+  ['/guides/markdown', { html: 5_200, css: 11_300, boot: 5_800, scripts: 76_000 }],
+  // With a style sheet of its own, and the script that brings islands to life.
+  ['/guides/islands', { html: 4_700, css: 11_500, boot: 7_200, scripts: 77_500 }],
+])('the page %s stays within its budget', (path, budget) => {
+  const bytes = pageBytes(out, path);
+  for (const part of ['html', 'css', 'boot', 'scripts'] as const) {
+    expect([part, bytes[part] > 1000]).toEqual([part, true]);
+    expect(bytes[part], part).toBeLessThanOrEqual(budget[part]);
+  }
+});
+
+it('counts what a script imports, and what that imports', () => {
+  const document = readFileSync(join(out, 'alone.html'), 'utf8');
+  const before = pageBytes(out, '/alone');
+  writeFileSync(join(out, 'assets/deep.js'), `export const deep = '${folder}';`);
+  writeFileSync(join(out, 'assets/split.js'), 'export{deep}from"./deep.js";import("./never.js")');
+  writeFileSync(join(out, 'assets/added.js'), 'import{deep}from"./split.js";console.log(deep)');
+  writeFileSync(join(out, 'more.html'), document.replace('</head>', '<script src="/assets/added.js"></script></head>'));
+  const after = pageBytes(out, '/more');
+  expect(after.boot).toBeGreaterThan(before.boot + 100);
+  expect(after.scripts - before.scripts).toBe(after.boot - before.boot);
+  writeFileSync(join(out, 'assets/split.js'), 'import"./lost.js"');
+  expect(() => pageBytes(out, '/more')).toThrow('lost.js');
+});
