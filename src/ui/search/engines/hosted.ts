@@ -74,9 +74,14 @@ function headingOf(hierarchy: NonNullable<HostedRecord['hierarchy']>): string {
   return [6, 5, 4, 3, 2].map((level) => hierarchy[`lvl${level}`]).find(Boolean) ?? '';
 }
 
-/** The path of a page on this site, wherever the records say that it is published. Null for what is no address. */
+/**
+ * The path of a page on this site, wherever the records say that it is published. Null for what is no address of a page,
+ * or would lead to another host.
+ */
 function pathOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).pathname : null;
+  if (!URL.canParse(address)) return null;
+  const { protocol, pathname } = new URL(address);
+  return /^https?:$/.test(protocol) && !pathname.startsWith('//') ? pathname : null;
 }
 
 /**

@@ -1,0 +1,198 @@
+/**
+ * Hundreds of payloads in every text that a hosted search engine answers with, in a real browser: nothing runs, nothing
+ * is loaded from elsewhere, nothing has to be stopped by the policy, no script of the site falls over one.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostedRecord } from '../../src/search/records.ts';
+import * as algolia from '../search/algolia-service.ts';
+import type { Service } from '../search/service.ts';
+import * as typesense from '../search/typesense-service.ts';
+import { newPage, ready, useBrowser } from './browser.ts';
+import { PAYLOADS } from './hostile/payloads.ts';
+import { serveVariant, type Variant } from './variant.ts';
+
+useBrowser();
+
+const TIMEOUT = 600_000;
+
+interface Watched {
+  page: Page;
+  /** Everything that must not happen, as it is noticed. */
+  seen: string[];
+  /** Fails with what was seen so far, and with marks that a payload left. */
+  expectNothing: (where: string) => Promise<void>;
+}
+
+/**
+ * A page with a listener for everything that a payload could do. Errors of its console fail the test, too.
+ *
+ * @param hosts which may be asked
+ * @param allow what may stand in the console: a page that is not there says so
+ */
+async function watch(hosts: readonly string[], allow = /status of 404/): Promise<Watched> {
+  const page = await newPage({ allow });
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    const isInside = protocol === 'data:' || protocol === 'blob:';
+    if (!isInside && !hosts.includes(host)) seen.push(`request: ${request.url()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`script error: ${error.stack ?? error.message}`));
+  page.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
+  page.on('frameattached', (frame) => seen.push(`frame: ${frame.url()}`));
+  await page.exposeFunction('reportViolation', (text: string) => seen.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${event.documentURI}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  const expectNothing = async (where: string) => {
+    const marks = await page.evaluate(() => ['harmed', 'changed'].filter((name) => name in globalThis || name in {}));
+    expect([where, seen.slice(0, 5), marks]).toEqual([where, [], []]);
+  };
+  return { page, seen, expectNothing };
+}
+
+const hostOf = (address: string) => new URL(address).host;
+
+it('there are hundreds of payloads, each another one', () => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
+});
+
+it('the watching itself works', async () => {
+  const { page, seen } = await watch([], /away\.example|fell over/);
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<meta http-equiv="Content-Security-Policy" content="img-src 'none'"><img src="//away.example/1"><script>globalThis.harmed = 1; alert(1); setTimeout(() => { throw new TypeError('fell over') });</script>`,
+    }),
+  );
+  await page.goto('http://here.example/').catch(() => null);
+  await expect
+    .poll(() => seen.map((text) => text.split(':')[0]).toSorted())
+    .toEqual(expect.arrayContaining(['dialog', 'policy', 'request', 'script error']));
+  expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(true);
+});
+
+interface Stage {
+  service: Service;
+  variant: Variant;
+  /** Puts records into the index, as anybody with the key could. */
+  fill: (records: readonly HostedRecord[]) => void;
+}
+
+async function stageAlgolia(): Promise<Stage> {
+  const service = await algolia.startAlgolia();
+  const variant = await serveVariant({
+    config: `search: { provider: 'algolia', algolia: { appId: '${algolia.APP}', indexName: 'docs' } },`,
+    environment: { ALGOLIA_HOST: service.address, ALGOLIA_SEARCH_KEY: algolia.SEARCH_KEY },
+  });
+  return {
+    service,
+    variant,
+    fill: (records) =>
+      service.indexes.set('docs', {
+        records: new Map(records.map((record) => [record.objectID, record])),
+        settings: {},
+        synonyms: [],
+        rules: [],
+      }),
+  };
+}
+
+async function stageTypesense(): Promise<Stage> {
+  const service = await typesense.startTypesense();
+  const variant = await serveVariant({
+    config: `search: { provider: 'typesense', typesense: { host: '${service.address}', collection: 'docs' } },`,
+    environment: { TYPESENSE_SEARCH_KEY: typesense.SEARCH_KEY },
+  });
+  return {
+    service,
+    variant,
+    fill: (records) => {
+      const documents = records.map(({ objectID, ...rest }) => [objectID, { ...rest, id: objectID }] as const);
+      service.collections.set('docs-1', {
+        schema: { name: 'docs-1', fields: [] },
+        documents: new Map(documents),
+        synonyms: new Map(),
+      });
+      service.aliases.set('docs', 'docs-1');
+    },
+  };
+}
+
+/** So many pages the dialog shows at a time. */
+const SHOWN = 5;
+
+/** A record of which every text is hostile, to be found by the word of its lot. */
+function hostileRecord(payload: string, index: number): HostedRecord {
+  const isAddress = index % 2 === 0;
+  return {
+    objectID: String(index),
+    hierarchy: { lvl0: payload, lvl1: payload, lvl2: payload, lvl3: payload, lvl4: null, lvl5: null, lvl6: null },
+    content: `lot${Math.floor(index / SHOWN)}x ${payload}`,
+    anchor: payload,
+    url: payload,
+    url_without_anchor: isAddress ? payload : `https://sink.example.com//away.example/${index}`,
+    type: 'content',
+    weight: { page_rank: 0, level: 0, position: 0 },
+    language: 'en',
+    docusaurus_tag: 'docs-default-current',
+    section: payload,
+    breadcrumbs: [payload, payload],
+  };
+}
+
+describe.each([
+  ['Algolia', stageAlgolia],
+  ['Typesense', stageTypesense],
+])('an index at %s of which every text is hostile', (_, start) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await start();
+  }, TIMEOUT);
+  afterAll(async () => {
+    stage.variant.close();
+    await stage.service.close();
+  });
+
+  it.each([
+    [
+      'its texts',
+      (one: HostedRecord, index: number) => ({ ...one, url_without_anchor: `https://sink.example.com/page-${index}` }),
+    ],
+    ['its addresses', (one: HostedRecord) => one],
+  ])('is shown: %s', { timeout: TIMEOUT }, async (what, change) => {
+    stage.fill(PAYLOADS.map((payload, index) => change(hostileRecord(payload, index), index)));
+    const { page, expectNothing } = await watch([hostOf(stage.variant.address), hostOf(stage.service.address)]);
+    await page.goto(`${stage.variant.address}/`);
+    await ready(page);
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox');
+    for (let lot = 0; lot * SHOWN < PAYLOADS.length; lot++) {
+      const from = stage.service.asked.length;
+      await field.fill(`lot${lot}x`);
+      await expect
+        .poll(() => stage.service.asked.slice(from).some(({ body }) => body.includes(`lot${lot}x`)))
+        .toBe(true);
+      if (what === 'its texts')
+        await page
+          .locator('dialog mark', { hasText: `lot${lot}x` })
+          .first()
+          .waitFor();
+      const addresses = await page
+        .locator('dialog [role=option]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+      expect(addresses.filter((address) => !address.startsWith(`${stage.variant.address}/`))).toEqual([]);
+      await field.press('ArrowDown');
+    }
+    await expectNothing(what);
+  });
+});
