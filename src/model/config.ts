@@ -86,7 +86,8 @@ const sidebar = z.array(sidebarEntry);
 const openapi = z.strictObject({
   /**
    * A JSON or YAML file of the site's folder, or several that are merged, or the address of a document that
-   * `docs sync` fetches, with the files of the same host that it refers to. The environment variable `OPENAPI_SOURCE` overrides it.
+   * `docs sync` fetches, with the files of the same host that it refers to. The environment variable
+   * `OPENAPI_SOURCE` overrides it.
    */
   source: z.union([text, z.array(text).min(1)]),
   /** Where `docs sync` keeps what it fetched, in the site's folder. */

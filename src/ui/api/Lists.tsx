@@ -65,24 +65,29 @@ interface SchemaPageProps {
   usedIn: { name: string; href: string }[];
 }
 
-/** The page of a schema: what it consists of on one side, an example on the other. */
+/** The page of a schema: what it is and consists of on one side, an example on the other; between both on small screens. */
 export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps): ReactNode {
   const view = apiView();
   const hasExample = typeof example === 'object';
   const isUsed = usedBy.length + usedIn.length > 0;
   return (
     <div className="api api-schema">
-      <p className="content-type">
-        <span className="prop-type">
-          <TypeLabel schema={schema} link={false} />
-        </span>
-        {isUsed && (
-          <>
-            {' · '}
-            <a href="#used-by">{apiTexts.usedByCount(usedBy.length, usedIn.length)}</a>
-          </>
-        )}
-      </p>
+      <div className="api-head">
+        <p className="content-type">
+          <span className="prop-type">
+            <TypeLabel schema={schema} link={false} />
+          </span>
+          {isUsed && (
+            <>
+              {' · '}
+              <a href="#used-by">{apiTexts.usedByCount(usedBy.length, usedIn.length)}</a>
+            </>
+          )}
+        </p>
+        <Text>{schema.description}</Text>
+        <Facts facts={factsOf(schema, { isShown: hasExample })} />
+        {schema.externalDocs && <MoreInformation {...schema.externalDocs} />}
+      </div>
       {hasExample && (
         <div className="api-side">
           <section className="sample" data-sample="response">
@@ -92,9 +97,6 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         </div>
       )}
       <div className="api-main">
-        <Text>{schema.description}</Text>
-        <Facts facts={factsOf(schema, { isShown: hasExample })} />
-        {schema.externalDocs && <MoreInformation {...schema.externalDocs} />}
         <SchemaParts schema={schema} example={example} />
         {isUsed && <h2 id="used-by">{apiTexts.usedBy}</h2>}
         {usedBy.length > 0 && <OperationList operations={usedBy} />}
