@@ -9,12 +9,13 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { servePreview } from '../tests/serve.ts';
 import { moveSlider, type Interaction } from './interaction.ts';
 import { launchChromium, launchForLighthouse } from './launch.ts';
+import { serveFiles } from './serve-files.ts';
 
 /** 1.6 Mbit/s, 150 ms: "slow 4G", as Lighthouse has it. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOW = 4;
 const ROUNDS = 5;
-const SCORINGS = 3;
+const SCORINGS = 5;
 /** Pages with something to try that has a slider. */
 const WITH_SLIDER = ['/', '/reference/stickiness'];
 
@@ -23,6 +24,8 @@ export interface Loaded {
   lcp: number;
   /** What tasks of more than 50 ms after the first paint took above these, ms (Lighthouse's "total blocking time"). */
   blocking: number;
+  /** The longest task after the first paint, ms; 0 where none took more than 50. */
+  longest: number;
   /** Cumulative layout shift. */
   shift: number;
   /** What came over the wire until the page was at rest, bytes. */
@@ -50,7 +53,7 @@ export interface Scores {
 }
 
 export interface BrowserReport {
-  loaded: [path: string, Loaded][];
+  loaded: [path: string, runs: Loaded[]][];
   moved: { normal: Moved; slow: Moved };
   sliders: [path: string, Interaction][];
   scores: Scores[];
@@ -74,8 +77,7 @@ export async function measureInBrowser(
     let moved: BrowserReport['moved'];
     const sliders: BrowserReport['sliders'] = [];
     try {
-      for (const path of paths)
-        loaded.push([path, await median(ROUNDS, 'lcp', () => load(browser, served.address + path))]);
+      for (const path of paths) loaded.push([path, await repeat(ROUNDS, () => load(browser, served.address + path))]);
       moved = {
         normal: await median(ROUNDS, 'shown', () => move(browser, served.address, from, to, 1)),
         slow: await median(ROUNDS, 'shown', () => move(browser, served.address, from, to, SLOW)),
@@ -88,6 +90,30 @@ export async function measureInBrowser(
     return { loaded, moved, sliders, scores: await scoreAll(served.address, paths) };
   } finally {
     served.close();
+  }
+}
+
+export interface ToolOutput {
+  name: string;
+  /** Absolute path of what it built. */
+  outDir: string;
+  /** The page to load. */
+  path: string;
+}
+
+/** A page of each tool's output, loaded in turn, round after round. */
+export async function measureTools(tools: readonly ToolOutput[]): Promise<{ name: string; runs: Loaded[] }[]> {
+  const served = await Promise.all(
+    tools.map(async (tool) => ({ ...tool, server: await serveFiles(tool.outDir), runs: [] as Loaded[] })),
+  );
+  const browser = await launchChromium();
+  try {
+    for (let round = 0; round < ROUNDS; round++)
+      for (const { server, path, runs } of served) runs.push(await load(browser, server.address + path, false));
+    return served.map(({ name, runs }) => ({ name, runs }));
+  } finally {
+    await browser.close();
+    for (const { server } of served) server.close();
   }
 }
 
@@ -111,10 +137,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The run whose figure `by` is in the middle. */
-async function median<T extends object>(rounds: number, by: keyof T, run: () => Promise<T>): Promise<T> {
+async function repeat<T>(rounds: number, run: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < rounds; round++) results.push(await run());
+  return results;
+}
+
+/** The run whose figure `by` is in the middle. */
+async function median<T extends object>(rounds: number, by: keyof T, run: () => Promise<T>): Promise<T> {
+  const results = await repeat(rounds, run);
   const middle = results.toSorted((a, b) => Number(a[by]) - Number(b[by]))[Math.floor(rounds / 2)];
   if (!middle) throw new Error('no rounds');
   return middle;
@@ -127,7 +158,8 @@ async function phone(browser: Browser): Promise<{ page: Page; session: CDPSessio
   return { page, session, close: () => context.close() };
 }
 
-async function load(browser: Browser, address: string): Promise<Loaded> {
+/** @param isOurs whether the page says when React has taken over */
+async function load(browser: Browser, address: string, isOurs = true): Promise<Loaded> {
   const { page, session, close } = await phone(browser);
   let bytes = 0;
   let requests = 0;
@@ -145,13 +177,15 @@ async function load(browser: Browser, address: string): Promise<Loaded> {
   await page.waitForTimeout(REST);
   const seen = await page.evaluate(() => {
     const { seen: all } = globalThis as unknown as { seen: Seen };
-    const blocking = all.tasks.filter(({ start }) => start >= all.paint).map(({ duration }) => duration - 50);
+    const later = all.tasks.filter(({ start }) => start >= all.paint).map(({ duration }) => duration);
     const ready = 'ready' in document.documentElement.dataset;
-    return { lcp: all.lcp, blocking: blocking.reduce((sum, time) => sum + time, 0), shift: all.shift, ready };
+    const blocking = later.reduce((sum, time) => sum + time - 50, 0);
+    return { lcp: all.lcp, blocking, longest: Math.max(0, ...later), shift: all.shift, ready };
   });
   await close();
-  if (!seen.ready) throw new Error(`${address} was not ready after ${REST} ms`);
-  return { lcp: seen.lcp, blocking: seen.blocking, shift: seen.shift, bytes, requests };
+  if (isOurs && !seen.ready) throw new Error(`${address} was not ready after ${REST} ms`);
+  const { lcp, blocking, longest, shift } = seen;
+  return { lcp, blocking, longest, shift, bytes, requests };
 }
 
 /** After this time a page is at rest, ms. */
@@ -242,7 +276,8 @@ async function score(origin: string, path: string, port: number): Promise<Scores
   const runs: Omit<Scores, 'worst'>[] = [];
   for (let run = 0; run < SCORINGS; run++) runs.push(await scoreOnce(origin, path, port));
   const performance = ({ scores }: Pick<Scores, 'scores'>) => scores[0]?.[1] ?? 0;
-  const [worst, middle] = runs.toSorted((a, b) => performance(a) - performance(b));
+  const sorted = runs.toSorted((a, b) => performance(a) - performance(b));
+  const [worst, middle] = [sorted[0], sorted[Math.floor(SCORINGS / 2)]];
   if (!worst || !middle) throw new Error('no runs');
   return { ...middle, worst: performance(worst) };
 }
