@@ -36,7 +36,7 @@ describe('coloured code', () => {
           const lines = await highlightLines(code, language);
           expect(textOf(lines)).toBe(code);
           for (const line of lines)
-            expect(line.match(/<span class="[cskntfgapid]">/g)?.length ?? 0).toBe(line.match(/<\/span>/g)?.length ?? 0);
+            expect(line.match(/<span class="[cskntfgaid]">/g)?.length ?? 0).toBe(line.match(/<\/span>/g)?.length ?? 0);
         },
       ),
       { numRuns: 1500, seed: 11 },
@@ -50,6 +50,11 @@ describe('coloured code', () => {
     }
     expect(isKnownLanguage('constructor')).toBe(false);
     expect(isKnownLanguage('../lib/core')).toBe(false);
+  });
+
+  it('takes signs for what is around them: they are most of what there is, and need no element', async () => {
+    const [line] = await highlightLines('if (a >= 1) { b(); }', 'js');
+    expect(line).toBe('<span class="k">if </span>(a &gt;= <span class="n">1</span>) { <span class="f">b</span>(); }');
   });
 
   it('knows scripts and styles within pages, though that of scripts was there before', async () => {

@@ -18,11 +18,10 @@ const CLASSES: Record<string, string> = {
   t: 'class-name builtin namespace',
   g: 'property key tag selector literal-property header-name',
   a: 'attr-name parameter variable annotation decorator attribute',
-  p: 'operator punctuation',
   i: 'inserted',
   d: 'deleted',
-  // Code within a string.
-  '': 'interpolation',
+  // Code within a string. And signs: a span around each would be a quarter of all elements of a page with much code.
+  '': 'interpolation operator punctuation',
 };
 
 const classOf = new Map(
