@@ -21,7 +21,7 @@ function sourceHash() {
     }
   };
   add(join(root, 'src'));
-  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js'])
+  for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js', 'bin/styles.js'])
     hash.update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
@@ -59,6 +59,7 @@ async function compile(hash) {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   const { shippedLicenses } = await import('./licenses.js');
+  const { divideStyles } = await import('./styles.js');
   // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
   const next = join(root, `dist.${process.pid}.tmp`);
   removeInterrupted();
@@ -77,12 +78,21 @@ async function compile(hash) {
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
   };
+  /**
+   * Vite wraps each import in a helper that loads style sheets first. Ours come otherwise, and the helper would be a
+   * fifth of the first script.
+   */
+  const plainImports = {
+    name: 'plain-imports',
+    enforce: /** @type {const} */ ('pre'),
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+  };
   /** Scripts for the browser; what several of one call import becomes a file of its own. */
   const client = (manifest, input, plugins = [], preserveEntrySignatures = /** @type {false | 'strict'} */ (false)) =>
     build({
       ...shared,
       ...mode,
-      plugins: [...shared.plugins, ...plugins],
+      plugins: [plainImports, ...shared.plugins, ...plugins],
       build: {
         outDir: join(next, 'client'),
         emptyOutDir: false,
@@ -103,15 +113,14 @@ async function compile(hash) {
       },
     });
   await Promise.all([
-    client('manifest.json', { boot: join(root, 'src/ui/boot/index.ts'), client: join(root, 'src/ui/client.tsx') }, [
-      shippedLicenses(),
-    ]),
-    // Apart from the others: what pages at old addresses share with them would be one more file for all pages.
+    client('manifest.json', { client: join(root, 'src/ui/client.tsx') }, [shippedLicenses()]),
+    // The others apart from it and from each other: what they share would be files of its own, asked for one trip later.
+    client('boot-manifest.json', { boot: join(root, 'src/ui/boot/index.ts') }),
     client('redirect-manifest.json', {
       redirect: join(root, 'src/ui/redirect/page.ts'),
       'not-found': join(root, 'src/ui/redirect/not-found.ts'),
     }),
-    // Apart too: it is given React by the shell, and shares no file with it.
+    // It is given React by the shell.
     client('islands-manifest.json', { islands: join(root, 'src/ui/islands/islands.ts') }, [], 'strict'),
     build({
       ...shared,
@@ -138,6 +147,7 @@ async function compile(hash) {
       },
     }),
   ]);
+  divideStyles(join(next, 'client'), join(root, 'src/ui/styles/index.css'));
   writeFileSync(join(next, 'stamp'), hash);
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);

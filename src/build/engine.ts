@@ -37,7 +37,8 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
   };
-  const manifest = { ...read('redirect-manifest.json'), ...read('islands-manifest.json'), ...read('manifest.json') };
+  const names = ['redirect-manifest.json', 'islands-manifest.json', 'boot-manifest.json', 'manifest.json'];
+  const manifest: Record<string, ManifestEntry> = Object.assign({}, ...names.map(read));
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
@@ -49,7 +50,9 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
     integrity: digest(name),
   });
   const boot = entry('src/ui/boot/index.ts').file;
-  const styles = Object.values(manifest).filter(({ file: name }) => name.endsWith('.css'));
+  const later = Object.values(manifest).find(({ file: name }) => name.endsWith('.css'));
+  if (!later) throw new Error("The engine's manifest has no style sheet.");
+  const inDocuments = JSON.parse(readFileSync(join(folder, 'styles.json'), 'utf8')) as { first: string; api: string };
   return {
     folder: join(folder, 'assets'),
     assets: {
@@ -58,7 +61,8 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       redirect: asset(entry('src/ui/redirect/page.ts').file),
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       islands: asset(entry('src/ui/islands/islands.ts').file),
-      styles: styles.map(({ file: name }) => asset(name)),
+      styles: [],
+      divided: { ...inDocuments, later: asset(later.file) },
       // The first script has its own in the document.
       integrity: Object.fromEntries(
         scriptsOf(manifest, site)

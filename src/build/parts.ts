@@ -18,6 +18,8 @@ interface PlacedParts {
   html: string;
   /** For the page's view; absent where the page needs no more than all others. */
   view: { parts?: PageParts };
+  /** The style sheets that its document holds, by their address. */
+  styles: ReadonlyMap<string, string>;
   published: PublishedFile[];
   /** Files that the page depends on, absolute. */
   files: string[];
@@ -33,7 +35,7 @@ interface PlacedParts {
  * @param file the page, for messages
  */
 export function placeParts(env: PageEnv, html: string, parts: ArticleParts | undefined, file: string): PlacedParts {
-  if (!parts) return { html, view: {}, published: [], files: [], stamps: [], problems: [] };
+  if (!parts) return { html, view: {}, styles: new Map(), published: [], files: [], stamps: [], problems: [] };
   const { siteDir, assets } = env;
   const { islands, styles, files } = parts;
   const filesOf = (module: string): IslandFiles =>
@@ -47,6 +49,7 @@ export function placeParts(env: PageEnv, html: string, parts: ArticleParts | und
   return {
     html: fillIslands(html, islands, filesOf),
     view: islands.length + links.length > 0 ? { parts: { script: assets.islands, styles: links } } : {},
+    styles: new Map(styles.map(({ name, css }) => [`/${name}`, css])),
     published: [
       ...written.map(({ from, to }) => ({ from, to })),
       ...files.map(([to, from]) => ({ from, to })),

@@ -5,7 +5,7 @@ import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, splitHref } from '../model/address.ts';
 import { isApiPage, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
-import { inlineScripts, renderPage } from '../render/document.tsx';
+import { inlineTexts, renderPage } from '../render/document.tsx';
 import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
@@ -73,6 +73,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     meta,
     view: { ...viewOf(input.frame, meta, headings), ...placed.view },
     html: placed.html,
+    styles: placed.styles,
     markdown: content.markdown ?? markdownOf(env, input),
     oldAddresses: input.oldAddresses,
   });
@@ -88,7 +89,10 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
       headings,
       ...facts,
     },
-    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', inlineScripts(env.assets)),
+    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', [
+      ...inlineTexts(env.assets),
+      ...placed.styles.values(),
+    ]),
     problems: [...content.problems, ...resolver.problems, ...placed.problems],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
     compiledKey: source ? compiledKey(env, source) : null,

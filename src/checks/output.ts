@@ -42,7 +42,7 @@ const COLOUR = '<span class="';
 /**
  * Reads a built document as a stranger would, by its text alone.
  *
- * @param allowed the inline scripts that the policy allows by hash
+ * @param allowed the inline scripts and styles that the policy allows by hash
  */
 export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
   const links = new Set<string>();
@@ -113,10 +113,10 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
 
 const none: readonly Reference[] = [];
 
-/** @param isAllowed whether the policy lets the text of an inline script through */
+/** @param isAllowed whether the policy lets the text of an inline script or style through */
 function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], isAllowed: boolean): boolean {
   // A base would give every relative address another meaning.
-  if (name === 'style' || name === 'base') return true;
+  if (name === 'base' || (name === 'style' && !isAllowed)) return true;
   if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
     return true;
   if (mayBeForbidden.test(value) && attributeNames(value).some((key) => forbidden.test(key))) return true;

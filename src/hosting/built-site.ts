@@ -76,8 +76,9 @@ function readRedirects(outDir: string, notFound: string): Redirects {
   return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
 }
 
-/** The style sheets of the built site, which are the same in all its documents. */
+/** The style sheets that documents wait for: those in the head, the same in all of them. */
 function readStyles(notFound: string): Asset[] {
-  const tags = notFound.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);
+  const head = notFound.slice(0, notFound.indexOf('</head>'));
+  const tags = head.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);
   return [...tags].map(([, href = '', integrity]) => ({ href, ...(integrity && { integrity }) }));
 }

@@ -57,11 +57,24 @@ export interface Assets {
   notFound: Asset;
   /** Brings islands to life, on pages that have some. */
   islands: Asset;
+  /** Style sheets that the first paint waits for; in a build its documents hold them themselves. */
   styles: Asset[];
+  /** Of a build: the engine's style sheet, divided. */
+  divided?: DividedStyles;
   /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
   integrity?: Readonly<Record<string, string>>;
   /** Served in development only: scripts the dev server needs in the document. */
   head?: string;
+}
+
+/** The engine's style sheet by what a first screen needs of it: see `src/ui/styles/index.css`. */
+export interface DividedStyles {
+  /** Stands in every document. */
+  first: string;
+  /** Stands in those of the API reference, too. */
+  api: string;
+  /** All the rest, for the end of every document: nothing waits for it. */
+  later: Asset;
 }
 
 export interface Asset {
@@ -70,7 +83,7 @@ export interface Asset {
   integrity?: string;
 }
 
-/** The style sheets of every document: the engine's, and the one with the site's own accent, where it has one. */
+/** The style sheets that every document links to and waits for: in a build the one with the site's own accent alone. */
 export function stylesOf(assets: Assets, theme: Asset | null): Asset[] {
   return theme ? [...assets.styles, theme] : assets.styles;
 }

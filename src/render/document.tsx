@@ -3,7 +3,7 @@ import { integrityOf } from '../files/hash.ts';
 import { fileOf, isExternal } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
-import type { NavItem, PageMeta, PageView } from '../model/page.ts';
+import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import { BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
 import { stylesOf, type Asset, type Assets } from '../model/site.ts';
@@ -28,30 +28,62 @@ function importMap({ integrity: digests }: Assets): string {
   return digests ? JSON.stringify({ integrity: digests }) : '';
 }
 
-/** Every inline script of a document, and the list of their hashes for the policy: the same in all documents of a build. */
-interface InlineScripts {
-  texts: readonly string[];
-  /** One of them; empty in development. */
-  map: string;
-  hashes: string;
+/** A text that stands in documents, with its hash for the policy. */
+interface Inline {
+  text: string;
+  hash: string;
 }
 
-const inline = new WeakMap<Assets, InlineScripts>();
+/** The inline scripts and styles of documents: the same in all documents of a build. In development there are fewer. */
+interface Inlines {
+  scripts: readonly Inline[];
+  /** One of the scripts; empty in development. */
+  map: string;
+  first: Inline | null;
+  api: Inline | null;
+}
 
-function inlineOf(assets: Assets): InlineScripts {
-  const known = inline.get(assets);
+const inlines = new WeakMap<Assets, Inlines>();
+
+function inlinesOf(assets: Assets): Inlines {
+  const known = inlines.get(assets);
   if (known) return known;
+  const inline = (text = ''): Inline | null => (text === '' ? null : { text, hash: `'${integrityOf(text)}'` });
   const map = importMap(assets);
-  const list = [EARLIEST, map].filter((text) => text !== '');
-  const hashes = list.map((text) => `'${integrityOf(text)}'`).join(' ');
-  const made = { texts: list, map, hashes };
-  inline.set(assets, made);
+  const made = {
+    scripts: [inline(EARLIEST), inline(map)].filter((script) => script !== null),
+    map,
+    first: inline(assets.divided?.first),
+    api: inline(assets.divided?.api),
+  };
+  inlines.set(assets, made);
   return made;
 }
 
-/** Every inline script of a document; the policy allows them by hash. */
-export function inlineScripts(assets: Assets): readonly string[] {
-  return inlineOf(assets).texts;
+/** Every inline script and style that is the engine's; the policy allows them by hash. */
+export function inlineTexts(assets: Assets): readonly string[] {
+  const { scripts, first, api } = inlinesOf(assets);
+  return [...scripts, first, api].flatMap((inline) => inline?.text ?? []);
+}
+
+/** A style sheet that stands in the document. One of a component has an address, too. */
+interface InlineStyle extends Inline {
+  href?: string;
+}
+
+/** What would end its element in the middle is left in a file of its own. */
+const mayStand = (css: string) => !/<\/style/i.test(css);
+
+/** The style sheets that a document waits for, in their order. */
+function stylesOfPage({ assets, theme }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
+  const { first, api } = inlinesOf(assets);
+  const ofComponents = (view.parts?.styles ?? []).map((sheet): InlineStyle | Asset => {
+    const text = styles.get(sheet.href);
+    if (!first || text === undefined || sheet.integrity === undefined || !mayStand(text)) return sheet;
+    return { text, hash: `'${sheet.integrity}'`, href: sheet.href };
+  });
+  const ofEngine = [first, isApiPage(view.kind) ? api : null].filter((style) => style !== null);
+  return [...ofEngine, ...stylesOf(assets, theme), ...ofComponents];
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
@@ -66,17 +98,20 @@ const COUNTERS = {
  * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
  * a hosted engine answers searches, its hosts may be asked, and no others.
  */
-function contentSecurityPolicy({ analytics, search: { settings: search }, assets }: RenderEnv): string {
+function contentSecurityPolicy(
+  { analytics, search: { settings: search }, assets }: RenderEnv,
+  styles: readonly (InlineStyle | Asset)[],
+): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
     // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
     `default-src 'self'`,
     `object-src 'none'`,
     `frame-src 'none'`,
-    `script-src 'self' ${inlineOf(assets).hashes}${counters.scripts}`,
+    `script-src ${["'self'", ...inlinesOf(assets).scripts.map(({ hash }) => hash)].join(' ')}${counters.scripts}`,
     // A blob: the search worker's script, once its bytes are checked.
     `worker-src 'self' blob:`,
-    `style-src 'self'`,
+    `style-src ${["'self'", ...styles.flatMap((style) => ('hash' in style ? style.hash : []))].join(' ')}`,
     `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
@@ -102,27 +137,30 @@ export interface RenderEnv extends Omit<BootData, 'script'> {
 /**
  * Renders a page's document: the same for the build and the dev server, which differ only in `assets`.
  */
-function renderDocument(env: RenderEnv, { meta, view, html, oldAddresses }: RenderedPage): string {
+function renderDocument(env: RenderEnv, page: RenderedPage): string {
+  const { meta, view, html, oldAddresses } = page;
   const { build, shell, nav, search, analytics, assets } = env;
   const boot: BootData = { build, shell, nav, search, script: assets.client.href, analytics };
   const body = renderBody(shell, view, html);
-  const { head = '' } = assets;
+  const { head = '', divided } = assets;
+  const styles = stylesOfPage(env, page);
+  const { map } = inlinesOf(assets);
   return `<!doctype html>
 <html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
 <head>
 <meta charset="utf-8">
-${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(env, meta, view)}
-${preconnect(env)}${[...stylesOf(assets, env.theme), ...(view.parts?.styles ?? [])].map(styleTag).join('\n')}
-${inlineOf(assets).map && `<script type="importmap">${inlineOf(assets).map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
+${preconnect(env)}${styles.map(styleTag).join('\n')}
+${map && `<script type="importmap">${map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
 </head>
 <body>
-${view.path === '/' ? `${unloadedBanner}\n` : ''}<div id="${ROOT_ID}">${body}</div>
+<div id="${ROOT_ID}">${body}</div>
 ${searchShell}
 <script type="application/json" id="${BOOT_ID}">${jsonForScript(boot)}</script>
-<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>
+<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${divided ? `\n${styleTag(divided.later)}` : ''}${view.path === '/' ? `\n${unloadedBanner}` : ''}
 </body>
 </html>
 `;
@@ -156,13 +194,13 @@ function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
   return `${json.slice(0, -1)},"nav":${known[kind]}}`;
 }
 
-/**
- * What the home page says where neither style sheet nor script arrived, which is what a wrong base address looks
- * like. The style sheet hides it, and the script takes it away.
- */
 /** The search dialog: the same in every document, and outside of what React owns. */
 const searchShell = renderToStaticMarkup(<SearchShell />);
 
+/**
+ * What the home page says where neither style sheet nor script arrived, which is what a wrong base address looks like.
+ * The style sheet before it hides it, and the script takes it away. What stands in the document has no part in this.
+ */
 const unloadedBanner = renderToStaticMarkup(
   <aside id={UNLOADED_ID} aria-label={unloaded.title} data-nosnippet="">
     <p>
@@ -204,8 +242,10 @@ function integrity(asset: Asset): string {
   return asset.integrity ? ` integrity="${asset.integrity}" crossorigin="anonymous"` : '';
 }
 
-function styleTag(asset: Asset): string {
-  return `<link rel="stylesheet" href="${asset.href}"${integrity(asset)}>`;
+/** A sheet of a component says which file it is, so that navigation does not load it once more. */
+function styleTag(style: InlineStyle | Asset): string {
+  if (!('hash' in style)) return `<link rel="stylesheet" href="${style.href}"${integrity(style)}>`;
+  return `<style${style.href === undefined ? '' : ` data-href="${style.href}"`}>${style.text}</style>`;
 }
 
 /** The published address of a path or an asset. */
@@ -265,6 +305,8 @@ export interface RenderedPage {
   view: PageView;
   /** The article. */
   html: string;
+  /** The style sheets of its components, by their address. */
+  styles: ReadonlyMap<string, string>;
   markdown: string;
   /** Address of the table of old addresses, on the not-found page. */
   oldAddresses: string | null;

@@ -6,7 +6,11 @@ import type { BootData } from '../model/boot.ts';
 import type { NavItem, PageChunk, PageView } from '../model/page.ts';
 import { ARTICLE_EVENT, BOOT_ID, LISTENING_EVENT, PAGE_MARK, REFRESH_EVENT, ROOT_ID, VIEW_ID } from '../model/shell.ts';
 import { App } from './App.tsx';
+import { startDetails } from './content/details.ts';
 import { enter } from './islands/enter.ts';
+import { startNavbar } from './layout/navbar.ts';
+import { startVersion } from './layout/version.ts';
+import { startMenu } from './navigation/menu.ts';
 import { chunkAddress } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { Router, type Shown } from './router/router.ts';
@@ -78,6 +82,10 @@ async function refresh(): Promise<void> {
 // As a transition React takes over in small steps, and lets the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
+startMenu();
+startNavbar();
+startDetails();
+if (boot.shell.versions[0]) startVersion(boot.shell.versions[0].name);
 void enter(initial.view);
 // Loaded only where there is something to ask the reader about.
 const { analytics } = boot;

@@ -1,5 +1,8 @@
-/** Every text of the interface, in one place. */
+import { bootTexts } from './boot/texts.ts';
+
+/** Every text of the interface, in one place; those of scripts that come apart from React's stand beside these. */
 export const texts = {
+  ...bootTexts,
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   sidebar: 'Documentation',
@@ -31,7 +34,6 @@ export const texts = {
     'November',
     'December',
   ],
-  copyPage: 'Copy page as Markdown',
   viewMarkdown: 'View as Markdown',
   repository: 'Source code',
   colourMode: 'Switch between light and dark',
@@ -74,10 +76,6 @@ export const texts = {
   enlarge: (alt: string) => `Enlarge: ${alt}`,
   taskDone: 'Done',
   taskOpen: 'To do',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Could not copy',
-  wrap: 'Wrap lines',
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
   version: (label: string) => `Version of the docs: ${label}`,
@@ -300,25 +298,6 @@ export const remoteTexts = {
   atCommit: (commit: string) => `, at commit ${commit}.`,
   footnotes: 'Footnotes',
 } as const;
-
-/** Texts of the reader's own instance. */
-export const instanceTexts = {
-  open: 'Your instance',
-  title: 'Your instance',
-  lead: 'Samples on this site show what you enter here. It is kept in this browser and sent nowhere. Never enter a token.',
-  address: 'Address of your instance',
-  addressHint: 'For example https://toggles.example.com',
-  addressWrong: 'Enter an address such as https://toggles.example.com, without a user name, query or fragment.',
-  nameWrong: 'Names consist of letters, digits and . _ ~ -',
-  project: 'Project',
-  environment: 'Environment',
-  save: 'Use in samples',
-  clear: 'Forget',
-  close: 'Close',
-} as const;
-
-/** Of the dialog that shows a picture large. */
-export const pictureTexts = { title: 'Enlarged picture', close: 'Close' } as const;
 
 /** For the document alone, where nothing else arrived: kept apart, so that no script carries it. */
 export const unloaded = {

@@ -127,7 +127,9 @@ describe('styles of a component', () => {
     await page.locator('label', { hasText: 'On' }).waitFor();
     expect(await box(page)).toMatchObject({ borderTopColor: 'rgb(128, 0, 0)' });
     await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
-    await page.locator('link[rel=stylesheet][href*="Styled"]').waitFor({ state: 'detached' });
+    await page
+      .locator('link[rel=stylesheet][href*="Styled"], style[data-href*="Styled"]')
+      .waitFor({ state: 'detached' });
   });
 });
 

@@ -174,7 +174,7 @@ describe('a home page whose style sheet and script do not arrive', () => {
     const page = await newPage({ allow: /Failed to load resource/ });
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${sink()}/`);
-    expect(await page.getByText(banner).isVisible()).toBe(true);
+    await page.getByText(banner).waitFor();
     expect(await page.getByText('check that the site is served from the root').isVisible()).toBe(true);
   });
 

@@ -1,4 +1,5 @@
-import { texts } from '../texts.ts';
+import { inFrames } from './frames.ts';
+import { bootTexts as texts } from './texts.ts';
 
 const SHOWN_FOR = 2000;
 
@@ -21,14 +22,14 @@ const copyButton = () => button(texts.copy, 'copy', 'copyCode');
 
 /** Gives every code block its buttons. */
 export function addCodeTools(root: ParentNode): void {
-  for (const figure of root.querySelectorAll('.code:not(:has(.code-tools))')) {
+  void inFrames(root.querySelectorAll('.code:not(:has(.code-tools))'), (figure) => {
     const tools = document.createElement('div');
     tools.className = 'code-tools';
     const wrap = button(texts.wrap, 'wrap', 'wrapCode');
     wrap.ariaPressed = 'false';
     tools.append(copyButton(), wrap);
     figure.append(tools);
-  }
+  });
   for (const endpoint of root.querySelectorAll('.endpoint:not(:has(button))')) endpoint.append(copyButton());
 }
 

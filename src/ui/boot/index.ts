@@ -8,24 +8,19 @@ import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
-import { startDetails } from './details.ts';
 import { showInstance } from './instance.ts';
-import { startNavbar } from './navbar.ts';
 import { startPictures } from './pictures.ts';
 import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
 import { showPlace, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
-import { startVersion } from './version.ts';
 
 startColourMode();
 startTabs();
 startCode();
 startScrollers();
 startSidebar();
-startDetails();
 startAnnouncement();
-startNavbar();
 startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
@@ -46,7 +41,6 @@ addEventListener(ARTICLE_EVENT, () => {
 });
 
 const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as BootData;
-if (boot.shell?.versions[0]) startVersion(boot.shell.versions[0].name);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {

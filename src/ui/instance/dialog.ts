@@ -1,6 +1,6 @@
 import { shellId } from '../../model/shell.ts';
 import { isName, parseAddress, readInstance, storeInstance } from './instance.ts';
-import { instanceTexts } from '../texts.ts';
+import { instanceTexts } from './texts.ts';
 
 const words = instanceTexts;
 

@@ -1,5 +1,5 @@
 import { HOST_PLACEHOLDER, INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
-import { instanceTexts } from '../texts.ts';
+import { instanceTexts } from './texts.ts';
 
 const placeholder = /(?:https?:\/\/)?<your-instance>/g;
 

@@ -217,7 +217,7 @@ export async function openStyles(styles: readonly Part[]): Promise<void> {
 }
 
 function linkOf({ href }: Part): Element | null {
-  return document.querySelector(`link[rel=stylesheet][href="${href}"]`);
+  return document.querySelector(`link[rel=stylesheet][href="${href}"], style[data-href="${href}"]`);
 }
 
 addEventListener('docs:article', () => {

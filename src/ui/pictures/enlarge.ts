@@ -1,4 +1,4 @@
-import { pictureTexts } from '../texts.ts';
+import { pictureTexts } from './texts.ts';
 
 /** Up to this times its size, where the window has room: the files have twice as many pixels. */
 const LARGEST = 1.6;

@@ -1,0 +1,68 @@
+/** Divides the compiled style sheet by what a first screen needs of it. */
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'lightningcss';
+
+/** The layers that stand in some documents, and those in none; see `src/ui/styles/index.css`. */
+const API = ['api'];
+const LATER = ['later', 'print'];
+
+/** Rules for paper alone: they come later, whatever layer they are in. */
+const isPrint = ({ type, value }) =>
+  type === 'media' && value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print');
+
+/**
+ * Some rules of a sheet, in their order. Rules are left out or left as they are: not all of them survive the way into
+ * JavaScript and back.
+ *
+ * @param {(layer: string, print: boolean) => boolean} isPicked
+ */
+function pick(sheet, isPicked) {
+  let layer = '';
+  let depth = 0;
+  const { code } = transform({
+    filename: 'style.css',
+    code: sheet,
+    minify: true,
+    visitor: {
+      Rule(rule) {
+        if (rule.type === 'layer-block') layer = rule.value.name?.[0] ?? '';
+        else if (depth === 1 && !isPicked(layer, isPrint(rule))) return [];
+        depth += 1;
+        return undefined;
+      },
+      RuleExit() {
+        depth -= 1;
+      },
+    },
+  });
+  return code.toString().replaceAll(/@layer \w+(?:\{\}|;)/g, '');
+}
+
+/** The statement that puts the layers into order: every document begins with it. */
+const statement = /@layer [\w, ]+;/;
+
+/**
+ * Replaces the sheet of a compile by one for later, and writes the two that stand in documents beside the manifest.
+ *
+ * @param {string} folder of the compile, with its `manifest.json`
+ * @param {string} source the style sheet that names all others
+ */
+export function divideStyles(folder, source) {
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const entry = Object.values(manifest).find(({ file: name }) => name.endsWith('.css'));
+  const sheet = readFileSync(join(folder, entry.file));
+  const [order = ''] = statement.exec(readFileSync(source, 'utf8')) ?? [];
+  const first =
+    order.replaceAll(', ', ',') + pick(sheet, (layer, print) => !print && ![...API, ...LATER].includes(layer));
+  const api = pick(sheet, (layer) => API.includes(layer));
+  const later = pick(sheet, (layer, print) => print || [...API, ...LATER].includes(layer));
+  rmSync(join(folder, entry.file));
+  const hash = createHash('sha256').update(later).digest('base64url').slice(0, 10);
+  entry.file = `assets/later-${hash}.css`;
+  writeFileSync(join(folder, entry.file), later);
+  writeFileSync(join(folder, 'styles.json'), JSON.stringify({ first, api }));
+  writeFileSync(file, JSON.stringify(manifest));
+}

@@ -1,0 +1,8 @@
+/** Texts of the first script: apart, so that it carries no others. */
+export const bootTexts = {
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Could not copy',
+  copyPage: 'Copy page as Markdown',
+  wrap: 'Wrap lines',
+} as const;

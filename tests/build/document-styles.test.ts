@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildHere, writeFiles } from '../in-process.ts';
+
+let folder: string;
+const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
+const stylesOf = (html: string) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+const linksOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+/** `later` of `/assets/later-Ab12.css`. */
+const kindOf = (href = '') => /^\/assets\/(\w+)[.-]/.exec(href)?.[1];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-document-styles-'));
+  const api = JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Api', version: '1' },
+    paths: { '/things': { get: { operationId: 'listThings', responses: { 200: { description: 'Yes.' } } } } },
+  });
+  writeFiles(folder, {
+    'site/site.config.ts': `export default { title: 'A', url: 'https://a.example', accent: { light: '#00a', dark: '#aaf' }, sidebar: ['index', 'styled', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api', label: 'API' } };\n`,
+    'site/api.json': api,
+    'site/docs/index.md': '---\ntitle: A\n---\n\nText.\n',
+    'site/docs/styled.mdx': "---\ntitle: B\n---\n\nimport './own.css';\nimport './odd.css';\n\nText.\n",
+    'site/docs/own.css': '.own { color: red }\n',
+    'site/docs/odd.css': ".odd::after { content: '</style>' }\n",
+  });
+  const { problems } = await buildHere(resolve(folder, 'site'), join(folder, 'out'));
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('every document begins with one style sheet, the same, and ends with the link to the rest', () => {
+  const [home, operation] = [read('index.html'), read('api/list-things.html')];
+  const [first = ''] = stylesOf(home);
+  expect(stylesOf(home)).toEqual([first]);
+  expect(stylesOf(operation)[0]).toBe(first);
+  expect(first).toMatch(/^@layer reset,tokens,base,content,api,shell,later,print;/);
+  expect(first).not.toMatch(/@layer (?:api|later|print)\{|@media print/);
+  for (const html of [home, operation]) {
+    expect(linksOf(html).map(kindOf)).toEqual(['theme', 'later']);
+    expect(html.lastIndexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</footer>'));
+  }
+});
+
+it('a document of the API holds the styles of the API, which others have in the rest', () => {
+  const [, api = '', ...more] = stylesOf(read('api/list-things.html'));
+  expect(more).toEqual([]);
+  expect(api).toMatch(/^@layer api\{/);
+  const [, rest = ''] = linksOf(read('index.html'));
+  const later = read(rest.slice(1));
+  expect(later).toContain(api);
+  expect(later).toMatch(/@layer later\{.*@layer print\{/s);
+});
+
+it('the policy allows what stands in a document by its digest, and nothing else', () => {
+  for (const name of ['index.html', 'styled.html', 'api/list-things.html', '404.html']) {
+    const html = read(name);
+    const digests = stylesOf(html).map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    expect(/style-src ([^;]+);/.exec(html)?.[1]).toBe(["'self'", ...digests].join(' '));
+  }
+});
+
+it('style sheets of components stand in their documents, by name; one that could end its element is linked', () => {
+  const html = read('styled.html');
+  const [href = ''] = /data-href="(\/assets\/own\.[^"]+)"/.exec(html)?.slice(1) ?? [];
+  expect(html).toContain(`<style data-href="${href}">.own{color:red}</style>`);
+  // Navigation from another page loads it from there.
+  expect(read(href.slice(1))).toBe('.own{color:red}');
+  // Behind those of the site, as everywhere.
+  expect(html.indexOf('/assets/theme.')).toBeLessThan(html.indexOf(href));
+  expect(linksOf(html).map(kindOf)).toEqual(['theme', 'odd', 'later']);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, inject, it } from 'vitest';
+import { holdRequests, newPage, useBrowser, type OpenOptions } from './browser.ts';
+
+useBrowser();
+
+interface Placed {
+  element: Element;
+  box: number[];
+}
+
+/** What is elsewhere, or of another size, once the style sheet that nothing waits for is here. Scripts do not count. */
+async function movedBy(address: string, options: OpenOptions): Promise<string[]> {
+  const page = await newPage({ ...options, allow: /404|ERR_FAILED/ });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const sheets = await holdRequests(page, '**/assets/later-*.css');
+  sheets.hold();
+  const asked = page.waitForRequest('**/assets/later-*.css');
+  await page.goto(address, { waitUntil: 'commit' });
+  await asked;
+  const isStyled = await page.evaluate(() => {
+    const place = (element: Element): number[] => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    };
+    const all = [...document.querySelectorAll('#_docs-root *')].filter((element) => element.checkVisibility());
+    Object.assign(globalThis, { placed: all.map((element): Placed => ({ element, box: place(element) })), place });
+    return getComputedStyle(document.querySelector('header') ?? document.body).position === 'sticky';
+  });
+  expect(isStyled).toBe(true);
+  sheets.release();
+  await page.waitForLoadState();
+  // By its rule for the search.
+  expect(await page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).padding)).toBe('0px');
+  return page.evaluate(() => {
+    const { placed, place } = globalThis as unknown as { placed: Placed[]; place: (element: Element) => number[] };
+    return placed
+      .filter(({ element, box }) => place(element).join() !== box.join())
+      .map(({ element, box }) => `${element.localName}.${element.className} ${box.join()} → ${place(element).join()}`);
+  });
+}
+
+describe('the first paint needs the document alone, and what comes later moves nothing', () => {
+  const sink = [
+    '/',
+    '/guides',
+    '/guides/markdown',
+    '/guides/mdx',
+    '/guides/code',
+    '/guides/pictures',
+    '/search',
+    '/no',
+  ];
+  const site = [
+    '/',
+    '/tutorials/quickstart',
+    '/reference/strategy-constraints',
+    '/reference/api/unleash/create-feature',
+    '/reference/api/unleash',
+  ];
+  const pages = [
+    ...sink.map((path) => ({ name: 'sink' as const, path })),
+    ...site.map((path) => ({ name: 'site' as const, path })),
+  ];
+
+  it.each(pages)('$path of the $name on a wide screen, in light', async ({ name, path }) => {
+    expect(await movedBy(inject(name) + path, { colorScheme: 'light' })).toEqual([]);
+  });
+
+  it.each(pages)('$path of the $name on a phone, in dark', async ({ name, path }) => {
+    const phone: OpenOptions = { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true };
+    expect(await movedBy(inject(name) + path, phone)).toEqual([]);
+  });
+});
