@@ -120,7 +120,8 @@ function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]
 }
 
 /** The method and path of an operation's page: its keywords name the path. */
-function operationOf({ kind, method, keywords }: PageMeta): SearchRecord['operation'] {
+function operationOf({ kind, marks, keywords }: PageMeta): SearchRecord['operation'] {
+  const method = marks?.method;
   const route = keywords.find((word) => word.startsWith('/'));
   return kind === 'operation' && method && route !== undefined ? { method, route } : null;
 }

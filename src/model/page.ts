@@ -68,8 +68,8 @@ export interface PageMeta {
   /** `undefined`: from the sidebar's order. `null`: none. A string: the id or path of that page. */
   previous?: string | null;
   next?: string | null;
-  /** The HTTP method of an operation, in capitals: a badge in the navigation. */
-  method?: string;
+  /** For its entry in the sidebar. */
+  marks?: NavMarks;
   /** For folders taken over whole into the sidebar. */
   sidebarPosition: number | null;
   source: PageSource;
@@ -137,13 +137,17 @@ export interface TextFile {
   text: string;
 }
 
+/** What the entry of a page in the sidebar shows beside its label. */
+export interface NavMarks {
+  /** The HTTP method of an operation, in capitals: a badge. */
+  method?: string;
+}
+
 /** One entry of the sidebar as a page shows it. */
-export interface NavItem {
+export interface NavItem extends NavMarks {
   label: string;
   /** Null for a category without a page of its own and without children that have one. */
   href: string | null;
-  /** The HTTP method of an operation, shown as a badge. */
-  method?: string;
   /** Present on categories. Empty where the category is closed: `nav.json` has them. */
   items?: NavItem[];
   /** Categories only: how many items there are, where `items` has but those around the page. `nav.json` has them all. */

@@ -206,8 +206,7 @@ function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing
     if (entry.type === 'doc') {
       const page = find(entry.id);
       if (!page) missing(entry.id);
-      else if (!page.unlisted)
-        items.push({ label: entry.label ?? page.label, href: page.path, ...(page.method && { method: page.method }) });
+      else if (!page.unlisted) items.push({ label: entry.label ?? page.label, href: page.path, ...page.marks });
       continue;
     }
     const key = `${prefix}${items.length}`;

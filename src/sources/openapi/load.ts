@@ -353,7 +353,7 @@ function pagesOf(
         title,
         description: description || apiTexts.operationDescription(method, route),
         keywords,
-        more: { method },
+        more: { marks: { method } },
       }),
     );
   }
