@@ -55,6 +55,18 @@ function removeInterrupted() {
 }
 
 async function compile(hash) {
+  // By this alone the JSX of the server's part is compiled for production or for development, whatever "define" says.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await compileForProduction(hash);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+async function compileForProduction(hash) {
   // Commands that compile nothing load none of it.
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');

@@ -14,6 +14,8 @@ export const caddy: HostTarget = {
   beside: (input) => ({ files: [{ name: 'Caddyfile', text: caddyfile(input) }], notes: [] }),
 };
 
+// Nearly all of it is one text.
+// oxlint-disable-next-line max-lines-per-function
 function caddyfile(input: HostInput): string {
   const prefix = prefixPattern(input.redirects);
   const own = new Set(input.addresses);

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageBytes } from '../../bench/page-bytes.ts';
 import { buildHere } from '../in-process.ts';
@@ -31,6 +32,12 @@ it.each([
     expect([part, bytes[part] > 1000]).toEqual([part, true]);
     expect(bytes[part], part).toBeLessThanOrEqual(budget[part]);
   }
+});
+
+it('is of an engine that was compiled for production, whoever had it compiled', () => {
+  const server = globSync('dist/server/*.js').map((name) => readFileSync(name, 'utf8'));
+  expect(server.length).toBeGreaterThan(10);
+  expect(server.filter((text) => text.includes('.jsxDEV)('))).toEqual([]);
 });
 
 it('counts what a script imports, and what that imports', () => {

@@ -299,13 +299,12 @@ interface PageFacts {
   more?: Partial<PageMeta>;
 }
 
-function pagesOf(
-  outline: Outline,
-  config: OpenApiConfig,
-  source: PageMeta['source'],
-  updated: string | null,
-): PageMeta[] {
-  const page = ({ href, kind, title, label = title, description, keywords = [], more }: PageFacts): PageMeta => ({
+function pageOf(
+  { href, kind, title, label = title, description, keywords = [], more }: PageFacts,
+  { schemasHref }: Outline,
+  written: Pick<PageMeta, 'source' | 'updated'>,
+): PageMeta {
+  return {
     path: href,
     id: href.slice(1),
     kind,
@@ -316,14 +315,22 @@ function pagesOf(
     image: null,
     hideTitle: false,
     // The room beside operations and schemas is for code; lists have no headings.
-    wide: kind !== 'api' || href === outline.schemasHref,
+    wide: kind !== 'api' || href === schemasHref,
     unlisted: false,
     tocLevels: { min: 2, max: 3 },
     sidebarPosition: null,
-    source,
-    updated,
+    ...written,
     ...more,
-  });
+  };
+}
+
+function pagesOf(
+  outline: Outline,
+  config: OpenApiConfig,
+  source: PageMeta['source'],
+  updated: string | null,
+): PageMeta[] {
+  const page = (facts: PageFacts) => pageOf(facts, outline, { source, updated });
   const pages = [
     page({
       href: outline.introduction,

@@ -81,15 +81,7 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
 
   return (
     <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={texts.sidebar} popover="auto">
-      <button
-        type="button"
-        className={styles.close}
-        popoverTarget={SIDEBAR_ID}
-        popoverTargetAction="hide"
-        aria-label={texts.closeMenu}
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton />
       <Extra links={links} />
       {section && <SectionHead section={section} path={path} />}
       <Branch items={nav} path={path} opened={opened} whole={whole} full={full} onToggle={toggle} onShowAll={showAll} />
@@ -97,7 +89,21 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
   );
 }
 
-/** Which part of the site this is, and the way out of it. */
+function CloseButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.close}
+      popoverTarget={SIDEBAR_ID}
+      popoverTargetAction="hide"
+      aria-label={texts.closeMenu}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+/** The part of the site that this is, and the way out of it. */
 function SectionHead({ section, path }: { section: SectionLink; path: string }): ReactNode {
   return (
     <div className={styles.section}>
