@@ -124,7 +124,7 @@ function checkPage(
   return problems;
 }
 
-/** Whether a page is made of an API description that need not keep every rule. */
+/** True for a page of an API description that need not keep every rule. */
 function isTolerated({ path }: PageFacts, { config, pages }: Site): boolean {
   const page = pages.get(path);
   return page !== undefined && isApiPage(page.kind) && config.openapi?.strict === false;

@@ -22,7 +22,7 @@ const data = /^application\/(?:ld\+)?json$/;
 const forbidden = /^(?:style|srcdoc|on[a-z]+)$/;
 const mayBeForbidden = /style|srcdoc|on[a-z]+\s*=/i;
 
-/** What a built document points to, and what in it the security policy would not let through. */
+/** The addresses in a built document, and the parts of it that the security policy would not let through. */
 export interface DocumentFacts {
   /** Each address once: those that a reader may follow, and those that the browser loads by itself. */
   links: string[];
@@ -32,7 +32,7 @@ export interface DocumentFacts {
 
 type Reference = [address: string, loads: boolean];
 
-/** What a tag without anything forbidden names: most tags of all documents are the same few thousand. */
+/** The addresses in tags without anything forbidden: most tags of all documents are the same few thousand. */
 const known = new Map<string, readonly Reference[]>();
 const MOST_KNOWN = 20_000;
 const SLASH = 0x2f;
@@ -87,7 +87,7 @@ function keep(tag: string): void {
   if (token) known.set(copy, referencesOf(token));
 }
 
-/** Whether a picture is in its address: nothing is loaded, and the policy lets it through. */
+/** True where a picture is in its address: nothing is loaded, and the policy lets it through. */
 function isInPlace(name: string, address: string): boolean {
   return (name === 'img' || name === 'source') && address.startsWith('data:');
 }

@@ -12,7 +12,7 @@ export interface RedirectCheckInput {
   pages: ReadonlySet<string>;
   /** Paths of files that are not pages: `/logo.svg`. */
   files: ReadonlySet<string>;
-  /** Where an address stands in the list, of several that are the same the nth. */
+  /** The place of an address in the list, of several that are the same the nth. */
   locate: (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
 }
 

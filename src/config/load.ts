@@ -134,7 +134,7 @@ async function importTypeScript(
   }
 }
 
-/** Whether the system refused to write into the cache. */
+/** True where the system refused to write into the cache. */
 function isOfCache(error: unknown, folder: string): boolean {
   const { syscall, path } = error as NodeJS.ErrnoException;
   return syscall !== undefined && path !== undefined && path.startsWith(folder + sep);

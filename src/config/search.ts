@@ -47,7 +47,7 @@ export function readSearch(
   return { provider: 'embedded', folder: INDEX_FOLDER };
 }
 
-/** What `docs search push` needs beside the settings of the readers' engine. It never reaches a document. */
+/** The key and the hosts that `docs search push` needs beside the settings of the readers' engine. It never reaches a document. */
 export interface WriteAccess {
   key: string;
   /** Origins that take changes. */

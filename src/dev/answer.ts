@@ -6,7 +6,7 @@ import { addressesOf } from '../render/engine-pages.ts';
 import type { DevIndex } from './search.ts';
 import { NAV, type DevSite } from './site.ts';
 
-/** What the dev server says to a request, before it is sent. */
+/** An answer of the dev server, before it is sent. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -48,7 +48,7 @@ export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   return document(404, '.html', (await site.page('/404'))?.files['404.html'] ?? '');
 }
 
-/** What is no page: null where nothing is at the address. */
+/** The answer for a file that is no page; null where none is at the address. */
 async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
   if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.nav));
   if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
@@ -61,7 +61,7 @@ async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: s
   return file === null ? null : { status: 200, headers: { 'Content-Type': mimeOf(file) }, body: await readFile(file) };
 }
 
-/** Where an old address, or one that is written otherwise than the page's own, leads; null for all others. */
+/** The target of an old address, or of one that is written otherwise than the page's own; null for all others. */
 function redirectFor({ site }: DevSite, path: string): string | null {
   const known = (address: string) => site.pages.has(address) || addressesOf(site).includes(address);
   if (known(path)) return null;

@@ -23,7 +23,7 @@ export class DevIndex {
     this.#synonyms = synonyms;
   }
 
-  /** Whether an address is one of the index's. */
+  /** True for an address of the index. */
   has(pathname: string): boolean {
     return pathname.startsWith(INDEX_FOLDER);
   }

@@ -16,7 +16,7 @@ import { DevSite } from './site.ts';
 export interface DevOptions {
   siteDir: string;
   engineDir: string;
-  /** Where a build puts the site: nothing there is a source. */
+  /** The folder of a build's output: nothing there is a source. */
   outDir: string;
   /** Told whenever what is wrong with the site changes; with an empty list when all is mended. */
   onProblems: (problems: Problem[]) => void;
@@ -112,7 +112,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
 function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }: DevOptions): () => void {
   const overlays = (problems: Problem[]) =>
     problems.filter(({ severity }) => severity === 'error').map((problem) => overlayOf(problem, siteDir));
-  // What changed between a page's answer and its connection would otherwise never reach it.
+  // A change between a page's answer and its connection would otherwise never reach it.
   vite.ws.on('docs:hello', (_data, client) => client.send('docs:update', { problems: overlays(site.problems()) }));
   let said = '';
   return () => {

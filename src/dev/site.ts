@@ -156,7 +156,7 @@ export class DevSite {
     return this.#theme;
   }
 
-  /** What search is told of the pages made so far. */
+  /** The search records of the pages made so far. */
   records(): SearchRecord[] {
     return [...this.#made.values()].flatMap(({ record }) => record ?? []);
   }

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, sep } from 'node:path';
 
-/** Whether a path lies in a folder, symbolic links followed: nothing outside of the site's folder is ever read. */
+/** True for a path that lies in a folder, symbolic links followed: nothing outside of the site's folder is ever read. */
 export function insideOf(folder: string, path: string): boolean {
   return isBelow(realpathSync(folder), realpathSync(path));
 }

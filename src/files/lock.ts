@@ -18,7 +18,7 @@ interface Owner {
 /** The locks of this process: a lock with its number that is not among them was left by a process before. */
 const held = new Set<string>();
 
-/** Whether this process holds a lock. */
+/** True while this process holds a lock. */
 export function holdsLock(file: string): boolean {
   return held.has(file);
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { hashOf } from './hash.ts';
 import { writeWhole } from './write.ts';
 
-/** Where an entry lies behind the index, and the hash of its text. */
+/** The position of an entry behind the index, its length, and the hash of its text. */
 type Entry = [start: number, length: number, hash: string];
 
 const SIZE_BYTES = 8;

@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs under a number. */
+/** True while a process of this machine runs under a number. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

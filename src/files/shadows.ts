@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** What the bundler adds to a name that is no file: https://rolldown.rs/reference/InputOptions.resolve#extensions */
+/** The endings that the bundler adds to a name that is no file: https://rolldown.rs/reference/InputOptions.resolve#extensions */
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.json'];
 const ENDINGS = ['', ...EXTENSIONS, ...EXTENSIONS.map((extension) => `${sep}index${extension}`)];
 

@@ -7,7 +7,7 @@ export type Stamp = [file: string, hash: string];
 
 /** File systems tell times this much late. */
 const LATE_MS = 20;
-/** What no file's hash is. */
+/** Stands for a missing file: no file's hash is this. */
 const UNKNOWN = '?';
 
 /**
@@ -38,7 +38,7 @@ function statOf(file: string): Stats | null {
   }
 }
 
-/** Whether files still have the hashes they had; those that were missing are missing still. */
+/** True while files have the hashes they had, and those that were missing are missing still. */
 export function areUnchanged(folder: string, stamps: readonly Stamp[]): boolean {
   return stamps.every(([file, hash]) => hashFile(join(folder, file)) === hash);
 }

@@ -23,7 +23,7 @@ export interface SiteInput {
   /** By name. Default: none. */
   pictures?: Readonly<Record<string, Picture>>;
   search: EngineSettings;
-  /** What the shell was made from; goes into the build id. */
+  /** Hash of the sources of the shell; goes into the build id. */
   engine: string;
 }
 
@@ -42,7 +42,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
   const lost = (id: string) => `and there is no such page${suggest(id, [...ids.keys()])}`;
 
-  // What is wrong with a page that cannot be at its address is said already.
+  // A page that cannot be at its address has its problem already.
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
   const nav = navItems(entries, findShown, '', (id) => {
     if (find(id)) return;
@@ -60,7 +60,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push({ severity: 'error', ...locate(id), message: `outsideSidebar names "${id}", ${lost(id)}` });
-  // What no page shows makes no other pages.
+  // Settings that no page shows make no other pages.
   const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   const site: Site = {
     config,
