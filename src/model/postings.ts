@@ -69,18 +69,15 @@ export const indexOfUnit = (unit: number): number => Math.ceil(unit / 2) - 1;
 /** Pages have at most so many units: what is behind them is found as part of the last. */
 export const MOST_UNITS = 2048;
 
-/** How much a word says in a place is one of eight levels, each so many times the one before. */
-const LEVELS = 8;
-const LOWEST = 0.2;
-const STEP = 1.8;
+/** How much a word says in a place is one of eight levels. What they stand for: */
+export const WEIGHTS: readonly number[] = [0.2, 0.6, 1, 2, 4, 6, 9, 14];
 
-/** What the levels stand for. */
-export const WEIGHTS: readonly number[] = Array.from({ length: LEVELS }, (_, level) => LOWEST * STEP ** level);
-
-/** The level that is nearest to a weight. */
+/** The level whose weight is nearest to another, by their ratio. */
 export function levelOf(weight: number): number {
-  const level = Math.round(Math.log(weight / LOWEST) / Math.log(STEP));
-  return Math.min(LEVELS - 1, Math.max(0, level));
+  const next = WEIGHTS.findIndex((known) => known > weight);
+  if (next === -1) return WEIGHTS.length - 1;
+  const [below = 0, above = 0] = [WEIGHTS[next - 1], WEIGHTS[next]];
+  return weight * weight > below * above ? next : Math.max(0, next - 1);
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

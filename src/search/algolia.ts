@@ -7,19 +7,25 @@ const LOOKS = 130;
 const LONGEST_PAUSE = 5_000;
 
 /**
- * The settings that DocSearch's crawler gives an index, but for two: records are grouped by page, up to three of each,
- * so that a count is one of pages; and the section the reader stands in comes right behind the number of words found.
+ * The settings that DocSearch's crawler gives an index, but for these: records are grouped by page, up to three of each,
+ * so that a count is one of pages; the section the reader stands in comes right behind the number of words found; readers'
+ * questions and keywords are searched; words that tell nothing are left out, and a long question is answered by what has
+ * most of its words.
  * https://docsearch.algolia.com/docs/templates
  */
 const SETTINGS = {
+  // In the order of the embedded index's weights, see `page-entry.ts`: those in one line count the same.
   searchableAttributes: [
-    ...['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6', 'lvl0'].map((level) => `unordered(hierarchy.${level})`),
+    'question,hierarchy.lvl1',
+    'hierarchy.lvl2,hierarchy.lvl3,hierarchy.lvl4,hierarchy.lvl5,hierarchy.lvl6',
+    'unordered(keywords)',
     'content',
+    'unordered(hierarchy.lvl0)',
   ],
   attributesForFaceting: ['type', 'filterOnly(language)', 'filterOnly(docusaurus_tag)', 'filterOnly(section)'],
-  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToHighlight: ['hierarchy', 'content', 'question'],
   attributesToSnippet: ['content:30'],
-  camelCaseAttributes: ['hierarchy', 'content'],
+  camelCaseAttributes: ['hierarchy', 'content', 'question', 'keywords'],
   attributeForDistinct: 'url_without_anchor',
   distinct: 3,
   customRanking: ['desc(weight.page_rank)', 'desc(weight.level)', 'asc(weight.position)'],
@@ -33,6 +39,7 @@ const SETTINGS = {
   queryLanguages: ['en'],
   advancedSyntax: true,
   attributeCriteriaComputedByMinProximity: true,
+  removeStopWords: ['en'],
   removeWordsIfNoResults: 'allOptional',
 };
 

@@ -19,7 +19,7 @@ export interface IndexFile {
 }
 
 /** A part of the index ends behind so many letters; larger ones only where there are many parts already. */
-const PART_LETTERS = 6_000;
+const PART_LETTERS = 3_000;
 /** What every reader loads names all parts: there are never more, however large the site. */
 const MOST_PARTS = 512;
 /** Words beyond this many are left out, the rarest first: the list must not grow with the site. */

@@ -25,12 +25,32 @@ const METHODS: Record<string, string> = {
   GET: 'get',
 };
 
+/** The words of an operation's id: `createFeature` is `create feature`. */
+function idWords(id: string): string {
+  return id
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+}
+
 /**
- * What readers ask that an operation of an API answers, made from its title and method.
+ * What readers ask that an operation of an API answers, made from its title, method and id.
  *
- * @returns one question in words, and the other words for what it does
+ * @param names the operation's keywords: its id, and its path, which has slashes
+ * @returns questions in words, and the other words for what it does
  */
-export function operationWords(title: string, method: string): { questions: Question[]; keywords: string[] } {
+export function operationWords(
+  title: string,
+  method: string,
+  names: readonly string[],
+): { questions: Question[]; keywords: string[] } {
+  const id = names.find((name) => !name.includes('/'));
+  const { questions, keywords } = titleWords(title, method);
+  const ask = id === undefined ? '' : `${idWords(id)} with the API`;
+  return { questions: ask === '' ? questions : [...questions, { ask, at: '' }], keywords };
+}
+
+function titleWords(title: string, method: string): { questions: Question[]; keywords: string[] } {
   const [first = '', ...rest] = title.split(' ');
   const isList = /^(?:get|list|fetch|show)$/i.test(first) && /^(?:all|the list|a list)\b|s$/i.test(rest.join(' '));
   const verb = isList ? 'list' : first.toLowerCase();

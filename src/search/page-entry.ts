@@ -40,16 +40,18 @@ interface Field {
 }
 
 const FIELDS = {
-  title: { weight: 8, usual: 3, normalisation: 0.5 },
-  keywords: { weight: 5, usual: 6, normalisation: 0.3 },
-  description: { weight: 2.5, usual: 12, normalisation: 0.5 },
-  path: { weight: 1.5, usual: 4, normalisation: 0.3 },
-  trail: { weight: 0.6, usual: 3, normalisation: 0.5 },
-  question: { weight: 6, usual: 5, normalisation: 0.6 },
-  heading: { weight: 4, usual: 3, normalisation: 0.5 },
-  prose: { weight: 1, usual: 70, normalisation: 0.6 },
-  tables: { weight: 0.6, usual: 60, normalisation: 0.6 },
-  code: { weight: 0.4, usual: 60, normalisation: 0.6 },
+  title: { weight: 9.25, usual: 3, normalisation: 0.5 },
+  keywords: { weight: 9, usual: 3, normalisation: 0.5 },
+  verbs: { weight: 3, usual: 3, normalisation: 0.3 },
+  route: { weight: 0.9, usual: 6, normalisation: 0.3 },
+  description: { weight: 1.7, usual: 12, normalisation: 0.5 },
+  path: { weight: 1.3, usual: 4, normalisation: 0.3 },
+  trail: { weight: 0.3, usual: 3, normalisation: 0.5 },
+  question: { weight: 9.9, usual: 5, normalisation: 0.6 },
+  heading: { weight: 3.3, usual: 3, normalisation: 0.5 },
+  prose: { weight: 0.8, usual: 70, normalisation: 0.6 },
+  tables: { weight: 1, usual: 60, normalisation: 0.6 },
+  code: { weight: 0.1, usual: 60, normalisation: 0.6 },
 } satisfies Record<string, Field>;
 
 /** A part of a name counts less than a word of its own. */
@@ -97,11 +99,13 @@ class Weights {
 export function pageEntry(record: SearchRecord): PageEntry {
   const weights = new Weights();
   const { path, title, description, section, breadcrumbs, operation } = record;
-  const words = operation ? operationWords(title, operation.method) : { questions: [], keywords: [] };
+  const words = operation ? operationWords(title, operation.method, record.keywords) : { questions: [], keywords: [] };
   const questions = [...record.questions, ...words.questions];
   const sections = tellingSections(record);
   weights.add(HEAD, title, FIELDS.title, true);
-  weights.add(HEAD, [...record.keywords, ...words.keywords].join(' . '), FIELDS.keywords);
+  for (const keyword of record.keywords)
+    weights.add(HEAD, keyword, keyword.includes('/') ? FIELDS.route : FIELDS.keywords);
+  weights.add(HEAD, words.keywords.join(' . '), FIELDS.verbs);
   weights.add(HEAD, description, FIELDS.description);
   weights.add(HEAD, path.split('/').join(' '), FIELDS.path);
   weights.add(HEAD, breadcrumbs.join(' . '), FIELDS.trail);

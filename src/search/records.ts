@@ -1,5 +1,7 @@
 import type { Heading } from '../model/page.ts';
+import type { PageRank } from '../model/postings.ts';
 import type { SearchContext } from '../model/search.ts';
+import { operationWords } from './operation-questions.ts';
 import { wholeText, type SearchRecord } from './record.ts';
 
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
@@ -10,18 +12,22 @@ export type Hierarchy = Record<Level, string | null>;
 /**
  * A record as DocSearch's crawler makes them, so that its tools understand the index: one for the page, one for each
  * heading, one for each stretch of text below it. https://docsearch.algolia.com/docs/record-extractor
- * `section` and `breadcrumbs` are this engine's own.
+ * `section`, `breadcrumbs`, `question` and `keywords` are this engine's own, and so are the records of questions.
  */
 export interface HostedRecord {
   objectID: string;
   hierarchy: Hierarchy;
-  /** The text; on the page's own record its description, on those of headings nothing. */
+  /** The text; on the page's own record its description, on those of headings and questions nothing. */
   content: string | null;
+  /** What readers ask that is answered in this place; on other records nothing. */
+  question: string | null;
+  /** On the page's own record: other words for it. */
+  keywords: string[];
   /** Null for what stands above the first heading. */
   anchor: string | null;
   url: string;
   url_without_anchor: string;
-  type: Level | 'content';
+  type: Level | 'content' | 'question';
   weight: { page_rank: number; level: number; position: number };
   language: string;
   docusaurus_tag: string;
@@ -66,16 +72,19 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
   const breadcrumbs = page.breadcrumbs.slice(-MOST_CRUMBS).map(short);
   let hierarchy: Hierarchy = { ...NOTHING, lvl0: short(page.breadcrumbs[0] ?? site.title), lvl1: title };
   const address = `${site.url}${page.path}`;
-  const add = (type: HostedRecord['type'], id: string, content: string | null) => {
+  const { questions, keywords } = wordsOf(page);
+  const add = (type: HostedRecord['type'], id: string, content: string | null, question: string | null = null) => {
     const base: HostedRecord = {
       objectID: '',
       hierarchy,
       content: null,
+      question: question === null ? null : short(question),
+      keywords: type === 'lvl1' ? keywords.map(short) : [],
       anchor: id || null,
       url: id ? `${address}#${id}` : address,
       url_without_anchor: address,
       type,
-      weight: { page_rank: 0, level: levelOf(type), position: 0 },
+      weight: { page_rank: RANKS[page.rank], level: levelOf(type), position: 0 },
       language: site.context.language,
       docusaurus_tag: site.context.tag,
       section: page.section,
@@ -89,7 +98,11 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
       records.push({ ...base, content: text, weight, objectID: `${page.path}#${position}` });
     }
   };
+  const ask = (id: string) => {
+    for (const question of questions) if (question.at === id) add('question', id, null, question.ask);
+  };
   add('lvl1', '', page.description || null);
+  ask('');
   const depths = new Map(page.headings.map(({ id, depth }) => [id, depth]));
   for (const section of page.sections) {
     const { id, heading } = section;
@@ -101,8 +114,18 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
       if (depth > 1) add(LEVELS[depth] ?? 'lvl6', id, null);
     }
     if (text) add('content', id, text);
+    if (id) ask(id);
   }
   return records;
+}
+
+/** Which pages answer before others where the words leave it open: `desc(weight.page_rank)`. */
+const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, schema: 0 };
+
+/** What the embedded index has of a page beside its text. */
+function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<IndexedPage, 'keywords' | 'questions'> {
+  const words = operation ? operationWords(title, operation.method, keywords) : { questions: [], keywords: [] };
+  return { keywords: [...keywords, ...words.keywords], questions: [...questions, ...words.questions] };
 }
 
 const NOTHING: Hierarchy = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
@@ -116,8 +139,12 @@ function below(hierarchy: Hierarchy, depth: number, heading: string): Hierarchy 
   return place;
 }
 
+/** A question says more of its place than a heading does, and less than the page's title. */
+const QUESTION_LEVEL = 85;
+
 /** As DocSearch weighs them: titles before headings, upper ones before lower, all of them before text. */
 function levelOf(type: HostedRecord['type']): number {
+  if (type === 'question') return QUESTION_LEVEL;
   return type === 'content' ? 0 : 100 - LEVELS.indexOf(type) * 10;
 }
 

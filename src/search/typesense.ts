@@ -17,6 +17,8 @@ const SCHEMA = {
       ...text,
     })),
     { name: 'content', ...text },
+    { name: 'question', ...text },
+    { name: 'keywords', type: 'string[]', optional: true },
     { name: 'url_without_anchor', ...facet },
     { name: 'type', ...facet },
     { name: 'language', ...facet },

@@ -276,6 +276,81 @@ describe('results in the dialog', () => {
   });
 });
 
+describe('a question of readers', () => {
+  it('is found while it is being typed, and leads to its answer', async () => {
+    const page = await openReady(`${site()}/`);
+    await openSearch(page);
+    await field(page).fill('show a feature to 10% of us');
+    const option = dialog(page).getByRole('option', { name: /How do I show a feature to 10% of users\?/ });
+    await option.waitFor();
+    expect(await option.textContent()).toContain('Activation Strategies › Gradual rollout');
+    await option.click();
+    await page.waitForURL('**/reference/activation-strategies#gradual-rollout');
+  });
+});
+
+describe('the section that was chosen', () => {
+  const pressed = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true, pressed: true });
+
+  it('is remembered for the page one is on, and for no other', async () => {
+    const page = await openReady(`${site()}/reference/segments`);
+    await openSearch(page);
+    await dialog(page).getByRole('button', { name: 'API', exact: true }).click();
+    await pressed(page, 'API').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await openSearch(page);
+    await pressed(page, 'API').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.locator('article a[href="/reference/activation-strategies"]').first().click();
+    await page.waitForURL('**/reference/activation-strategies');
+    await openSearch(page);
+    await pressed(page, 'All').waitFor();
+  });
+});
+
+describe('the page that is opened', () => {
+  const marked = (page: Page) =>
+    page.evaluate(() => Array.from(CSS.highlights.get('search') ?? [], (range) => range.toString().toLowerCase()));
+
+  it('has the words marked that answered, until the next one', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).fill('admonitions');
+    await dialog(page).getByRole('option', { name: 'Admonitions' }).first().click();
+    await page.waitForURL('**/guides/markdown#admonitions');
+    await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(0);
+    expect((await marked(page)).filter((word) => !word.startsWith('admonition'))).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => marked(page)).toEqual([]);
+  });
+});
+
+describe('screen readers', () => {
+  it('are told once how many pages there are, when the reader has stopped typing', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    const output = dialog(page).locator('output');
+    await output.waitFor({ state: 'attached' });
+    await output.evaluate((element) => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      new MutationObserver(() => void (element.textContent && said.push(element.textContent))).observe(element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await field(page).pressSequentially('code', { delay: 30 });
+    await expect.poll(() => output.textContent()).toMatch(/^\d+ results?$/);
+    await page.keyboard.press('ArrowDown');
+    await dialog(page).locator('[role=option][data-active-item]').nth(0).waitFor();
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    expect(said).toEqual([await output.textContent()]);
+  });
+});
+
 describe('recent searches', () => {
   it('are kept, asked again and removed, with the keyboard too', async () => {
     const page = await openReady(`${sink()}/`);
@@ -444,6 +519,20 @@ describe('on a phone', () => {
     expect(await field(page).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is closed by a cross, where a keyboard has Esc', async () => {
+    const page = await openReady(`${sink()}/`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    const cross = dialog(page).getByRole('button', { name: 'Close' });
+    await cross.locator('i').waitFor();
+    expect(await cross.locator('kbd').isVisible()).toBe(false);
+    await cross.tap();
+    await dialog(page).waitFor({ state: 'detached' });
   });
 });
 

@@ -121,7 +121,9 @@ export async function startAlgolia(): Promise<AlgoliaService> {
     const groups = new Map<string, HostedRecord[]>();
     const found = [...index.records.values()]
       .filter((record) => q.facetFilters.every((filter) => has(record, filter)))
-      .filter((record) => answers([...Object.values(record.hierarchy), record.content], q.query))
+      .filter((record) =>
+        answers([...Object.values(record.hierarchy), record.content, record.question, ...record.keywords], q.query),
+      )
       .toSorted(
         (a, b) =>
           Number(q.optionalFilters?.some((f) => has(b, f)) ?? 0) -

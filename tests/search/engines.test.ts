@@ -11,7 +11,12 @@ import * as typesense from './typesense-service.ts';
 
 const context = contextOf('current');
 
-function recordsFor(path: string, section: string, text: string, tag = context.tag): HostedRecord[] {
+function recordsFor(
+  path: string,
+  section: string,
+  text: string,
+  { tag = context.tag, ask = [] }: { tag?: string; ask?: string[] } = {},
+): HostedRecord[] {
   return recordsOf(
     { url: 'https://docs.example.com', title: 'Docs', context: { ...context, tag } },
     {
@@ -20,7 +25,7 @@ function recordsFor(path: string, section: string, text: string, tag = context.t
       title: `About ${path.slice(1)}`,
       description: '',
       keywords: [],
-      questions: [],
+      questions: ask.map((one) => ({ ask: one, at: 'place' })),
       operation: null,
       rank: 'main',
       section,
@@ -32,10 +37,10 @@ function recordsFor(path: string, section: string, text: string, tag = context.t
 }
 
 const RECORDS = [
-  ...recordsFor('/one', 'reference', 'A segment is <b>here</b> & there.'),
+  ...recordsFor('/one', 'reference', 'A segment is <b>here</b> & there.', { ask: ['what is a cohort'] }),
   ...recordsFor('/two', 'how-to', 'Another segment.'),
   ...recordsFor('/three', '', 'No section, one segment.'),
-  ...recordsFor('/old', 'reference', 'A segment of another version.', 'docs-default-4.0'),
+  ...recordsFor('/old', 'reference', 'A segment of another version.', { tag: 'docs-default-4.0' }),
 ];
 
 const everything = (more: Partial<SearchQuery> = {}): SearchQuery => ({
@@ -118,9 +123,11 @@ async function stageTypesense(): Promise<Stage> {
         'docusaurus_tag:=`docs-default-current`',
         ...(section ? [`section:=\`${section}\``] : []),
       ].join(' && '),
-      sort_by: [...(near ? [`_eval(section:=\`${near}\`):desc`] : []), '_text_match:desc', 'weight.level:desc'].join(
-        ',',
-      ),
+      sort_by: [
+        ...(near ? [`_eval(section:=\`${near}\`):desc`] : []),
+        '_text_match:desc',
+        'weight.page_rank:desc',
+      ].join(','),
     }),
   };
 }
@@ -170,6 +177,15 @@ describe.each([
       ['place', 'The place'],
     ]);
     expect(pages[0]?.hits[1]?.excerpt).toEqual([{ text: 'Another segment.', marked: false }]);
+  });
+
+  it('gives the question of readers that was found, and where it is answered', async () => {
+    const { pages } = await engine.search(everything({ text: 'cohort' }));
+    expect(pages[0]).toMatchObject({
+      path: '/one',
+      question: { ask: 'what is a cohort', anchor: 'place', heading: 'The place' },
+    });
+    expect(pages[0]?.hits[0]).toEqual({ anchor: 'place', heading: 'The place', excerpt: [] });
   });
 
   it('asks with one plain request, filtered by language and version', async () => {

@@ -67,16 +67,49 @@ describe('records of a page', () => {
     ]);
   });
 
+  it('have the questions of readers, each in its place, and the words for it', () => {
+    const asked = recordsOf(
+      site,
+      page({
+        keywords: ['listing'],
+        questions: [
+          { ask: 'how is code shown', at: '' },
+          { ask: 'name of a file above a block', at: 'titles' },
+        ],
+        headings: [{ depth: 2, id: 'titles', text: 'Titles' }],
+        sections: [sectionOf('titles', 'Titles', 'Of titles.')],
+      }),
+    );
+    expect(
+      asked.map(({ type, anchor, question, content, keywords }) => [type, anchor, question ?? content, keywords]),
+    ).toEqual([
+      ['lvl1', null, 'How code is shown.', ['listing']],
+      ['question', null, 'how is code shown', []],
+      ['lvl2', 'titles', null, []],
+      ['content', 'titles', 'Of titles.', []],
+      ['question', 'titles', 'name of a file above a block', []],
+    ]);
+  });
+
+  it('rank pages as the embedded index does', () => {
+    const ranks = (['main', 'aside', 'behind', 'schema'] as const).map(
+      (rank) => recordsOf(site, page({ rank }))[0]?.weight.page_rank,
+    );
+    expect(ranks).toEqual([3, 2, 1, 0]);
+  });
+
   it('have everything that filters, ranks and leads on', () => {
     expect(records[3]).toEqual({
       objectID: '/guides/code#3',
       hierarchy: { lvl0: 'Guides', lvl1: 'Code', lvl2: 'Blocks', lvl3: null, lvl4: null, lvl5: null, lvl6: null },
       content: 'Of blocks.',
+      question: null,
+      keywords: [],
       anchor: 'blocks',
       url: 'https://docs.example.com/guides/code#blocks',
       url_without_anchor: 'https://docs.example.com/guides/code',
       type: 'content',
-      weight: { page_rank: 0, level: 0, position: 3 },
+      weight: { page_rank: 3, level: 0, position: 3 },
       language: 'en',
       docusaurus_tag: 'docs-default-current',
       section: 'how-to',

@@ -161,8 +161,7 @@ export async function startTypesense(version = 30): Promise<TypesenseService> {
         .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);
       if (value === undefined && !optional)
         return `Field \`${name}\` has been declared in the schema, but is not found in the document.`;
-      if (value !== undefined && typeof value !== (type === 'int32' ? 'number' : 'string'))
-        return `Field \`${name}\` must be ${type}.`;
+      if (value !== undefined && typeName(value) !== type) return `Field \`${name}\` must be ${type}.`;
     }
     return null;
   }
@@ -189,7 +188,12 @@ export async function startTypesense(version = 30): Promise<TypesenseService> {
     const groups = new Map<string, TypesenseDocument[]>();
     const matching = [...collection.documents.values()]
       .filter((document) => search.filter_by.split(' && ').every((filter) => has(document, filter)))
-      .filter((document) => answers([...Object.values(document.hierarchy), document.content], search.q))
+      .filter((document) =>
+        answers(
+          [...Object.values(document.hierarchy), document.content, document.question, ...document.keywords],
+          search.q,
+        ),
+      )
       .toSorted((a, b) => (near ? Number(has(b, near)) - Number(has(a, near)) : 0));
     for (const one of matching) groups.set(one[search.group_by], [...(groups.get(one[search.group_by]) ?? []), one]);
     const shown = [...groups].slice(search.offset, search.offset + search.limit);
@@ -223,4 +227,10 @@ export async function startTypesense(version = 30): Promise<TypesenseService> {
     return missing;
   });
   return { ...service, collections, aliases, synonymSets, keys };
+}
+
+/** What a schema calls the type of a value. */
+function typeName(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return 'string[]';
+  return typeof value === 'number' ? 'int32' : typeof value;
 }

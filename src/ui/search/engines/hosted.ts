@@ -16,6 +16,7 @@ const TIMEOUT = 4_000;
 export interface HostedRecord {
   hierarchy?: Partial<Record<string, string | null>>;
   anchor?: string | null;
+  question?: string | null;
   url?: string;
   url_without_anchor?: string;
   section?: string;
@@ -54,6 +55,8 @@ export function pagesOf(matches: readonly Match[]): SearchPage[] {
     const title = hierarchy['lvl1'] ?? hierarchy['lvl0'] ?? path;
     const page = pages.get(path) ?? { path, title, section, breadcrumbs: above, question: null, hits: [] };
     pages.set(path, page);
+    if (record.question)
+      page.question ??= { ask: record.question, anchor: anchor ?? '', heading: headingOf(hierarchy) };
     addHit(page.hits, {
       anchor: anchor ?? '',
       heading: anchor ? headingOf(hierarchy) : '',

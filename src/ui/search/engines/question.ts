@@ -14,6 +14,8 @@ export interface Option {
 export interface Group {
   /** As the reader typed it. */
   word: string;
+  /** The first option is the word itself: the index has it. */
+  isKnown: boolean;
   options: Option[];
 }
 
@@ -23,7 +25,7 @@ export interface Analysis {
   unknown: string[];
 }
 
-const SYNONYM = 0.8;
+const SYNONYM = 0.2;
 /** Longer words for one that may still be being typed: where the word itself is known, and where it is not. */
 const BEGINNING = 0.35;
 const ONLY_BEGINNING = 0.9;
@@ -89,7 +91,7 @@ export async function analyse(text: string, index: IndexReader, synonyms: readon
       if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last, synonyms)));
       else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
       if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
-      return found.length > 0 ? { word: word.typed, options: found } : null;
+      return found.length > 0 ? { word: word.typed, isKnown, options: found } : null;
     }),
   );
   return { groups: groups.filter((group) => group !== null), unknown };

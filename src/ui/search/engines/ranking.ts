@@ -7,6 +7,8 @@ export interface Ranked {
   score: number;
   /** Its units by what they say to the question, the best first. */
   units: { unit: number; score: number }[];
+  /** The question of the page that asks nearly the same; null: none does. */
+  question: number | null;
 }
 
 /** What is known of the reader and the question beside its words. */
@@ -22,97 +24,156 @@ export interface Circumstances {
   routes: ReadonlyMap<number, number>;
 }
 
+/**
+ * The numbers below, and the weights of fields in `src/search/page-entry.ts`, were fitted together: to the tuning set,
+ * and to the questions of the pages' front matter, each asked of an index that does not have it.
+ */
+
 /** How soon more of a word stops to count: `k1` of BM25, for a page and for one place of it. */
-const PAGE_SATURATION = 6;
-const UNIT_SATURATION = 4;
-/** What a page as a whole counts, and the best of its places: words that stand together are worth more than apart. */
-const PAGE_SHARE = 1;
-const UNIT_SHARE = 1.4;
-/** What a place counts for what it is: a page's own title, keywords and description say best what it is about. */
-const HEAD_UNIT = 1.3;
-const QUESTION_UNIT = 1.1;
-/** How much it counts that the words of the question are all there. */
-const COVERAGE = 1;
+const PAGE_SATURATION = 40;
+const UNIT_SATURATION = 1;
+/** How far the words of a page's head count in its other places: what a page is about goes for all it says. */
+const HEAD_IN_PLACES = 0.6;
+/** How soon a word that only the head has counts as one that the place has. */
+const HEAD_SATURATION = 4;
+/** What a page as a whole counts, the best of its places, and the best of its sections beside that. */
+const PAGE_SHARE = 2.4;
+const PLACE_SHARE = 1.4;
+const SECTION_SHARE = 0.35;
+/** What it counts that a page is about the very words of the question: its head has all of them, or nearly. */
+const ABOUT = 1;
+const ABOUT_COVERAGE = 6;
+/** What a page's own title, keywords and description count, and its questions; its sections count 1. */
+const HEAD_PLACE = 1.05;
+const QUESTION_PLACE = 0.9;
+/**
+ * How much it counts that a place has all words of the question. Another question counts as far as it has those of this
+ * one: that both have one common word in them says little.
+ */
+const QUESTION_COVERAGE = 3.3;
+const SECTION_COVERAGE = 0.7;
+const PAGE_COVERAGE = 0.4;
+/** How much more a rare word counts than a common one. */
+const TELLING = 0.3;
 /** What a page counts for its rank, where the question is no code. */
-const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.8, behind: 0.7, schema: 0.35 };
+const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
 const NEAR = 1.5;
 const MOST_UNITS_SHOWN = 4;
+/** A question that has less of the reader's words is not shown as one that asks the same. */
+const SAME_QUESTION = 0.6;
 
 /** The places of a word and what it counts there, ascending. */
 interface Weighted {
   places: Int32Array;
   weights: Float32Array;
-  /** How telling the word is. */
-  idf: number;
+  /** How telling the word is, as its share of the question. */
+  share: number;
 }
+
+const saturated = (weight: number, saturation: number): number => weight / (weight + saturation);
 
 /**
  * All pages that have any word of a question, the best first: BM25F over the fields of each page, which are weighed
  * when the index is made, for the page and for the best of its places.
  */
 export function rank(groups: readonly Group[], circumstances: Circumstances): Ranked[] {
-  const words = groups.map((group) => weigh(group, circumstances.pages));
-  const mass = words.reduce((sum, { idf }) => sum + idf, 0);
   const { routes } = circumstances;
   const found: Ranked[] = [];
   const seen = new Set<number>();
-  const units = new Float64Array(MOST_UNITS);
-  const had = new Float64Array(MOST_UNITS);
-  const cursors = new Int32Array(words.length);
-  for (;;) {
-    let page = Infinity;
-    for (const [at, { places }] of words.entries()) {
-      const place = places[cursors[at] ?? 0];
-      if (place !== undefined) page = Math.min(page, Math.floor(place / MOST_UNITS));
-    }
-    if (page === Infinity) break;
-    const touched: number[] = [];
-    let pageScore = 0;
-    let covered = 0;
-    for (const [at, { places, weights, idf }] of words.entries()) {
-      let sum = 0;
-      let cursor = cursors[at] ?? 0;
-      for (; ; cursor++) {
-        const place = places[cursor];
-        if (place === undefined || Math.floor(place / MOST_UNITS) !== page) break;
-        const weight = weights[cursor] ?? 0;
-        const unit = place % MOST_UNITS;
-        if (units[unit] === 0) touched.push(unit);
-        units[unit] = (units[unit] ?? 0) + (idf * weight) / (weight + UNIT_SATURATION);
-        had[unit] = (had[unit] ?? 0) + idf;
-        sum += weight;
-      }
-      cursors[at] = cursor;
-      if (sum === 0) continue;
-      pageScore += (idf * sum) / (sum + PAGE_SATURATION);
-      covered += idf;
-    }
-    const scored = touched
-      .map((unit) => ({ unit, score: ((units[unit] ?? 0) / mass) * unitFactor(unit, (had[unit] ?? 0) / mass) }))
-      .toSorted((a, b) => b.score - a.score || a.unit - b.unit);
-    for (const unit of touched) units[unit] = had[unit] = 0;
+  const pages = new Pages(weighAll(groups, circumstances.pages));
+  for (let page = pages.next(); page !== null; page = pages.next()) {
+    const { score, units, question } = pages.score(page);
     const factor = factorOf(page, circumstances);
     if (factor === 0) continue;
-    const best = scored[0]?.score ?? 0;
-    const score = (PAGE_SHARE * (pageScore / mass) + UNIT_SHARE * best) * (covered / mass) ** COVERAGE * factor;
     seen.add(page);
-    found.push({ page, score: score + (routes.get(page) ?? 0), units: scored.slice(0, MOST_UNITS_SHOWN) });
+    found.push({ page, score: score * factor + (routes.get(page) ?? 0), units, question });
   }
   for (const [page, score] of routes)
     if (!seen.has(page) && factorOf(page, circumstances) > 0)
-      found.push({ page, score, units: [{ unit: HEAD, score: 1 }] });
+      found.push({ page, score, units: [{ unit: HEAD, score: 1 }], question: null });
   return found.toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
 
+/** Walks through the places of all words at once, a page at a time. */
+class Pages {
+  readonly #words: readonly Weighted[];
+  readonly #cursors: Int32Array;
+  /** By unit of one page, what it says, and how much of the question it has. */
+  readonly #scores = new Float64Array(MOST_UNITS);
+  readonly #shares = new Float64Array(MOST_UNITS);
+
+  constructor(words: readonly Weighted[]) {
+    this.#words = words;
+    this.#cursors = new Int32Array(words.length);
+  }
+
+  /** The page that comes next; null: there is none. */
+  next(): number | null {
+    let first = Infinity;
+    for (const [at, { places }] of this.#words.entries())
+      first = Math.min(first, places[this.#cursors[at] ?? 0] ?? first);
+    return first === Infinity ? null : Math.floor(first / MOST_UNITS);
+  }
+
+  /** What a page says to the question, apart from what it is; moves on to the one behind it. */
+  score(page: number): Omit<Ranked, 'page'> {
+    const touched: number[] = [];
+    let whole = 0;
+    let covered = 0;
+    let headScore = 0;
+    let headShare = 0;
+    for (const [at, { places, weights, share }] of this.#words.entries()) {
+      let cursor = this.#cursors[at] ?? 0;
+      const head = places[cursor] === page * MOST_UNITS + HEAD ? HEAD_IN_PLACES * (weights[cursor] ?? 0) : 0;
+      const fromHead = saturated(head, UNIT_SATURATION);
+      const hasFromHead = saturated(head, HEAD_SATURATION);
+      headScore += share * fromHead;
+      headShare += share * hasFromHead;
+      let sum = 0;
+      for (const end = (page + 1) * MOST_UNITS; (places[cursor] ?? Infinity) < end; cursor++) {
+        const unit = (places[cursor] ?? 0) % MOST_UNITS;
+        const weight = weights[cursor] ?? 0;
+        sum += weight;
+        if (this.#shares[unit] === 0) touched.push(unit);
+        const more = unit === HEAD ? 0 : head;
+        const known = unit === HEAD ? 0 : 1;
+        this.#scores[unit] =
+          (this.#scores[unit] ?? 0) + share * (saturated(weight + more, UNIT_SATURATION) - known * fromHead);
+        this.#shares[unit] = (this.#shares[unit] ?? 0) + share * (1 - known * hasFromHead);
+      }
+      this.#cursors[at] = cursor;
+      whole += share * saturated(sum, PAGE_SATURATION);
+      if (sum > 0) covered += share;
+    }
+    let about = 0;
+    const units = touched.map((unit) => {
+      const known = unit === HEAD ? 0 : 1;
+      const said = (this.#scores[unit] ?? 0) + known * headScore;
+      const share = (this.#shares[unit] ?? 0) + known * headShare;
+      if (unit === HEAD) about = said * share ** ABOUT_COVERAGE;
+      return { unit, share, score: said * unitFactor(unit, share) };
+    });
+    for (const unit of touched) this.#scores[unit] = this.#shares[unit] = 0;
+    units.sort((a, b) => b.score - a.score || a.unit - b.unit);
+    const section = units.find(({ unit }) => unit !== HEAD && !isQuestionUnit(unit));
+    const same = units.find(({ unit, share }) => isQuestionUnit(unit) && share >= SAME_QUESTION);
+    const places = PLACE_SHARE * (units[0]?.score ?? 0) + SECTION_SHARE * (section?.score ?? 0) + ABOUT * about;
+    return {
+      score: (PAGE_SHARE * whole + places) * covered ** PAGE_COVERAGE,
+      units: units.slice(0, MOST_UNITS_SHOWN),
+      question: same?.unit ?? null,
+    };
+  }
+}
+
 /**
- * What a place counts for what it is. Another question counts as far as it has the telling words of this one: that both
- * have one common word in them says little.
+ * What a place counts for what it is.
  *
- * @param share of the telling words that the place has
+ * @param share of the question that the place has
  */
 function unitFactor(unit: number, share: number): number {
-  if (unit === HEAD) return HEAD_UNIT;
-  return isQuestionUnit(unit) ? QUESTION_UNIT * share : 1;
+  if (unit === HEAD) return HEAD_PLACE;
+  return isQuestionUnit(unit) ? QUESTION_PLACE * share ** QUESTION_COVERAGE : share ** SECTION_COVERAGE;
 }
 
 /** What a page counts for what it is; 0 where the reader does not want its like. */
@@ -123,18 +184,28 @@ function factorOf(page: number, { classOf, section, near, isCode }: Circumstance
   return (isCode || isNear ? 1 : PRIOR[own.rank]) * (isNear ? NEAR : 1);
 }
 
-function weigh({ options }: Group, pages: number): Weighted {
-  const lists = options.map(placesOf);
-  const [own] = lists;
-  const merged = lists.length === 1 && own ? own : merge(lists);
-  let having = 0;
+function weighAll(groups: readonly Group[], pages: number): Weighted[] {
+  const words = groups.map(({ options, isKnown }) => {
+    const lists = options.map(placesOf);
+    const [own] = lists;
+    const merged = lists.length === 1 && own ? own : merge(lists);
+    // What means the same makes a word no less telling.
+    const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
+    return { ...merged, share: Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** TELLING };
+  });
+  const all = words.reduce((sum, { share }) => sum + share, 0);
+  return words.map((word) => ({ ...word, share: word.share / all }));
+}
+
+function pagesOf({ places }: Places): number {
+  let count = 0;
   let before = -1;
-  for (const place of merged.places) {
+  for (const place of places) {
     const page = Math.floor(place / MOST_UNITS);
-    if (page !== before) having++;
+    if (page !== before) count++;
     before = page;
   }
-  return { ...merged, idf: Math.log(1 + (pages - having + 0.5) / (having + 0.5)) };
+  return count;
 }
 
 interface Places {

@@ -64,7 +64,7 @@ function termWeights(groups: readonly Group[], pages: number): Map<string, numbe
   return weights;
 }
 
-function pageOf({ units }: Ranked, text: PageText, terms: TermWeights): SearchPage {
+function pageOf({ units, question: same }: Ranked, text: PageText, terms: TermWeights): SearchPage {
   const { path, title, section, breadcrumbs } = text;
   const [best] = units;
   const worth = (best?.score ?? 0) * WORTH_SHOWING;
@@ -73,7 +73,9 @@ function pageOf({ units }: Ranked, text: PageText, terms: TermWeights): SearchPa
     if (hits.length < MOST_HITS && !hits.some((hit) => hit.anchor === anchor))
       hits.push({ anchor, heading, excerpt: excerptOf(prose, terms) });
   };
-  const question = best && isQuestionUnit(best.unit) ? text.questions[indexOfUnit(best.unit)] : undefined;
+  const question = same === null ? undefined : text.questions[indexOfUnit(same)];
+  const answer = text.sections.find(([id]) => id !== '' && id === question?.[1]);
+  if (answer) add(...answer);
   for (const { unit, score } of units) {
     if (score < worth) break;
     if (unit === HEAD) continue;
@@ -86,13 +88,13 @@ function pageOf({ units }: Ranked, text: PageText, terms: TermWeights): SearchPa
     const lead = text.description || (text.sections[0]?.[2] ?? '');
     hits.push({ anchor: '', heading: '', excerpt: excerptOf(lead, terms) });
   }
-  const heading = question ? (text.sections.find(([id]) => id === question[1])?.[1] ?? '') : '';
+
   return {
     path,
     title,
     section,
     breadcrumbs,
-    question: question ? { ask: question[0], anchor: question[1], heading } : null,
+    question: question ? { ask: question[0], anchor: question[1], heading: answer?.[1] ?? '' } : null,
     hits,
   };
 }

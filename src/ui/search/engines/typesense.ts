@@ -39,6 +39,18 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   };
 }
 
+/** The weights of the embedded index, see `src/search/page-entry.ts`, as whole numbers. */
+const FIELDS: [field: string, weight: number][] = [
+  ['question', 10],
+  ['hierarchy.lvl1', 9],
+  ...[2, 3, 4, 5, 6].map((level): [string, number] => [`hierarchy.lvl${level}`, 3]),
+  ['keywords', 2],
+  ['content', 1],
+  ['hierarchy.lvl0', 1],
+];
+/** Where fewer pages answer, those with fewer of the words do too. */
+const FEW = 10;
+
 function parameters(context: SearchContext, { text, section, near }: SearchQuery): object {
   const filters = [
     `language:=${quoted(context.language)}`,
@@ -48,13 +60,16 @@ function parameters(context: SearchContext, { text, section, near }: SearchQuery
   const nearFirst = near !== null && section === null ? [`_eval(section:=${quoted(near)}):desc`] : [];
   return {
     q: text,
-    query_by: [...[1, 2, 3, 4, 5, 6, 0].map((level) => `hierarchy.lvl${level}`), 'content'].join(','),
+    query_by: FIELDS.map(([field]) => field).join(','),
+    query_by_weights: FIELDS.map(([, weight]) => weight).join(','),
+    // A long question is answered by what has most of its words, the last ones first left out.
+    drop_tokens_threshold: FEW,
     filter_by: filters.join(' && '),
-    sort_by: [...nearFirst, '_text_match:desc', 'weight.level:desc'].join(','),
+    sort_by: [...nearFirst, '_text_match:desc', 'weight.page_rank:desc'].join(','),
     // Groups are counted, not records.
     group_by: 'url_without_anchor',
     group_limit: MOST_HITS,
-    include_fields: 'hierarchy,anchor,content,url_without_anchor,section,breadcrumbs',
+    include_fields: 'hierarchy,anchor,content,question,url_without_anchor,section,breadcrumbs',
     highlight_fields: 'content',
     highlight_affix_num_tokens: 12,
     highlight_start_tag: MATCH.start,

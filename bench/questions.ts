@@ -1,0 +1,211 @@
+/**
+ * How often a search finds the right page: readers' questions, put to the embedded engine and to others over the same
+ * pages. Loaded by `bench/run.js`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { PageText } from '../src/model/postings.ts';
+import { nodeEngine } from '../tests/search/node-engine.ts';
+import { launchChromium } from './launch.ts';
+
+/** Finds the addresses of pages for a question, the best first. */
+type Ask = (text: string) => Promise<string[]>;
+
+interface Question {
+  ask: string;
+  right: string[];
+}
+
+/** Shares of questions whose right page is first, among three, among ten. */
+export type Shares = [first: number, three: number, ten: number];
+
+const MOST = 10;
+const SETS = ['tuning', 'held-out'] as const;
+
+/** The figures of one engine, by set of questions. */
+export interface Figures {
+  engine: string;
+  shares: Shares[];
+  /** What a first query takes, or what every reader loads before it, in bytes; null: not measured. */
+  bytes: number | null;
+}
+
+/** What the embedded engine needs of a processor, and of the wire. */
+export interface Cost {
+  /** Milliseconds of a processor for a key, once the index is here: median, 99 of 100, worst. */
+  key: [median: number, high: number, worst: number];
+  /** Bytes of the index's files for a first question, compressed: mean, worst. */
+  bytes: [mean: number, worst: number];
+}
+
+const questionsOf = (set: string) =>
+  JSON.parse(readFileSync(`tests/search/questions/${set}.json`, 'utf8')) as Question[];
+
+async function sharesOf(ask: Ask): Promise<Shares[]> {
+  const all: Shares[] = [];
+  for (const set of SETS) {
+    const places: number[] = [];
+    for (const { ask: text, right } of questionsOf(set))
+      places.push((await ask(text)).slice(0, MOST).findIndex((path) => right.includes(path)));
+    const share = (most: number) => places.filter((place) => place >= 0 && place < most).length / places.length;
+    all.push([share(1), share(3), share(MOST)]);
+  }
+  return all;
+}
+
+/** @param site absolute path of a built site */
+export async function measureOwn(site: string): Promise<Figures> {
+  const searcher = await nodeEngine(join(site, 'search-index'));
+  const ask: Ask = async (text) => {
+    const { pages } = await searcher.search({ text, section: null, near: null, offset: 0, limit: MOST });
+    return pages.map(({ path }) => path);
+  };
+  return { engine: 'embedded', shares: await sharesOf(ask), bytes: Math.round((await measureCost(site)).bytes[0]) };
+}
+
+/** Words from all over a site, as questions to it. */
+export function questionsFrom(site: string): string[] {
+  const pages = pagesOf(site).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const every = Math.ceil(pages.length / 50);
+  return pages.flatMap(({ title, sections: [first] }, place) =>
+    place % every === 0 ? [`${title} ${(first?.[2] ?? '').split(/\s+/).slice(0, 5).join(' ')}`] : [],
+  );
+}
+
+/**
+ * Types questions letter by letter, and asks each of them of an engine that knows nothing yet.
+ *
+ * @param site absolute path of a built site
+ */
+export async function measureCost(
+  site: string,
+  questions: readonly string[] = questionsOf('tuning').map(({ ask }) => ask),
+): Promise<Cost> {
+  const folder = join(site, 'search-index');
+  const sizes = new Map<string, number>();
+  const sizeOf = (name: string) => {
+    const known = sizes.get(name);
+    if (known !== undefined) return known;
+    const size = brotliCompressSync(readFileSync(join(folder, name))).length;
+    sizes.set(name, size);
+    return size;
+  };
+  const bytes: number[] = [];
+  for (const text of questions) {
+    const read = new Set<string>();
+    const searcher = await nodeEngine(folder, (name) => void read.add(name));
+    await searcher.search({ text, section: null, near: null, offset: 0, limit: 5 });
+    bytes.push([...read].reduce((sum, name) => sum + sizeOf(name), 0));
+  }
+  const times = await typed(folder, questions);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    key: [at(0.5), at(0.99), at(1)],
+    bytes: [bytes.reduce((sum, one) => sum + one, 0) / bytes.length, Math.max(...bytes)],
+  };
+}
+
+/** Milliseconds of a processor for each key, ascending; the first round is for the compiler. */
+async function typed(folder: string, questions: readonly string[]): Promise<number[]> {
+  const searcher = await nodeEngine(folder);
+  let times: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    times = [];
+    for (const question of questions)
+      for (let length = 1; length <= question.length; length++) {
+        const before = process.cpuUsage();
+        await searcher.search({ text: question.slice(0, length), section: null, near: null, offset: 0, limit: 5 });
+        const { user, system } = process.cpuUsage(before);
+        times.push((user + system) / 1000);
+      }
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+/**
+ * Puts the same questions to MiniSearch and Pagefind over the same pages, each as it is without settings.
+ *
+ * @param site absolute path of a built site
+ * @param packages a folder in which `minisearch` and `pagefind` are installed
+ */
+export async function measurePeers(site: string, packages: string): Promise<Figures[]> {
+  return [await measureMiniSearch(site, packages), await measurePagefind(site, packages)];
+}
+
+/** Every page that the embedded engine finds, so that all engines have the same. */
+function pagesOf(site: string): PageText[] {
+  const folder = join(site, 'search-index/pages');
+  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as PageText);
+}
+
+const fileOf = (path: string, extension: string) => `${path === '/' ? '/index' : path}${extension}`;
+
+async function measureMiniSearch(site: string, packages: string): Promise<Figures> {
+  interface Index {
+    addAll(documents: object[]): void;
+    search(text: string): { id: string }[];
+    toJSON(): unknown;
+  }
+  const entry = pathToFileURL(join(packages, 'node_modules/minisearch/dist/es/index.js')).href;
+  const { default: MiniSearch } = (await import(entry)) as { default: new (options: object) => Index };
+  const index = new MiniSearch({ fields: ['title', 'text'] });
+  index.addAll(
+    pagesOf(site).map(({ path, title }) => ({
+      id: path,
+      title,
+      text: readFileSync(join(site, fileOf(path, '.md')), 'utf8'),
+    })),
+  );
+  const shares = await sharesOf((text) => Promise.resolve(index.search(text).map(({ id }) => id)));
+  return { engine: 'MiniSearch', shares, bytes: brotliCompressSync(JSON.stringify(index)).length };
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.html': 'text/html' };
+
+async function measurePagefind(site: string, packages: string): Promise<Figures> {
+  interface Index {
+    addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>;
+    getFiles(): Promise<{ files: { path: string; content: Uint8Array }[] }>;
+  }
+  const entry = pathToFileURL(join(packages, 'node_modules/pagefind/lib/index.js')).href;
+  const pagefind = (await import(entry)) as {
+    createIndex(): Promise<{ index: Index }>;
+    close(): Promise<unknown>;
+  };
+  const { index } = await pagefind.createIndex();
+  for (const { path } of pagesOf(site)) {
+    const content = readFileSync(join(site, fileOf(path, '.html')), 'utf8');
+    const { errors } = await index.addHTMLFile({ url: path, content });
+    if (errors.length > 0) throw new Error(`${path}: ${errors.join(', ')}`);
+  }
+  const { files } = await index.getFiles();
+  await pagefind.close();
+  const served = new Map(files.map(({ path, content }) => [`/pagefind/${path}`, Buffer.from(content)]));
+  served.set('/', Buffer.from('<!doctype html><title>Pagefind</title>'));
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    // No server: what it would send is here.
+    await page.route('**/*', (route) => {
+      const { pathname } = new URL(route.request().url());
+      const body = served.get(pathname);
+      const contentType = TYPES[extname(pathname) || '.html'] ?? 'application/octet-stream';
+      return route.fulfill(body ? { body, contentType } : { status: 404, body: '' });
+    });
+    await page.goto('https://pagefind.test/');
+    const ask: Ask = (text) =>
+      page.evaluate(async (asked) => {
+        const module = (await import(`${location.origin}/pagefind/pagefind.js`)) as {
+          search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
+        };
+        const { results } = await module.search(asked);
+        const found = await Promise.all(results.slice(0, 10).map((result) => result.data()));
+        return found.map(({ url }) => url);
+      }, text);
+    return { engine: 'Pagefind', shares: await sharesOf(ask), bytes: null };
+  } finally {
+    await browser.close();
+  }
+}
