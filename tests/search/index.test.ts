@@ -8,6 +8,7 @@ import { tokensOf } from '../../src/model/terms.ts';
 import { indexSite } from '../../src/search/index-site.ts';
 import { pageEntry, type PageEntry } from '../../src/search/page-entry.ts';
 import type { SearchRecord } from '../../src/search/record.ts';
+import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import type { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { nodeEngine } from './node-engine.ts';
 import { sectionOf } from './section.ts';
@@ -82,6 +83,26 @@ describe('the index of a site', () => {
         expect(Array.from(places, (at, index) => [at, levels[index]])).toEqual(written);
       }),
     );
+  });
+});
+
+describe('the entry of an index', () => {
+  const files = indexSite([pageEntry(record('/a', 'A', 'some words'))], {});
+  const entry = files.find(({ name }) => name === 'entry.json')?.text ?? '';
+  const open = (text: string) => IndexReader.open(() => Promise.resolve(text));
+
+  it('is read', async () => {
+    expect((await open(entry)).pages).toBe(1);
+  });
+
+  it.each([
+    ['a page of the host', '<!doctype html><title>Sign in</title>'],
+    ['cut off', entry.slice(0, -5)],
+    ['nothing', 'null'],
+    ['another kind of JSON', '{"pages":[]}'],
+    ['short of a name', entry.replace(/"names":"./, '"names":"')],
+  ])('is refused where it is %s', async (_, text) => {
+    await expect(open(text)).rejects.toThrow("entry.json is not what this site's search was built with.");
   });
 });
 

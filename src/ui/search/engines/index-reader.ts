@@ -35,9 +35,9 @@ export class IndexReader {
     this.entry = entry;
   }
 
-  /** @throws Error where the index cannot be had */
+  /** @throws Error where the index cannot be had, or what is at its address is none */
   static async open(read: ReadFile): Promise<IndexReader> {
-    return new IndexReader(read, JSON.parse(await read(ENTRY_NAME)) as IndexEntry);
+    return new IndexReader(read, entryOf(await read(ENTRY_NAME)));
   }
 
   /** How many pages there are. */
@@ -135,4 +135,24 @@ function linesOf(text: string): Map<string, string> {
     if (blank > 0) lines.set(line.slice(0, blank), line.slice(blank + 1));
   }
   return lines;
+}
+
+/**
+ * The entry from its text. Its name has no digest, and hosts answer with pages of their own: so it is looked at whether
+ * it is an entry, and whole.
+ *
+ * @throws Error where it is not
+ */
+function entryOf(text: string): IndexEntry {
+  let entry: Partial<IndexEntry> | null = null;
+  try {
+    entry = JSON.parse(text) as Partial<IndexEntry> | null;
+  } catch {
+    // Said below, with the name of the file.
+  }
+  const { nameLength = 0, names = '', pages, kinds, parts, words, operations, synonyms } = entry ?? {};
+  const hasPages = typeof pages === 'string' && names.length === pages.length * nameLength && Array.isArray(kinds);
+  if (!hasPages || !Array.isArray(parts) || !words || !operations || typeof synonyms !== 'object')
+    throw new Error(`${ENTRY_NAME} is not what this site's search was built with.`);
+  return { nameLength, names, pages, kinds, parts, words, operations, synonyms };
 }
