@@ -19,6 +19,9 @@ export interface SearchReport {
   /** From the first letter of a question, or from a later one, to its results before they are painted, ms. */
   first: Spread;
   later: Spread;
+  /** The same with a page that has a quarter of the processor. The worker keeps its own: `bench/questions.ts` has its cost. */
+  slowFirst: Spread;
+  slowLater: Spread;
   /** Bytes over the wire for a first query, by part. */
   bytes: [part: Part, Spread][];
   /** Those of the engine and the index together, and of everything. */
@@ -40,11 +43,15 @@ export async function measureSearch(outDir: string): Promise<SearchReport> {
     const browser = await launchChromium();
     try {
       const asked: Asked[] = [];
-      for (const query of QUERIES) asked.push(await ask(browser, served.address, query));
+      const slow: Asked[] = [];
+      for (const query of QUERIES) asked.push(await ask(browser, served.address, query, 1));
+      for (const query of QUERIES) slow.push(await ask(browser, served.address, query, SLOWER));
       const sum = ({ bytes }: Asked, parts: readonly Part[]) => parts.reduce((total, part) => total + bytes[part], 0);
       return {
         first: spreadOf(asked.map(({ first }) => first)),
         later: spreadOf(asked.flatMap(({ later }) => later)),
+        slowFirst: spreadOf(slow.map(({ first }) => first)),
+        slowLater: spreadOf(slow.flatMap(({ later }) => later)),
         bytes: PARTS.map((part) => [part, spreadOf(asked.map(({ bytes }) => bytes[part]))]),
         engine: spreadOf(asked.map((one) => sum(one, ['engine', 'parts and texts']))),
         all: spreadOf(asked.map((one) => sum(one, PARTS))),
@@ -89,10 +96,12 @@ function watchInputs(): void {
   new MutationObserver(look).observe(document, everything);
 }
 
+/** How much slower the processor of a phone is. */
+const SLOWER = 4;
 /** Letters by one who types fast, ms. */
 const BETWEEN_KEYS = 120;
 
-async function ask(browser: Browser, origin: string, query: string): Promise<Asked> {
+async function ask(browser: Browser, origin: string, query: string, slower: number): Promise<Asked> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const bytes: Asked['bytes'] = { interface: 0, engine: 0, 'parts and texts': 0 };
@@ -116,6 +125,8 @@ async function ask(browser: Browser, origin: string, query: string): Promise<Ask
   const wire = { ...bytes };
   await field.fill('');
   await page.evaluate(() => void ((globalThis as unknown as { times: number[] }).times.length = 0));
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await field.pressSequentially(query, { delay: BETWEEN_KEYS });
   await page.waitForTimeout(500);
   const [first = 0, ...later] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
