@@ -42,7 +42,8 @@ interface SearchDialogProps {
 export function SearchDialog({ search, report, path, field, close }: SearchDialogProps): ReactNode {
   const { settings, sections, suggestions } = search;
   const text = useTyped(field).trim();
-  const [section, setSection] = useState(chosen.path === path ? chosen.section : null);
+  const [narrowed, setNarrowed] = useState(chosen);
+  const section = narrowed.path === path ? narrowed.section : null;
   const [attempt, setAttempt] = useState(0);
   const [recents, setRecents] = useState(readRecents);
   const near = sectionOf(sections, path) || null;
@@ -74,7 +75,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
   );
   const onChoose = (next: string | null) => {
     chosen = { path, section: next };
-    setSection(next);
+    setNarrowed(chosen);
     field.focus();
   };
   const pick = (picked: string) => type(field, picked);

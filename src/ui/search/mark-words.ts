@@ -5,6 +5,9 @@ import type { SearchPage } from '../../model/search.ts';
 const NAME = 'search';
 const MOST = 300;
 
+/** Stops what watches the page that was marked last. */
+let watching: AbortController | null = null;
+
 /**
  * Marks, on the page that the reader is about to open, the words that answered: by the browser's own highlights, which
  * change nothing in the document. They go with the next page.
@@ -15,22 +18,17 @@ export function markWords(page: SearchPage): void {
   const words = new Set(
     page.hits.flatMap(({ excerpt }) => excerpt.filter(({ marked }) => marked).map(({ text }) => text.toLowerCase())),
   );
+  watching?.abort();
+  const own = (watching = new AbortController());
+  // The same page is shown again where it turns out to be a newer one, and when it is announced.
   const show = () => {
     CSS.highlights.delete(NAME);
-    if (location.pathname !== encodeURI(page.path)) return;
     const article = document.getElementById(ARTICLE_ID);
-    if (article && words.size > 0) CSS.highlights.set(NAME, new Highlight(...rangesOf(article, words)));
+    if (location.pathname !== encodeURI(page.path)) own.abort();
+    else if (article && words.size > 0) CSS.highlights.set(NAME, new Highlight(...rangesOf(article, words)));
   };
-  const clear = () => CSS.highlights.delete(NAME);
+  addEventListener(ARTICLE_EVENT, show, { signal: own.signal });
   if (location.pathname === encodeURI(page.path)) show();
-  addEventListener(
-    ARTICLE_EVENT,
-    () => {
-      show();
-      addEventListener(ARTICLE_EVENT, clear, { once: true });
-    },
-    { once: true },
-  );
 }
 
 /** Where words stand in an element's text. */
