@@ -57,7 +57,7 @@ const PAGE_COVERAGE = 0.4;
 const TELLING = 0.3;
 /** What a page counts for its rank, where the question is no code. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
-const NEAR = 1.5;
+const NEAR = 1.8;
 const MOST_UNITS_SHOWN = 4;
 /** A question that has less of the reader's words is not shown as one that asks the same. */
 const SAME_QUESTION = 0.6;
