@@ -289,6 +289,27 @@ describe('a question of readers', () => {
   });
 });
 
+describe('the section that was chosen', () => {
+  const pressed = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true, pressed: true });
+
+  it('is remembered for the page one is on, and for no other', async () => {
+    const page = await openReady(`${site()}/reference/segments`);
+    await openSearch(page);
+    await dialog(page).getByRole('button', { name: 'API', exact: true }).click();
+    await pressed(page, 'API').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await openSearch(page);
+    await pressed(page, 'API').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.locator('article a[href="/reference/activation-strategies"]').first().click();
+    await page.waitForURL('**/reference/activation-strategies');
+    await openSearch(page);
+    await pressed(page, 'All').waitFor();
+  });
+});
+
 describe('screen readers', () => {
   it('are told once how many pages there are, when the reader has stopped typing', async () => {
     const page = await openReady(`${sink()}/`);
