@@ -1,10 +1,9 @@
 /**
  * How often a search finds the right page: readers' questions, put to the embedded engine and to others over the same
- * pages. Loaded by `bench/run.js`.
+ * pages. Loaded by `bench/questions.js`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { PageText } from '../src/model/postings.ts';
 import { nodeEngine } from '../tests/search/node-engine.ts';
@@ -124,16 +123,6 @@ async function typed(folder: string, questions: readonly string[]): Promise<numb
   return times.toSorted((a, b) => a - b);
 }
 
-/**
- * Puts the same questions to MiniSearch and Pagefind over the same pages, each as it is without settings.
- *
- * @param site absolute path of a built site
- * @param packages a folder in which `minisearch` and `pagefind` are installed
- */
-export async function measurePeers(site: string, packages: string): Promise<Figures[]> {
-  return [await measureMiniSearch(site, packages), await measurePagefind(site, packages)];
-}
-
 /** Every page that the embedded engine finds, so that all engines have the same. */
 function pagesOf(site: string): PageText[] {
   const folder = join(site, 'search-index/pages');
@@ -142,14 +131,22 @@ function pagesOf(site: string): PageText[] {
 
 const fileOf = (path: string, extension: string) => `${path === '/' ? '/index' : path}${extension}`;
 
-async function measureMiniSearch(site: string, packages: string): Promise<Figures> {
-  interface Index {
-    addAll(documents: object[]): void;
-    search(text: string): { id: string }[];
-    toJSON(): unknown;
-  }
-  const entry = pathToFileURL(join(packages, 'node_modules/minisearch/dist/es/index.js')).href;
-  const { default: MiniSearch } = (await import(entry)) as { default: new (options: object) => Index };
+interface MiniSearchIndex {
+  addAll(documents: object[]): void;
+  search(text: string): { id: string }[];
+  toJSON(): unknown;
+}
+
+/**
+ * Puts the same questions to MiniSearch over the same pages, as it is without settings.
+ *
+ * @param site absolute path of a built site
+ * @param MiniSearch what the package exports
+ */
+export async function measureMiniSearch(
+  site: string,
+  MiniSearch: new (options: object) => MiniSearchIndex,
+): Promise<Figures> {
   const index = new MiniSearch({ fields: ['title', 'text'] });
   index.addAll(
     pagesOf(site).map(({ path, title }) => ({
@@ -164,16 +161,21 @@ async function measureMiniSearch(site: string, packages: string): Promise<Figure
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.html': 'text/html' };
 
-async function measurePagefind(site: string, packages: string): Promise<Figures> {
-  interface Index {
-    addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>;
-    getFiles(): Promise<{ files: { path: string; content: Uint8Array }[] }>;
-  }
-  const entry = pathToFileURL(join(packages, 'node_modules/pagefind/lib/index.js')).href;
-  const pagefind = (await import(entry)) as {
-    createIndex(): Promise<{ index: Index }>;
-    close(): Promise<unknown>;
-  };
+interface PagefindIndex {
+  addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>;
+  getFiles(): Promise<{ files: { path: string; content: Uint8Array }[] }>;
+}
+
+/**
+ * Puts the same questions to Pagefind over the same pages, as it is without settings.
+ *
+ * @param site absolute path of a built site
+ * @param pagefind what the package exports
+ */
+export async function measurePagefind(
+  site: string,
+  pagefind: { createIndex(): Promise<{ index: PagefindIndex }>; close(): Promise<unknown> },
+): Promise<Figures> {
   const { index } = await pagefind.createIndex();
   for (const { path } of pagesOf(site)) {
     const content = readFileSync(join(site, fileOf(path, '.html')), 'utf8');

@@ -138,6 +138,8 @@ function hostileRecord(payload: string, index: number): HostedRecord {
     objectID: String(index),
     hierarchy: { lvl0: payload, lvl1: payload, lvl2: payload, lvl3: payload, lvl4: null, lvl5: null, lvl6: null },
     content: `lot${Math.floor(index / SHOWN)}x ${payload}`,
+    question: null,
+    keywords: [],
     anchor: payload,
     url: payload,
     url_without_anchor: isAddress ? payload : `https://sink.example.com//away.example/${index}`,
