@@ -1,5 +1,6 @@
 import type { Instance as Named, Product, Session } from 'docs/config';
 import { otherEditions } from './editions.ts';
+import { provoke } from './errors.ts';
 import { pageSetups } from './pages.ts';
 import { World } from './world.ts';
 
@@ -54,6 +55,7 @@ async function open(named: Named): Promise<Session> {
         variables: { ...world.variables(), ...setup?.variables },
       };
     },
+    provoke: () => provoke(world),
     headers: (path) => ({ Authorization: world.tokenFor(path) }),
     end: async () => world.restore(),
   };

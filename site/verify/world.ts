@@ -23,7 +23,7 @@ export class World {
     if (admin === '') throw new Error('UNLEASH_ADMIN_TOKEN is not set: pages are run with an admin token.');
     const world = new World(named, new Instance({ url: named.url, admin, socket }));
     await world.version();
-    world.#personal = await world.#signIn();
+    world.#personal = await world.personalToken('admin', 'unleash4all');
     world.#database.save();
     return world;
   }
@@ -196,23 +196,49 @@ export class World {
     if (!answer.ok) throw new Error(`POST /api/client/${path}: ${answer.status} ${await answer.text()}`);
   }
 
-  /** A personal access token of the first admin. */
-  async #signIn(): Promise<string> {
+  /** Sends a request as it is, and returns what came, whatever the status. */
+  async ask(
+    method: string,
+    path: string,
+    { token, body, text }: { token: string | null; body?: unknown; text?: string },
+  ): Promise<{ status: number; body: unknown }> {
+    const answer = await fetch(this.#named.url + path, {
+      method,
+      headers: {
+        ...(token !== null && { Authorization: token }),
+        'Content-Type': text === undefined ? 'application/json' : 'text/plain',
+      },
+      ...(method !== 'GET' && (text ?? body) !== undefined && { body: text ?? JSON.stringify(body) }),
+    });
+    const came = await answer.text();
+    return { status: answer.status, body: /^[[{]/.test(came) ? (JSON.parse(came) as unknown) : came };
+  }
+
+  /** A new personal access token of a user. */
+  async personalToken(username: string, password: string): Promise<string> {
     const answer = await fetch(`${this.#named.url}/auth/simple/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: 'unleash4all' }),
+      body: JSON.stringify({ username, password }),
     });
+    if (!answer.ok) throw new Error(`"${username}" cannot sign in: ${answer.status} ${await answer.text()}`);
     const cookie = answer.headers
       .getSetCookie()
       .map((text) => text.split(';')[0])
       .join('; ');
-    const created = await fetch(`${this.#named.url}/api/admin/user/tokens`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: cookie },
-      body: JSON.stringify({ description: `verify ${Date.now()}`, expiresAt: '2099-01-01T00:00:00.000Z' }),
-    });
-    if (!created.ok) throw new Error(`No personal access token for "admin": ${created.status} ${await created.text()}`);
+    const create = () =>
+      fetch(`${this.#named.url}/api/admin/user/tokens`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+        body: JSON.stringify({ description: `verify ${Date.now()}`, expiresAt: '2099-01-01T00:00:00.000Z' }),
+      });
+    let created = await create();
+    // Under load the server answers before it has stored the session.
+    for (let tries = 0; created.status === 401 && tries < 20; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      created = await create();
+    }
+    if (!created.ok) throw new Error(`No token for "${username}": ${created.status} ${await created.text()}`);
     return ((await created.json()) as { secret: string }).secret;
   }
 }

@@ -98,11 +98,14 @@ async function verifyPages(
     const session = await product.open({ url, settings }).catch((error: unknown) => {
       throw new InstanceGone(error instanceof Error ? error.message : String(error), { cause: error });
     });
+    const refusals = await session.provoke().catch((error: unknown) => {
+      throw new InstanceGone(error instanceof Error ? error.message : String(error), { cause: error });
+    });
     const done: PageResult[] = [];
     try {
       for (const page of pages) {
         showProgress(`${done.length + 1} of ${pages.length}: ${page.id}`);
-        const result = { page, results: await runPage(page, product, session, recorder) };
+        const result = { page, results: await runPage(page, product, session, recorder, refusals) };
         for (const line of describeDifferences(result)) say('error', line);
         done.push(result);
       }

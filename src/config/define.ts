@@ -2,7 +2,7 @@ import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from 
 
 export type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput };
 
-export type { Product, Session, Instance, VerifiedPage } from '../model/verification.ts';
+export type { Product, Refusal, Session, Instance, VerifiedPage } from '../model/verification.ts';
 
 /** Gives `site.config.ts` its types; returns its argument. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {

@@ -43,12 +43,20 @@ export interface Beginning {
   variables: Readonly<Record<string, string>>;
 }
 
+/** A request that the instance refused, and every sentence in its answer. */
+export interface Refusal {
+  status: number;
+  texts: string[];
+}
+
 /** An instance that is ready. */
 export interface Session {
   /** `5.1.9` */
   version: string;
   /** Brings the instance to the state in which a page begins. */
   begin: (page: VerifiedPage) => Promise<Beginning>;
+  /** Sends requests that are refused, as many as pages name the messages of, and returns the answers. */
+  provoke: () => Promise<Refusal[]>;
   /** Headers of a request that a block shows only as `GET /path`. */
   headers: (path: string) => Record<string, string>;
   /** Leaves the instance as it was found. */

@@ -6,7 +6,7 @@ export interface PageResult {
   results: StepResult[];
 }
 
-const KINDS = { shell: 'commands', request: 'requests', data: 'JSON alone' } as const;
+const KINDS = { shell: 'commands', request: 'requests', data: 'JSON alone', message: 'error rows' } as const;
 const OUTCOMES: Outcome[] = ['as documented', 'wrong', 'elsewhere', 'skipped'];
 
 /** Everything that is wrong, each with its page, line, what the page says and what came. */

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Beginning, Exchange, Outcome, Product, Session } from '../model/verification.ts';
+import type { Beginning, Exchange, Outcome, Product, Refusal, Session } from '../model/verification.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
+import { judgeMessage } from './messages.ts';
 import { InstanceGone, type Recorder } from './recorder.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
@@ -27,6 +28,8 @@ export interface PageToRun {
 interface Running {
   product: Product;
   session: Session;
+  /** What the instance has refused so far. */
+  refusals: readonly Refusal[];
   recorder: Recorder;
   shell: Shell;
   /** Texts of the page and what stands for them, which answers add to. */
@@ -43,8 +46,11 @@ export async function runPage(
   product: Product,
   session: Session,
   recorder: Recorder,
+  refusals: readonly Refusal[] = [],
 ): Promise<StepResult[]> {
-  const code = page.steps.filter(({ kind, skip }) => kind !== 'data' && skip === null).map((step) => step.code);
+  const code = page.steps
+    .filter(({ kind, skip }) => (kind === 'shell' || kind === 'request') && skip === null)
+    .map((step) => step.code);
   const begin = code.length > 0 ? await beginPage(page, code, session) : { values: {}, variables: {} };
   const values = new Map(Object.entries(begin.values));
   const variables = Object.entries(begin.variables).map(([name, value]): [string, string] => [
@@ -52,7 +58,7 @@ export async function runPage(
     fill(value, values, product, recorder),
   ]);
   const shell = openShell(Object.fromEntries(variables));
-  const running: Running = { product, session, recorder, shell, values };
+  const running: Running = { product, session, refusals, recorder, shell, values };
   try {
     const results: StepResult[] = [];
     for (const step of page.steps) {
@@ -88,6 +94,7 @@ async function runStep(step: Step, running: Running): Promise<StepResult> {
     differences,
   });
   if (step.skip !== null) return result('skipped', step.skip);
+  if (step.kind === 'message') return runMessage(step, running);
   const other = running.product.otherProducts.find(({ text }) => text.test(step.code));
   if (other && step.kind !== 'data') return result('elsewhere', other.name);
   if (step.file !== null) save(step.file, step, running);
@@ -116,6 +123,20 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
     if (came && came.status < 400 && shown !== undefined) learn(shown, parseJson(printed ?? came.body), running.values);
   }
   return [...found, ...judgeOutput(line, expected, end)];
+}
+
+/** Compares the messages of a row with what the instance says. */
+function runMessage(step: Step, { refusals }: Running): StepResult {
+  const [status = 0] = step.expected.statuses;
+  const judged = step.code.split('\n').map((message) => ({ message, result: judgeMessage(message, status, refusals) }));
+  const differences = judged.flatMap(({ message, result }) =>
+    result.kind === 'other'
+      ? [{ line: step.line, expected: `${status} ${message}`, got: `${status} ${result.said}` }]
+      : [],
+  );
+  const isSaid = judged.some(({ result }) => result.kind === 'said');
+  const outcome = differences.length > 0 ? 'wrong' : isSaid ? 'as documented' : 'skipped';
+  return { step, outcome, seen: isSaid ? String(status) : 'messages that no request provokes', differences };
 }
 
 /** Keeps a block that the page shows as a file, where the blocks below will look for it. */

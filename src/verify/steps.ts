@@ -1,4 +1,5 @@
 import { hashOf } from '../files/hash.ts';
+import { readErrorRows, type ErrorRow } from './messages.ts';
 import { readParts, type CodePart, type PagePart } from './blocks.ts';
 
 /** A block of a page that says something which can be tried, and what the page says will come of it. */
@@ -6,7 +7,7 @@ export interface Step {
   /** 1-based line of the block's fence. */
   line: number;
   /** `shell`: run as it stands. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request. */
-  kind: 'shell' | 'request' | 'data';
+  kind: 'shell' | 'request' | 'data' | 'message';
   code: string;
   /** The file that the block is shown as, which later blocks may name; null: none. */
   file: string | null;
@@ -85,7 +86,21 @@ export function readSteps(text: string): Step[] {
       ).slice(0, 16),
     });
   }
-  return steps;
+  return [...steps, ...readErrorRows(text).map(messageStep)].toSorted((a, b) => a.line - b.line);
+}
+
+/** A row of a table of errors: its messages are what the instance says with that status. */
+function messageStep({ line, status, messages }: ErrorRow): Step {
+  return {
+    line,
+    kind: 'message',
+    code: messages.join('\n'),
+    file: null,
+    skip: null,
+    edition: null,
+    expected: { ...NOTHING, statuses: [status] },
+    digest: hashOf(String(status), ...messages).slice(0, 16),
+  };
 }
 
 function kindOf({ language, code }: CodePart): Step['kind'] | null {

@@ -60,7 +60,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
   it('counts what is as documented, elsewhere and skipped, and keeps what it saw', async () => {
     const { code, output } = await verify();
     expect(output).toContain('All as documented against Shelf 1.2.3: written to verified.json.');
-    expect(output).toMatch(/together +7 +5 +5 +0 +1 +1\n/);
+    expect(output).toMatch(/together +9 +6 +6 +0 +1 +2\n/);
     expect(output).toContain('1 Big Shelf');
     expect(output).toContain('1 needs two shelves');
     expect(code).toBe(0);
@@ -75,6 +75,8 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       'elsewhere: Big Shelf',
       'skipped: needs two shelves',
       'JSON',
+      '401',
+      'skipped: messages that no request provokes',
     ]);
   });
 
@@ -108,6 +110,12 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       'No key.',
       'No key!',
       /docs\/items\.md:39\n.*\n +got: +message: the page shows "No key!", and "No key." came/,
+    ],
+    [
+      'a message of a table',
+      'No key was sent with',
+      'A key was not sent with',
+      /docs\/items\.md:65\n +expected: 401 A key was not sent with the request\.\n +got: +401 No key was sent/,
     ],
   ])('says page, line, what was expected and what came where %s is wrong', async (_, from, to, said) => {
     edit(from, to);

@@ -1,0 +1,150 @@
+import type { Refusal } from 'docs/config';
+import type { World } from './world.ts';
+
+const toggles = '/api/admin/projects/default/features';
+const development = `${toggles}/new-checkout/environments/development`;
+const newToken = { tokenName: 'a', type: 'client', environment: 'development' };
+const constraint = { contextName: 'userId', operator: 'IN', values: ['1'] };
+
+/** Requests that Unleash refuses, in an order in which each is. An entry without a body sends none. */
+const refused: [method: string, path: string, body?: unknown][] = [
+  ['POST', '/api/admin/api-tokens', { ...newToken, environment: 'staging' }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, environment: 'qa' }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, projects: ['webshop'] }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, projects: ['qa'] }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, environment: '*' }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, type: 'frontend', environment: '*' }],
+  ['POST', '/api/admin/api-tokens', { tokenName: 'a', type: 'admin', projects: ['default'] }],
+  ['POST', '/api/admin/api-tokens', { tokenName: 'a', type: 'admin', environment: 'development' }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, type: 'other' }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, project: 'default', projects: ['default'] }],
+  ['POST', '/api/admin/api-tokens', { type: 'client', environment: 'development' }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, expiresAt: null }],
+  ['POST', '/api/admin/api-tokens', { ...newToken, expiresAt: '2023-12-31' }],
+  ['POST', toggles, { name: 'new-checkout' }],
+  ['POST', toggles, { name: 'old-checkout' }],
+  ['POST', toggles, { name: 'new checkout' }],
+  ['POST', toggles, {}],
+  ['POST', toggles, { name: 'a', impressionData: 'yes' }],
+  ['POST', '/api/admin/projects/nope/features', { name: 'other' }],
+  ['GET', `${toggles}/nope`],
+  ['POST', '/api/admin/archive/revive/nope'],
+  ['POST', `${toggles}/new-checkout/environments/nope/on`],
+  ['POST', `${toggles}/new-checkout/environments/qa/on`],
+  [
+    'POST',
+    `${development}/strategies`,
+    { name: 'flexibleRollout', constraints: [{ ...constraint, contextName: 'plan' }] },
+  ],
+  [
+    'POST',
+    `${development}/strategies`,
+    { name: 'flexibleRollout', constraints: [{ ...constraint, operator: 'SAME' }] },
+  ],
+  ['PATCH', `${development}/strategies/nope`, [{ op: 'replace', path: '/title', value: 'a' }]],
+  ['PUT', `${development}/strategies/nope`, { name: 'flexibleRollout' }],
+  ['PUT', `${development}/variants`, [{ name: 'a', weight: 500, weightType: 'fix', stickiness: 'default' }]],
+  [
+    'PUT',
+    `${development}/variants`,
+    [{ name: 'a', weight: 1000, weightType: 'variable', stickiness: 'default', payload: { type: 'json', value: '{' } }],
+  ],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, contextName: 'country', values: ['mars'] }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, contextName: 'plan' }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, contextName: 'region' }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, operator: 'STR_CONTAINS', values: [] }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, values: ['x'.repeat(101)] }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, operator: 'NUM_EQ', value: 'a' }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, operator: 'DATE_AFTER', value: 'tomorrow' }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, operator: 'SEMVER_EQ', value: 'v1' }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, operator: 'SEMVER_EQ' }],
+  ['POST', '/api/admin/constraints/validate', { ...constraint, operator: 'SAME' }],
+  ['POST', '/api/admin/context', { name: 'country' }],
+  ['POST', '/api/admin/context', { name: 'my region' }],
+  ['POST', '/api/admin/context', { name: 'a', legalValues: [{ value: 'b' }, { value: 'b' }] }],
+  ['POST', '/api/admin/context', { name: 'a', legalValues: ['b'] }],
+  ['POST', '/api/admin/context', { name: 'a', legalValues: [{ value: '' }] }],
+  ['POST', '/api/admin/context', { name: 'a', description: 'x'.repeat(251) }],
+  ['POST', '/api/admin/strategies', { name: 'office-hours', parameters: [] }],
+  ['POST', '/api/admin/strategies', { name: 'a' }],
+  ['POST', '/api/admin/strategies', { name: 'office hours', parameters: [] }],
+  ['POST', '/api/admin/strategies', { name: 'a', parameters: [{ name: '', type: 'string' }] }],
+  ['PUT', '/api/admin/strategies/default', { name: 'default', parameters: [] }],
+  ['PUT', '/api/admin/strategies/nope', { name: 'nope', parameters: [] }],
+  ['POST', '/api/admin/user-admin', { username: 'viewer', rootRole: 3 }],
+  ['POST', '/api/admin/user-admin', { email: 'nope', rootRole: 3 }],
+  ['POST', '/api/admin/user-admin', { rootRole: 3 }],
+  ['POST', '/api/admin/user-admin', { username: 'a' }],
+  ['POST', '/api/admin/user-admin', { username: 'a', rootRole: 'Editor' }],
+  ['POST', '/api/admin/user-admin', { username: 'a', rootRole: 99 }],
+  ['POST', '/api/admin/user-admin/validate-password', { password: 'a' }],
+  ['POST', '/api/admin/user/tokens', { description: 'taken', expiresAt: '2099-01-01T00:00:00Z' }],
+  ['POST', '/api/admin/features/new-checkout/tags', { type: 'team', value: 'payments' }],
+  ['POST', '/api/admin/tag-types', { name: 'simple' }],
+  ['GET', '/api/admin/tag-types/nope'],
+  [
+    'POST',
+    '/api/admin/playground',
+    { environment: 'development', projects: '*', context: { appName: 'a', currentTime: 'tomorrow' } },
+  ],
+  ['POST', '/api/admin/projects/default/environments', { environment: 'production' }],
+  ['GET', '/api/admin/groups'],
+  ['GET', '/api/admin/service-account'],
+  ['GET', '/api/admin/logins'],
+  ['GET', '/api/admin/context/region'],
+  ['PUT', '/api/admin/context/region', { name: 'region' }],
+  ['POST', '/api/admin/projects/webshop/features', { name: 'other' }],
+  ['POST', '/api/admin/strategies/nope/deprecate'],
+  ['POST', '/api/admin/environments/production/clone', {}],
+  ['GET', '/api/admin/projects/nope'],
+  ['POST', '/api/admin/features-batch/export', { environment: 'development' }],
+  [
+    'POST',
+    '/api/admin/features-batch/import',
+    { project: 'default', environment: 'nope', data: { features: [], featureStrategies: [], tagTypes: [] } },
+  ],
+  ['GET', '/api/admin/metrics/applications/nope'],
+];
+
+/** Sends them all, and those that are refused for their token or their content type; then the data are as before. */
+export async function provoke(world: World): Promise<Refusal[]> {
+  world.restore();
+  await world.toggle('new-checkout');
+  await world.toggle('old-checkout');
+  await world.archive('old-checkout');
+  await world.field('country', { legalValues: [{ value: 'europe' }] });
+  await world.api('POST', '/api/admin/strategies', { name: 'office-hours', parameters: [] });
+  await world.api('POST', '/api/admin/user-admin', { username: 'viewer', rootRole: 3, password: 'Viewer-pass-42' });
+  const personal = world.tokenFor('/api/admin');
+  const viewer = await world.personalToken('viewer', 'Viewer-pass-42');
+  await world.ask('POST', '/api/admin/user/tokens', {
+    token: personal,
+    body: refused.find(([, path]) => path === '/api/admin/user/tokens')?.[2],
+  });
+  const answers: Refusal[] = [];
+  const ask = async (...words: Parameters<World['ask']>) => {
+    const { status, body } = await world.ask(...words);
+    if (status >= 400) answers.push({ status, texts: textsIn(body) });
+  };
+  for (const [method, path, body] of refused) {
+    await ask(method, path, { token: personal, body });
+    // Whoever may only look is told which permission is missing.
+    await ask(method, path, { token: viewer, body });
+  }
+  const client = world.tokenFor('/api/client');
+  const frontend = world.tokenFor('/api/frontend');
+  for (const path of ['/api/admin/projects', '/api/client/features', '/api/frontend'])
+    for (const token of [null, '*:development.unknown', client, frontend]) await ask('GET', path, { token });
+  await ask('DELETE', `${toggles}/new-checkout`, { token: viewer });
+  await ask('POST', '/api/admin/api-tokens', { token: viewer, body: { ...newToken } });
+  await ask('POST', toggles, { token: personal, text: 'name=a' });
+  await ask('POST', toggles, { token: personal, body: { name: 'a', description: 'x'.repeat(200_000) } });
+  world.restore();
+  return answers;
+}
+
+/** Every text in a body. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,51 @@
+import { distance } from 'fastest-levenshtein';
+import type { Refusal } from '../model/verification.ts';
+
+/** A row of a table that says which message comes with which status. */
+export interface ErrorRow {
+  /** 1-based. */
+  line: number;
+  status: number;
+  messages: string[];
+}
+
+/** A row whose first cell names a status of an error, and what stands in its code spans. */
+const ROW = /^\s*\|[^|]*?\b([45]\d\d)\b[^|]*\|/;
+
+/** Reads the rows that name messages from a page's Markdown. */
+export function readErrorRows(text: string): ErrorRow[] {
+  return text.split('\n').flatMap((line, index) => {
+    const status = ROW.exec(line.replaceAll('`', ''))?.[1];
+    const messages =
+      status === undefined ? [] : [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span).filter(isMessage);
+    return messages.length > 0 ? [{ line: index + 1, status: Number(status), messages }] : [];
+  });
+}
+
+/** Sentences; neither requests nor code. */
+function isMessage(span: string): boolean {
+  return /\S \S+ \S/.test(span) && !/^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|^[[{<$]|[{};]$|=>|^\w+: \S+$/.test(span);
+}
+
+/** What became of a message: the instance says it, or another one much like it, or nothing like it was provoked. */
+export type MessageResult = { kind: 'said' } | { kind: 'other'; said: string } | { kind: 'unknown' };
+
+/** Texts this alike are meant to be the same. */
+const ALIKE = 0.25;
+
+/** Compares a message with what an instance has said with the same status. Dots stand for any text. */
+export function judgeMessage(message: string, status: number, said: readonly Refusal[]): MessageResult {
+  const texts = said.filter((refusal) => refusal.status === status).flatMap((refusal) => refusal.texts);
+  const pattern = new RegExp(
+    message
+      .split(/\s*(?:…|\.{3})\s*/)
+      .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+      .join('.*'),
+    's',
+  );
+  if (texts.some((text) => pattern.test(text))) return { kind: 'said' };
+  const [nearest] = texts
+    .map((text) => ({ text, rate: distance(text, message) / Math.max(text.length, message.length) }))
+    .toSorted((a, b) => a.rate - b.rate);
+  return nearest && nearest.rate <= ALIKE ? { kind: 'other', said: nearest.text } : { kind: 'unknown' };
+}
