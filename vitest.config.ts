@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/soak/**'],
+          exclude: ['tests/e2e/**', 'tests/axe/**', 'tests/soak/**'],
           // Some run whole builds, as processes of their own.
           testTimeout: 60_000,
           hookTimeout: 180_000,
@@ -28,6 +28,16 @@ export default defineConfig({
           hookTimeout: 180_000,
           // One browser serves them all, on two cores.
           maxWorkers: 2,
+        },
+      },
+      {
+        // `npm run axe`: every page, in both colour modes and two widths, takes a quarter of an hour.
+        test: {
+          name: 'axe',
+          include: ['tests/axe/**/*.test.ts'],
+          globalSetup: 'tests/e2e/global-setup.ts',
+          testTimeout: 3_600_000,
+          hookTimeout: 180_000,
         },
       },
     ],

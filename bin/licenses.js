@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages whose own data name no licence, and what the file that lies in them says. */
-const SAID_ELSEWHERE = { 'parse-cache-control': 'BSD-3-Clause' };
+const SAID_ELSEWHERE = { khroma: 'MIT', 'parse-cache-control': 'BSD-3-Clause' };
 
 /** Every package of the lock file once, with its licence and whether it is there for work on the project alone. */
 function packagesOf(lock) {

@@ -151,6 +151,19 @@ export default defineSite({
       email: ['mail'],
     },
     suggestions: ['feature toggles', 'activation strategies', 'API tokens'],
+    questions: [
+      { ask: 'How do I try Unleash on my own machine?', href: '/tutorials/quickstart' },
+      { ask: 'Which token does my application need?', href: '/reference/api-tokens-and-client-keys' },
+      { ask: 'Which environment variables are there?', href: '/reference/deploy/configuring-unleash' },
+      {
+        ask: 'How do I roll a feature out to a share of my users?',
+        href: '/reference/activation-strategies#gradual-rollout',
+      },
+      { ask: 'How do I check a toggle in my language?', href: '/reference/sdks#official-sdks' },
+      { ask: 'Why is a toggle on for a user?', href: '/reference/playground' },
+      { ask: 'Who may change what?', href: '/reference/rbac' },
+      { ask: 'How do I sign in with SAML or OpenID Connect?', href: '/reference/sso' },
+    ],
   },
   footer: {
     columns: [
@@ -181,5 +194,6 @@ export default defineSite({
     ],
     note: 'Documentation for Unleash 5.1.',
   },
+  typeface: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   editUrl: 'https://github.com/Unleash/unleash-docs/edit/main/site/',
 });

@@ -53,7 +53,7 @@ export function finishArticle(
     from = token.end;
   }
   out += html.slice(from) + walk.end();
-  return { html: withoutEmptyHeaders(out), ...walk.finish() };
+  return { html: withMarks(withoutEmptyHeaders(out)), ...walk.finish() };
 }
 
 /**
@@ -63,8 +63,17 @@ export function finishArticle(
 function withoutEmptyHeaders(html: string): string {
   if (!html.includes('</th>')) return html;
   return html
-    .replaceAll(/<th(\sclass="\w+")?><\/th>/g, '<td$1></td>')
+    .replaceAll(/<th(\sclass="\w+")?(?: scope="row")?><\/th>/g, '<td$1></td>')
     .replaceAll(/<thead>\s*<tr>\s*(?:<td(?:\sclass="\w+")?><\/td>\s*)+<\/tr>\s*<\/thead>\s*/g, '');
+}
+
+/** A cell that says yes or no is seen at a glance: the style sheet draws a mark, and whoever listens hears the word. */
+function withMarks(html: string): string {
+  if (!html.includes('</td>')) return html;
+  return html.replaceAll(
+    /(<td(?:\sclass="\w+")?>)(yes|no)(?=<\/td>)/gi,
+    (_, open: string, word: string) => `${open}<span class="${word.toLowerCase()}">${word}</span>`,
+  );
 }
 
 /** Words of code that may take more than a column of a table has. */
@@ -95,6 +104,12 @@ class Walk {
   /** The element whose text nobody reads, and how many of its name are open. */
   #muted: { name: string; open: number } | null = null;
   #tables = 0;
+  /** Of the table that is open. */
+  #row = newRow();
+  /** The option of a list whose words these are: whether they are its name, and how many elements like its own are open. */
+  #option: { section: Section; isName: boolean; nested: number } | null = null;
+  /** The options of the section that is open: they follow it. */
+  #options: Section[] = [];
   #isCode = false;
   #openLinks = 0;
 
@@ -139,10 +154,12 @@ class Walk {
   #text(value: string): string | null {
     if (this.#muted) return null;
     const text = unescapeHtml(value);
+    if (this.#row.inHead && text.trim() !== '') this.#row.named = true;
     if (this.#heading) this.#heading.text += text;
+    else if (this.#option) this.#option.section[this.#option.isName ? 'heading' : 'prose'] += text;
     else if (this.#tables > 0) this.#section.tables += text;
     else this.#section.prose += text.replaceAll('\n', ' ');
-    return this.#isCode && this.#tables > 0 ? breakable(value) : null;
+    return this.#isCode && (this.#tables > 0 || this.#option) ? breakable(value) : null;
   }
 
   #open(token: HtmlToken): string | null {
@@ -164,7 +181,9 @@ class Walk {
       };
       return '';
     }
-    if (name === 'table') this.#tables++;
+    if (name === 'table') this.#openTable();
+    if (name === 'div') this.#openOption(value);
+    if (name === 'dt' && this.#option) this.#option.isName = true;
     if (name === 'code') this.#isCode = true;
     if (name === 'a') this.#openLinks += 1;
     if (name === 'code-block') this.#section.code += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
@@ -222,6 +241,8 @@ class Walk {
     const { name } = token;
     // Wide tables scroll by themselves, and can be scrolled with the keyboard.
     if (name === 'table') return `<div class="table"><table${value}>`;
+    const cell = this.#tables === 1 ? this.#cell(name, value) : null;
+    if (cell !== null) return cell;
     // The compiler aligns columns by style, which the security policy forbids.
     const align = name === 'td' || name === 'th' ? alignment.exec(attribute(value, 'style') ?? '') : null;
     if (align) return `<${name} class="${align[1]}"${withAttribute(value, 'style', null)}>`;
@@ -240,12 +261,56 @@ class Walk {
     if (name === PICTURE_ELEMENT) return '';
     if (this.#heading && name === `h${this.#heading.depth}` && --this.#heading.nested === 0)
       return this.#closeHeading();
-    if (block.has(name)) this.#section[this.#tables > 0 ? 'tables' : 'prose'] += '\n';
+    if (name === 'div') this.#closeOption();
+    if (name === 'dt' && this.#option) this.#option.isName = false;
+    if (block.has(name)) {
+      if (this.#option) this.#option.section.prose += '\n';
+      else this.#section[this.#tables > 0 ? 'tables' : 'prose'] += '\n';
+    }
+    if (name === 'thead') this.#row.inHead = false;
+    if (name === 'td' && this.#row.isHead) {
+      this.#row.isHead = false;
+      return '</th>';
+    }
     if (name === 'code') this.#isCode = false;
     if (name === 'a') this.#openLinks -= 1;
     if (name !== 'table') return null;
     this.#tables--;
     return '</table></div>';
+  }
+
+  #openTable(): void {
+    this.#tables++;
+    if (this.#tables === 1) this.#row = newRow();
+  }
+
+  /** The first cell of a row is its name, in a table whose columns have names. */
+  #cell(name: string, value: string): string | null {
+    if (name === 'thead') this.#row.inHead = true;
+    if (name === 'tr') this.#row.cells = 0;
+    if (name !== 'td' && name !== 'th') return null;
+    this.#row.cells += 1;
+    this.#row.isHead = name === 'td' && this.#row.named && this.#row.cells === 1;
+    if (!this.#row.isHead) return null;
+    const align = alignment.exec(attribute(value, 'style') ?? '');
+    return `<th${align ? ` class="${align[1]}"` : ''}${align ? withAttribute(value, 'style', null) : value} scope="row">`;
+  }
+
+  #openOption(value: string): void {
+    if (this.#option) this.#option.nested += 1;
+    else if (attribute(value, 'class') === 'option') {
+      const id = attribute(value, 'id') ?? '';
+      this.#option = { section: emptySection(id, ''), isName: false, nested: 0 };
+    }
+  }
+
+  #closeOption(): void {
+    if (!this.#option) return;
+    if (this.#option.nested > 0) this.#option.nested -= 1;
+    else {
+      this.#options.push(tidy(this.#option.section));
+      this.#option = null;
+    }
   }
 
   #closeHeading(): string {
@@ -311,20 +376,19 @@ class Walk {
   }
 
   #closeSection(): void {
-    const { id, heading, prose, tables, code } = this.#section;
-    const section: Section = {
-      id,
-      heading,
-      prose: prose
-        .replaceAll(/[^\S\n]+/g, ' ')
-        .replaceAll(/ ?\n[ \n]*/g, '\n')
-        .trim(),
-      tables: inOneLine(tables),
-      code: inOneLine(code),
-    };
-    if (heading || section.prose || section.tables || section.code) this.#sections.push(section);
+    const section = tidy(this.#section);
+    if (section.heading || section.prose || section.tables || section.code) this.#sections.push(section);
+    this.#sections.push(...this.#options.splice(0));
   }
 }
+
+function tidy({ id, heading, prose, tables, code }: Section): Section {
+  const lines = prose.replaceAll(/[^\S\n]+/g, ' ').replaceAll(/ ?\n[ \n]*/g, '\n');
+  return { id, heading: inOneLine(heading), prose: lines.trim(), tables: inOneLine(tables), code: inOneLine(code) };
+}
+
+/** Of a table: whether its columns have names, and how much of a row was read. */
+const newRow = () => ({ named: false, inHead: false, cells: 0, isHead: false });
 
 const emptySection = (id: string, heading: string): Section => ({ id, heading, prose: '', tables: '', code: '' });
 

@@ -21,6 +21,7 @@ import { Pool, WORTH_WORKERS } from './pool.ts';
 import { addHosting, publish, type CompressChoice } from './publish.ts';
 import { SearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
+import { placeWholeText } from './whole-text.ts';
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -208,11 +209,12 @@ class Build {
       siteFiles: own,
       pages: [...results, styles],
     });
+    const whole = placeWholeText(site, output, pages.all);
     this.#stage('files');
     const written = new Set(output.names().map((name) => `/${name}`));
     const problems = [...known, ...judge(loaded, results, written), ...misplaced];
     if (!hasErrors(problems)) problems.push(...judgeOutput(site, results, written, textOf(own, 'sitemap.xml')));
-    return { problems, placed: bytes };
+    return { problems, placed: bytes + whole };
   }
 
   async #make(plan: BuildPlan, site: Site): Promise<BuiltPages> {

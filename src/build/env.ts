@@ -72,6 +72,7 @@ function shellOf(site: Site): ShellConfig {
     links,
     repository,
     hideOnScroll,
+    typeface: site.typeface,
     announcement,
     versions,
     footer,

@@ -8,6 +8,7 @@ import type { SearchRecord } from '../search/record.ts';
 import { frameOf } from '../site/view.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
+import type { Offers } from '../ui/search/SearchForm.tsx';
 import type { PageEnv } from './env.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface PageInput {
   cards: Card[] | null;
   /** Where the not-found page leads; null for other pages. */
   ways: WayOn[] | null;
+  /** What the search page offers to begin with; null for other pages. */
+  offers: Offers | null;
   /** Old fragments of this page → id of a heading. */
   anchors: Record<string, string>;
   /** The part of the site that a search can be narrowed to; empty for none. */
@@ -60,6 +63,7 @@ export function inputOf(site: Site, meta: PageMeta, { source, api, oldAddresses 
     frame,
     cards: meta.kind === 'category' ? (site.categories.get(meta.path) ?? []) : null,
     ways: isNotFound ? waysOn(site) : null,
+    offers: meta.kind === 'search' ? offersOf(site) : null,
     anchors: site.config.redirects.anchors[meta.path] ?? {},
     section: sectionOf(site.config.search.sections, meta.path),
     rank: rankOf(site, meta, frame),
@@ -75,6 +79,11 @@ function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: Pag
   if (isApiPage(kind) || sections.some(({ id, behind }) => id === section && behind)) return 'behind';
   // The trail of a page that the sidebar does not have is the page alone.
   return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
+}
+
+function offersOf({ config }: Site): Offers {
+  const { suggestions, questions } = config.search;
+  return { suggestions, questions };
 }
 
 /** The top of the sidebar, as ways on from an address that has no page. */

@@ -79,7 +79,8 @@ export async function loadPages(
   const styles = await compileOwnStyles(siteDir, loaded);
   problems.push(...built.problems, ...styles.problems);
   const sources = new Map(pages.map((page) => [page.meta.path, page]));
-  return { siteDir, site: built.site, sources, loaded, api, pictures, styles, problems };
+  const site = { ...built.site, typeface: styles.typeface };
+  return { siteDir, site, sources, loaded, api, pictures, styles, problems };
 }
 
 /** Only a site with an API loads what reads one. */

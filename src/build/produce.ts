@@ -144,9 +144,9 @@ async function runRoute(meta: PageMeta, { siteDir }: PageEnv): Promise<Compiled>
 }
 
 /** The article of a page without a source. */
-function generatedHtml({ shell }: PageEnv, { meta, cards, ways }: PageInput): string {
+function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageInput): string {
   if (meta.kind === 'category') return categoryHtml(meta, cards ?? []);
-  return meta.kind === 'search' ? searchHtml() : notFoundHtml(ways ?? [], shell.repository);
+  return offers ? searchHtml(offers) : notFoundHtml(ways ?? [], shell.repository);
 }
 
 /** The Markdown version of a page that was not compiled to one. */

@@ -132,6 +132,7 @@ function llmsFile(site: Site): TextFile {
   };
 }
 
-function listed(site: Site): PageMeta[] {
+/** The pages that readers, crawlers and models are told of. */
+export function listed(site: Site): PageMeta[] {
   return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
 }

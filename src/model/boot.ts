@@ -15,6 +15,8 @@ export interface ShellConfig {
   links: LinkConfig[];
   repository: string | null;
   hideOnScroll: boolean;
+  /** Address of the site's typeface; null: the system's. */
+  typeface: string | null;
   announcement: AnnouncementConfig | null;
   /** This version first. */
   versions: VersionConfig[];

@@ -176,6 +176,8 @@ const search = z
     synonyms: z.record(text, z.array(text).min(1)).default({}),
     /** Questions to offer a reader who found nothing. */
     suggestions: z.array(text).default([]),
+    /** What readers ask most, with the address that answers: the search page shows them before anything is typed. */
+    questions: z.array(z.strictObject({ ask: text, href: text.startsWith('/', 'must start with "/"') })).default([]),
     /** With `ALGOLIA_SEARCH_KEY`, and `ALGOLIA_WRITE_KEY` to upload. */
     algolia: z
       .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
@@ -322,6 +324,15 @@ export const siteConfigSchema = z.strictObject({
    * import becomes part of them, pictures and fonts beside them are published.
    */
   styles: z.array(text.regex(/^(?!\/).*\.css$/, 'must be a path in the site folder such as "./site.css"')).default([]),
+  /**
+   * A variable face for all text but code, as a WOFF2 file: `./face.woff2` in the site's folder, or a file of an installed
+   * package. Readers see it from their second page on: nothing moves under their eyes, and nothing waits for it. Null: the
+   * system's own.
+   */
+  typeface: text
+    .regex(/\.woff2$/, 'must name a .woff2 file')
+    .nullable()
+    .default(null),
   /** The accent colour, light and dark, as any CSS colour. Null: the engine's own. */
   accent: z.strictObject({ light: color, dark: color }).nullable().default(null),
   /**

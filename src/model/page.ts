@@ -158,6 +158,8 @@ export interface NavItem extends NavMarks {
   collapsed?: boolean;
   /** A category whose href is its first child's, because it has no page of its own. */
   borrowed?: true;
+  /** The address of an index that lists this page alone: a category of one page shows as the page itself. */
+  indexed?: string;
   /** Categories only: pages in it show nothing but it in their sidebar, and the way back to everything. */
   section?: true;
 }
@@ -165,8 +167,6 @@ export interface NavItem extends NavMarks {
 export interface PageLink {
   label: string;
   href: string;
-  /** Where the link leaves a section of the sidebar: the label of the section that it leads to. */
-  section?: string;
 }
 
 /** A part of the site that has a sidebar of its own. */

@@ -27,6 +27,8 @@ export interface Site {
   search: EngineSettings;
   /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
   build: string;
+  /** Address of the typeface; null: the system's. */
+  typeface: string | null;
 }
 
 export interface Position {
@@ -41,8 +43,8 @@ export interface Card {
   href: string;
   title: string;
   description: string;
-  /** For categories among the children: how many pages are in them. */
-  count: number | null;
+  /** For categories among the children: how much is in them. */
+  count: { kind: 'page' | 'operation' | 'schema'; number: number } | null;
 }
 
 /** Files that the compiled engine brings for the browser. */

@@ -17,7 +17,7 @@ import { emptySidebar, sidebarHtml } from './sidebar.tsx';
  * announcement that the reader has closed. Without a stored choice the style sheet follows the system by itself.
  * Allowed by its hash, so it is the same in every document.
  */
-const EARLIEST = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("theme");if(t==="dark"||t==="light")d.theme=t;if(s.getItem("announcement")===d.announcement)delete d.announcement}catch(e){}`;
+const EARLIEST = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("theme");if(t==="dark"||t==="light")d.theme=t;if(s.getItem("announcement")===d.announcement)delete d.announcement;if(t=s.getItem("typeface")){document.fonts.add(new FontFace("Typeface","url("+t+")",{weight:"300 900",display:"optional"}));d.typeface=""}}catch(e){}`;
 
 /**
  * The digests of the scripts that scripts import, which no attribute can name: a browser refuses one that is another.

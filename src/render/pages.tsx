@@ -3,7 +3,7 @@ import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
 import { NotFound } from '../ui/content/NotFound.tsx';
-import { SearchPage } from '../ui/search/SearchForm.tsx';
+import { SearchPage, type Offers } from '../ui/search/SearchForm.tsx';
 import { texts } from '../ui/texts.ts';
 
 /** The article of a category index: its children as cards. */
@@ -17,7 +17,7 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
             key={card.href}
             href={card.href}
             title={card.title}
-            {...(card.count !== null && { kicker: texts.pages(card.count) })}
+            {...(card.count !== null && { kicker: texts.count(card.count.kind, card.count.number) })}
           >
             {card.description}
           </Card>
@@ -36,8 +36,8 @@ export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
 }
 
 /** The article of the search page. */
-export function searchHtml(): string {
-  return renderToStaticMarkup(<SearchPage />);
+export function searchHtml(offers: Offers): string {
+  return renderToStaticMarkup(<SearchPage {...offers} />);
 }
 
 /** A page that the not-found page leads to. */

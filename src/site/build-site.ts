@@ -77,6 +77,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     pictures,
     analytics,
     search,
+    typeface: null,
     build: createHash('sha256')
       .update(JSON.stringify([input.engine, shown, nav, analytics, search]))
       .digest('base64url')
@@ -212,6 +213,12 @@ function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing
     const key = `${prefix}${items.length}`;
     const children = navItems(entry.items, find, `${key}.`, missing);
     const own = entry.link?.type === 'generated-index' ? entry.link.slug : entry.link && find(entry.link.id)?.path;
+    const [only] = children;
+    if (entry.link?.type === 'generated-index' && children.length === 1 && only?.href && !only.items) {
+      // An index of one page is one click more to it.
+      items.push({ ...only, indexed: entry.link.slug });
+      continue;
+    }
     if (entry.link?.type === 'doc' && own === undefined) missing(entry.link.id);
     const borrowed = own ? null : firstHref(children);
     items.push({
@@ -248,6 +255,7 @@ function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order:
         positions.set(item.href, { trail: here, previous: null, next: null });
         order.push(item);
       }
+      if (item.indexed !== undefined) positions.set(item.indexed, { trail: here, previous: null, next: null });
       if (item.items) visit(item.items, here);
     }
   };
@@ -256,8 +264,8 @@ function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order:
 }
 
 /**
- * Fills in previous and next, from the sidebar's order or as the page's front matter says. Reading goes on from one
- * section (a category at the top of the sidebar) to the next, and the link between them says so.
+ * Fills in previous and next, from the sidebar's order or as the page's front matter says. They end where a section ends,
+ * a category at the top of the sidebar: behind the last tutorial comes no guide that goes on from it.
  *
  * @returns pages of front matter that are nowhere
  */
@@ -272,9 +280,9 @@ function connect(
   const sectionOf = (item: NavItem) => positions.get(item.href ?? '')?.trail[0] ?? -1;
   const link = (from: NavItem, to: NavItem | undefined): PageLink | null => {
     if (!to?.href) return null;
-    const entry = nav[sectionOf(to)];
-    const isLeft = sectionOf(from) !== sectionOf(to) && entry?.items !== undefined;
-    return { label: to.label, href: to.href, ...(isLeft && { section: entry.label }) };
+    const isSection = (item: NavItem) => nav[sectionOf(item)]?.items !== undefined;
+    if (sectionOf(from) !== sectionOf(to) && isSection(from) && isSection(to)) return null;
+    return { label: to.label, href: to.href };
   };
   const chosen = (page: PageMeta, name: string, value: string | null): PageLink | null => {
     if (value === null) return null;
@@ -300,6 +308,8 @@ function connect(
       page?.previous === undefined ? link(item, order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
     position.next =
       page?.next === undefined ? link(item, order[index + 1]) : chosen(page, 'pagination_next', page.next);
+    const listing = item.indexed === undefined ? undefined : positions.get(item.indexed);
+    if (listing) listing.next = { label: item.label, href: item.href ?? '' };
   }
   return problems;
 }
@@ -308,6 +318,7 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
   const cards = new Map<string, Card[]>();
   const visit = (items: NavItem[]) => {
     for (const item of items) {
+      if (item.indexed !== undefined) cards.set(item.indexed, cardOf(item, pages));
       if (!item.items) continue;
       if (item.href !== null && pages.get(item.href)?.kind === 'category')
         cards.set(
@@ -328,10 +339,23 @@ function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {
     {
       href: item.href,
       title: item.label,
-      description: page?.description ?? '',
-      count: item.items ? countPages(item.items) : null,
+      // A category without a page of its own says what is in it.
+      description: page?.description || (item.items ?? []).map(({ label }) => label).join(', '),
+      count: item.items ? countOf(item.items, pages) : null,
     },
   ];
+}
+
+/** How much is in a category: operations or schemas, where there is nothing else, and otherwise pages. */
+function countOf(items: NavItem[], pages: Map<string, PageMeta>): Card['count'] {
+  const kinds = leavesOf(items).map(({ href }) => pages.get(href ?? '')?.kind);
+  for (const kind of ['operation', 'schema'] as const)
+    if (kinds.length > 0 && kinds.every((each) => each === kind)) return { kind, number: kinds.length };
+  return { kind: 'page', number: countPages(items) };
+}
+
+function leavesOf(items: NavItem[]): NavItem[] {
+  return items.flatMap((item) => (item.items ? leavesOf(item.items) : [item]));
 }
 
 function countPages(items: NavItem[]): number {

@@ -49,10 +49,19 @@ export function expandSidebar(
                 description: link.description ?? '',
               }
             : (link ?? null),
-        items: expandSidebar(entry.items, pages, folders, api),
+        // The page that the category leads to is not listed in it once more, where its whole folder is.
+        items: expandSidebar(entry.items, pages, folders, api).filter(
+          (item) => !(item.type === 'doc' && link?.type === 'doc' && item.id === pageOf(link.id, pages)),
+        ),
       },
     ];
   });
+}
+
+/** The id of the page that an entry names: in full, or by its folder. */
+function pageOf(id: string, pages: PageMeta[]): string | undefined {
+  const names = [id, `${id}/index`, `${id}/${id.split('/').at(-1)}`];
+  return names.find((name) => pages.some((page) => page.id === name));
 }
 
 /** The API's index, with a category for each tag. */

@@ -16,7 +16,7 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     description: page.description || config.description,
     hideTitle: page.hideTitle,
     wide: page.wide,
-    breadcrumbs: breadcrumbsOf(site.nav, trail),
+    breadcrumbs: breadcrumbsOf(site.nav, trail, page),
     previous: position?.previous ?? null,
     next: position?.next ?? null,
     editUrl:
@@ -50,13 +50,15 @@ export function viewOf(frame: PageFrame, { wide, tocLevels: { min, max } }: Page
   return { ...frame, headings: wide ? [] : headings.filter(({ depth }) => depth >= min && depth <= max) };
 }
 
-function breadcrumbsOf(nav: NavItem[], trail: number[]): PageView['breadcrumbs'] {
+function breadcrumbsOf(nav: NavItem[], trail: number[], page: PageMeta): PageView['breadcrumbs'] {
   const crumbs: PageView['breadcrumbs'] = [];
   let items: NavItem[] | undefined = nav;
   for (const index of trail) {
     const item: NavItem | undefined = items?.[index];
     if (!item) break;
-    crumbs.push({ label: item.label, href: item.borrowed ? null : item.href });
+    // The index of one page stands where the page does.
+    if (item.indexed === page.path) crumbs.push({ label: page.label, href: page.path });
+    else crumbs.push({ label: item.label, href: item.borrowed ? null : item.href });
     items = item.items;
   }
   return crumbs;

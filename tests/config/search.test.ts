@@ -4,7 +4,7 @@ import type { SearchConfig } from '../../src/model/config.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import { searchOrigins } from '../../src/model/search.ts';
 
-const common = { sections: [], synonyms: {}, suggestions: [], algolia: null, typesense: null };
+const common = { sections: [], synonyms: {}, suggestions: [], questions: [], algolia: null, typesense: null };
 const algolia: SearchConfig = { ...common, provider: 'algolia', algolia: { appId: 'ABC123', indexName: 'docs' } };
 const typesense: SearchConfig = {
   ...common,

@@ -94,6 +94,26 @@ describe('an unknown address', () => {
     await page.locator('#_docs-article').getByRole('link', { name: 'Guides' }).click();
     await page.waitForURL('**/guides');
   });
+
+  it('asks the search for the words of the address, and shows the best three answers', async () => {
+    const page = await newPage({ allow: /404/ });
+    await page.goto(`${inject('site')}/old/strategyConstraints.htm`);
+    const hits = page.locator('[data-nearest] h2 a');
+    await hits.first().waitFor();
+    expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('old strategy Constraints');
+    expect(await hits.count()).toBe(3);
+    expect(await hits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toContainEqual(
+      expect.stringMatching(/strategy-constraints/),
+    );
+    await hits.first().click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/old'));
+  });
+
+  it('goes to the page that had it before, whatever the search finds', async () => {
+    const page = await newPage({ allow: /404/ });
+    await page.goto(`${inject('site')}/docs/reference/segments.htm`);
+    await page.waitForURL('**/reference/segments');
+  });
 });
 
 describe('plain links', () => {
@@ -189,7 +209,7 @@ describe('copying', () => {
 
   it('takes the page as Markdown', async () => {
     const page = await openReady(`${sink()}/guides/code`, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByText('Copy page as Markdown').click();
+    await page.getByRole('link', { name: 'Copy page' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^# Code\n[\s\S]*```js title="src\/app.js"/,

@@ -519,6 +519,29 @@ describe('on a phone', () => {
   });
 });
 
+describe('keys', () => {
+  it('are named where there are some; on a touch screen a cross closes', async () => {
+    const desktop = await openReady(`${sink()}/`);
+    await openSearch(desktop);
+    await field(desktop).fill('same heading');
+    await dialog(desktop).getByText('to choose').waitFor();
+    expect(await dialog(desktop).locator('form kbd').isVisible()).toBe(true);
+    expect(await dialog(desktop).locator('form button i').isVisible()).toBe(false);
+    const phone = await openReady(`${sink()}/`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await phone.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    await field(phone).fill('same heading');
+    await dialog(phone).getByRole('option').first().waitFor();
+    expect(await dialog(phone).locator('form kbd').isVisible()).toBe(false);
+    expect(await dialog(phone).getByText('to choose').isVisible()).toBe(false);
+    await dialog(phone).locator('form button i').tap();
+    await dialog(phone).waitFor({ state: 'hidden' });
+  });
+});
+
 describe('in the dark', () => {
   it('is as readable as by day', async () => {
     const page = await openReady(`${site()}/`, { colorScheme: 'dark' });
@@ -535,6 +558,24 @@ describe('in the dark', () => {
 
 describe('the search page', () => {
   const input = (page: Page) => page.getByRole('searchbox', { name: 'Search docs' });
+
+  it('offers searches and questions until something is typed, without script too', async () => {
+    const page = await openReady(`${site()}/search`);
+    const offers = page.locator('.offers');
+    const question = offers.getByRole('link', { name: 'Which token does my application need?' });
+    await question.waitFor();
+    await input(page).fill('segments');
+    await question.waitFor({ state: 'hidden' });
+    await input(page).fill('');
+    await question.waitFor();
+    await offers.getByRole('link', { name: 'activation strategies' }).click();
+    await page.waitForURL('**/search?q=activation+strategies');
+    await page.getByText(/^\d+ results?$/).waitFor();
+    const plain = await newPage({ javaScriptEnabled: false });
+    await plain.goto(`${site()}/search`);
+    await plain.getByRole('link', { name: 'Which token does my application need?' }).click();
+    await plain.waitForURL('**/reference/api-tokens-and-client-keys');
+  });
 
   it('keeps the address in step with what is typed', async () => {
     const page = await openReady(`${sink()}/search`);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
 
@@ -13,6 +15,8 @@ const kinds = [
   '/client-specification',
   '/how-to/how-to-create-feature-toggles',
   '/reference/rbac',
+  '/reference/deploy/configuring-unleash',
+  '/search',
   '/reference/sdks',
   '/reference/api/unleash',
   '/reference/api/unleash/features',
@@ -21,10 +25,20 @@ const kinds = [
 ];
 
 describe('the site', () => {
-  it.each(kinds.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))(
-    '$path in $colorScheme has nothing axe-core objects to',
-    async ({ path, colorScheme }) => {
-      const page = await openReady(`${site()}${path}`, { colorScheme, allow: /404/ });
+  // Of each kind one page; `npm run axe` asks them all.
+  const looks = [
+    { colorScheme: 'light', width: 1440 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const;
+
+  it.each(kinds.flatMap((path) => looks.map((look) => ({ path, ...look }))))(
+    '$path in $colorScheme at $width px has nothing axe-core objects to',
+    async ({ path, colorScheme, width }) => {
+      const page = await openReady(`${site()}${path}`, {
+        colorScheme,
+        viewport: { width, height: 900 },
+        allow: /404/,
+      });
       expect(await axeViolations(page)).toEqual([]);
     },
   );
@@ -50,17 +64,21 @@ describe('the site', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leads by Next from the first page through every page of the sidebar', async () => {
+  it('leads by Next from the first page of each section through every page of the sidebar', async () => {
     const [version] = (await (await fetch(`${site()}/versions.json`)).json()) as [
       { docs: { id: string; path: string; sidebar?: string }[] },
     ];
     const walked: string[] = [];
-    for (let path: string | undefined = '/'; path !== undefined && !walked.includes(path);) {
-      walked.push(path);
-      const chunk = await fetch(`${site()}${path === '/' ? '/index' : path}.json`);
-      const { view } = (await chunk.json()) as { view: { next: { href: string } | null } };
-      path = view.next?.href;
+    for (const start of ['/', '/topics', '/how-to', '/reference', '/developer-guide']) {
+      for (let path: string | undefined = start; path !== undefined && !walked.includes(path);) {
+        walked.push(path);
+        const chunk = readFileSync(`build${path === '/' ? '/index' : path}.json`, 'utf8');
+        const { view } = JSON.parse(chunk) as { view: { next: { href: string } | null } };
+        path = view.next?.href;
+      }
     }
+    // Categories of one page show as that page; their own, with one card, is reached by its address.
+    walked.push('/how-to/proxy', '/how-to/env');
     const within = version.docs.filter(({ sidebar, path }) => sidebar && !/\/schemas\/./.test(path));
     expect(within.length).toBeGreaterThan(300);
     expect(within.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([]);
@@ -77,6 +95,32 @@ describe('the site', () => {
       path: '/reference/api/unleash/create-feature',
       sidebar: 'documentation',
     });
+  });
+
+  it('has a description on every card', () => {
+    const bare: string[] = [];
+    let cards = 0;
+    for (const file of readdirSync('build', { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.html')) continue;
+      for (const [card] of readFileSync(join('build', file), 'utf8').matchAll(/<li class="card">[\s\S]*?<\/li>/g)) {
+        cards += 1;
+        if (!/<div class="card-text">\s*[^\s<]/.test(card)) bare.push(`${file}: ${card}`);
+      }
+    }
+    expect(cards).toBeGreaterThan(100);
+    expect(bare).toEqual([]);
+  });
+
+  it('has all that was written in one text for language models', async () => {
+    const text = await (await fetch(`${site()}/llms-full.txt`)).text();
+    const sources = [...text.matchAll(/^Source: (\S+)$/gm)].map(([, address]) => new URL(address ?? '').pathname);
+    expect(new Set(sources).size).toBe(sources.length);
+    expect(sources.slice(0, 2)).toEqual(['/', '/tutorials/unleash-overview']);
+    for (const path of ['/reference/deploy/configuring-unleash', '/reference/sdks/node', '/reference/whats-new-v4'])
+      expect(sources).toContain(path);
+    const page = await (await fetch(`${site()}/reference/segments.md`)).text();
+    expect(text).toContain(page.trim());
+    expect(sources).not.toContain('/reference/api/unleash/create-feature');
   });
 
   it('asks no other host for anything', async () => {

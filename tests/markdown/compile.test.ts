@@ -204,7 +204,7 @@ describe('diagrams', () => {
   it('that cannot be drawn are errors with their line', async () => {
     const { problems } = await article('Text.\n\n```mermaid\nnothing known\n```\n');
     expect(problems).toEqual([
-      expect.objectContaining({ severity: 'error', line: 3, message: expect.stringContaining('Mermaid') }),
+      expect.objectContaining({ severity: 'error', line: 4, message: expect.stringContaining('Mermaid') }),
     ]);
   });
 });

@@ -40,5 +40,8 @@ describe('descriptions', () => {
     expect(plainText('Does *it* with `x`.\n\nMore.')).toBe('Does it with x.');
     expect(plainText('See [a](/b) <b>now</b>')).toBe('See a now');
     expect(plainText('word '.repeat(60))).toMatch(/^(word ){30}word…$/);
+    expect(plainText(`${'word '.repeat(20)}end. ${'more '.repeat(20)}`)).toMatch(/^(word ){20}end\.$/);
+    // Of a short first sentence too little would be left.
+    expect(plainText(`Look. ${'word '.repeat(60)}`)).toMatch(/word…$/);
   });
 });

@@ -32,6 +32,11 @@ const ALLOWED = new Set([
   // Used as they are: the CSS compiler inside Vite, the layout of diagrams, the accessibility rules.
   'MPL-2.0',
   'EPL-2.0',
+  // Of two the one that is above.
+  '(MPL-2.0 OR Apache-2.0)',
+  'EPL-2.0 OR GPL-3.0-or-later',
+  // Of a typeface.
+  'OFL-1.1',
 ]);
 
 describe('packages', () => {

@@ -1,5 +1,9 @@
 import { ADMONITIONS } from '../../model/admonition.ts';
 import type { Problem } from '../../model/problem.ts';
+import { OPTIONS } from './options.ts';
+
+/** Directives that are no admonition. */
+const OTHERS: ReadonlySet<string> = new Set([OPTIONS]);
 
 interface Open {
   line: number;
@@ -55,7 +59,7 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
     }
     const start = openingOf(line, index);
     if (!start) continue;
-    if (!Object.hasOwn(ADMONITIONS, start.name)) mistakes.push(unknownMistake(start));
+    if (!Object.hasOwn(ADMONITIONS, start.name) && !OTHERS.has(start.name)) mistakes.push(unknownMistake(start));
     stack.push(start);
   }
   for (let open = stack.pop(); open; open = stack.pop()) {
@@ -98,7 +102,7 @@ function closedMistake(line: number): AdmonitionMistake {
 }
 
 function unknownMistake({ line, written }: Open): AdmonitionMistake {
-  const fix = `Use one of ${Object.keys(ADMONITIONS).join(', ')}.`;
+  const fix = `Use one of ${[...Object.keys(ADMONITIONS), ...OTHERS].join(', ')}.`;
   return { severity: 'error', line: line + 1, message: `unknown admonition ":::${written}"`, fix };
 }
 

@@ -4,6 +4,7 @@ import type { Problem } from '../../model/problem.ts';
 import { normaliseAdmonitions } from './admonitions.ts';
 import type { CodeBlock } from './code-block.ts';
 import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxInMarkdown } from './dialects.ts';
+import { OPTIONS, optionList } from './options.ts';
 import { picturePlugin } from './pictures.ts';
 
 /** A file with Markdown or MDX in it: a page, or a partial of one. */
@@ -37,6 +38,8 @@ export class Compilation {
   readonly blocks: PlacedBlock[] = [];
   /** The files that have been opened, the page first. */
   readonly files = new Set<string>();
+  /** Ids of options so far. */
+  readonly #options = new Set<string>();
 
   /**
    * @param isMdx whether imports and components in it are code
@@ -66,7 +69,7 @@ export class Compilation {
       },
       mdastPlugins: [
         takeCode(this.blocks, report),
-        ...(hasAdmonitions ? [admonitionPlugin(text)] : []),
+        ...(hasAdmonitions ? [admonitionPlugin(text, report, this.#options)] : []),
         ...(text.includes('](picture:') ? [picturePlugin] : []),
         ...(text.includes('[!') ? [alertPlugin] : []),
         ...(hasShortcode(text) ? [await emojiPlugin()] : []),
@@ -106,11 +109,20 @@ export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefi
 }
 
 /** Turns directives into admonitions, and colons that are only colons back into text: `10:30`, `::before`. */
-function admonitionPlugin(source: string): MdastPluginDefinition {
+function admonitionPlugin(source: string, report: Report, options: Set<string>): MdastPluginDefinition {
   return defineMdastPlugin({
     name: 'admonitions',
     options: { position: true },
     containerDirective(node, context) {
+      if (node.name === OPTIONS) {
+        try {
+          return optionList(node, options);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          report(node.position?.start.line ?? 1, message, 'Write a table between ":::options" and ":::".');
+          return undefined;
+        }
+      }
       const { look, title: standard } = admonitionOf(node.name);
       const [label] = node.children;
       context.setProperty(node, 'data', {

@@ -107,7 +107,10 @@ export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
         const { renderDiagram } = await import('./diagram.ts');
         return { html: renderDiagram(source, index), text: '' };
       } catch (error) {
-        report(line, `the Mermaid diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`);
+        const message = error instanceof Error ? error.message : String(error);
+        // The first line of a diagram stands behind the fence.
+        const at = error instanceof Error && 'line' in error ? line + 1 + Number(error.line) : line;
+        report(at, `the Mermaid diagram cannot be drawn: ${message}`);
         return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
       }
     }),

@@ -1,6 +1,7 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '../../model/html.ts';
 import { shellId } from '../../model/shell.ts';
+import { normaliseMermaid, plainLabels } from './mermaid.ts';
 
 /** A drawing that is wider, in CSS pixels, would become too small to read if it were fitted to the text's width. */
 const WIDE = 820;
@@ -14,12 +15,13 @@ const description = /^\s*accDescr:\s*(.+)$/m;
  *
  * @param source the diagram; `accTitle:` and `accDescr:` lines become its text alternative
  * @param index makes the ids of this diagram differ from others on the page
- * @throws Error where the source is not a diagram
+ * @throws DiagramError where a line of the source cannot be drawn
  */
 export function renderDiagram(source: string, index: number): string {
   const name = title.exec(source)?.[1]?.trim() ?? 'Diagram';
   const text = description.exec(source)?.[1]?.trim();
-  const drawn = renderMermaidSVG(source.replace(title, '').replace(description, ''));
+  // Lines keep their numbers.
+  const drawn = renderMermaidSVG(normaliseMermaid(source.replace(title, '').replace(description, '')));
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn);
   if (!box?.[1] || !box[2]) throw new Error('the diagram came out empty');
   const id = shellId(`diagram-${index}`);
@@ -33,9 +35,10 @@ export function renderDiagram(source: string, index: number): string {
     .replaceAll(/url\(#([^)]+)\)/g, `url(#${id}-$1)`)
     .replaceAll(/>\s+</g, '><')
     .trim();
+  const picture = plainLabels(body);
   const labelled = `aria-labelledby="${id}-title${text ? ` ${id}-text` : ''}"`;
   const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
   const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
   const more = width > WIDE ? ' wide' : '';
-  return `<figure class="diagram${more}"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${body}</svg></figure>`;
+  return `<figure class="diagram${more}"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${picture}</svg></figure>`;
 }

@@ -21,6 +21,7 @@ export function markdownVersion(
   const lines: string[] = [`# ${meta.title}`, ''];
   if (meta.description) lines.push(`> ${meta.description}`, '');
   let code: string | null = null;
+  let isList = false;
   for (const line of body.split('\n')) {
     const mark = fence.exec(line)?.[1];
     if (code !== null) {
@@ -31,6 +32,11 @@ export function markdownVersion(
     if (mark) {
       code = mark;
       lines.push(line);
+      continue;
+    }
+    // A list of options is a table to whoever reads the text.
+    if (isList ? /^:{3,}\s*$/.test(line) : /^:{3,}\s*options\s*$/.test(line)) {
+      isList = !isList;
       continue;
     }
     if (

@@ -111,7 +111,7 @@ export function withHeadingIds(html: string, idOf: (wanted: string) => string): 
 /** With all its marks and addresses, no first paragraph that is shown is longer. */
 const LONGEST_SOURCE = 4000;
 
-/** The first paragraph of a description as plain text, at most as long as a search result shows. */
+/** The first paragraph of a description as plain text, at most as long as a search result shows: whole sentences if it can be. */
 export function plainText(markdown: string, longest = 160): string {
   const first =
     markdown
@@ -125,6 +125,8 @@ export function plainText(markdown: string, longest = 160): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (text.length <= longest) return text;
+  const sentences = /^.*[.!?](?=\s)/.exec(text.slice(0, longest + 1))?.[0] ?? '';
+  if (sentences.length > longest / 3) return sentences;
   const cut = text.slice(0, longest - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))}…`;
 }

@@ -14,6 +14,7 @@ import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
 import { showPlace, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
+import { startTypeface } from './typeface.ts';
 
 startColourMode();
 startTabs();
@@ -41,6 +42,7 @@ addEventListener(ARTICLE_EVENT, () => {
 });
 
 const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as BootData;
+startTypeface(boot.shell?.typeface ?? null);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {

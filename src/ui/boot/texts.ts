@@ -3,6 +3,6 @@ export const bootTexts = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Could not copy',
-  copyPage: 'Copy page as Markdown',
+  copyPage: 'Copy page',
   wrap: 'Wrap lines',
 } as const;

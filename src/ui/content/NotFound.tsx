@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
 import { Card, Cards } from './Cards.tsx';
 
 interface NotFoundProps {
@@ -13,7 +14,10 @@ export function NotFound({ ways, report }: NotFoundProps): ReactNode {
   return (
     <>
       <p className="lead">{texts.notFound.lead}</p>
-      <p>{texts.notFound.ways}:</p>
+      <SearchForm />
+      {/* search/Nearest.tsx shows here what the site has for the words of the address. */}
+      <div data-nearest />
+      <h2>{texts.notFound.ways}</h2>
       <Cards>
         {ways.map((way) => (
           <Card key={way.href} href={way.href} title={way.title}>

@@ -53,12 +53,16 @@ function Content({ content }: { content: ArticleContent }): ReactNode {
   );
 }
 
-/** boot/code.ts answers the button; without script the link still leads to the Markdown. */
+/** The page as Markdown, to take along or to look at. boot/code.ts answers the first; without script it is not there. */
 function CopyPage({ href }: { href: string }): ReactNode {
   return (
-    <a className={styles.copyPage} href={href} data-copy-page>
-      {texts.copyPage}
-    </a>
+    <p className={styles.copyPage}>
+      <a href={href} data-copy-page title={texts.copyPageTitle}>
+        <i className="icon icon-copy" aria-hidden="true" />
+        <span>{texts.copyPage}</span>
+      </a>
+      <a href={href}>{texts.openMarkdown}</a>
+    </p>
   );
 }
 
@@ -93,13 +97,13 @@ function Pagination({ previous, next }: { previous: PageLink | null; next: PageL
     <nav className={styles.pagination} aria-label={texts.pagination}>
       {previous && (
         <a href={previous.href} rel="prev">
-          <span>{previous.section === undefined ? texts.previous : texts.previousSection}</span>
+          <span>{texts.previous}</span>
           <Breakable>{previous.label}</Breakable>
         </a>
       )}
       {next && (
         <a href={next.href} rel="next" className={styles.next}>
-          <span>{next.section === undefined ? texts.next : texts.nextSection}</span>
+          <span>{texts.next}</span>
           <Breakable>{next.label}</Breakable>
         </a>
       )}

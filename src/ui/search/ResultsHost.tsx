@@ -7,7 +7,9 @@ import { texts } from '../texts.ts';
 import { warmEngine } from './engine.ts';
 import { createPart, usePart } from './part.ts';
 
-const page = createPart(() => import('./ResultsPage.tsx'));
+const page = createPart(() => import('./parts.ts'));
+/** The search page, and the place for hits on the page for unknown addresses. */
+const PLACES = 'main :is([data-search-page], [data-nearest])';
 
 interface ResultsHostProps {
   search: BootData['search'];
@@ -17,18 +19,17 @@ interface ResultsHostProps {
 
 /** Where the results go. Nothing typed yet: the document's own form is still there. */
 interface Place {
-  element: Element;
+  element: HTMLElement;
   typed: string | null;
 }
 
-/** Brings the article of the search page to life; nothing on other pages. */
+/** Brings the article of the search page to life, and that of the not-found page; nothing on other pages. */
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
   const { value, error } = usePart(page);
-  const ResultsPage = value?.ResultsPage;
   // The article is HTML that React did not make: its place can only be found once it is in the document.
   useEffect(() => {
-    const element = shown.failure ? null : document.querySelector('main [data-search-page]');
+    const element = shown.failure ? null : document.querySelector<HTMLElement>(PLACES);
     // oxlint-disable-next-line react/set-state-in-effect
     setPlace(element && { element, typed: null });
     if (!element) return;
@@ -37,17 +38,24 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
   }, [shown, search]);
   // The results come in the same task as the form goes: a letter that is typed meanwhile would go nowhere.
   useLayoutEffect(() => {
-    if (place?.typed !== null || !ResultsPage) return;
+    if (place?.typed !== null || !value) return;
     // What was typed into the form of the document is not lost.
     const typed = place.element.querySelector('input')?.value ?? '';
     place.element.replaceChildren();
     // oxlint-disable-next-line react/set-state-in-effect
     setPlace({ element: place.element, typed });
-  }, [place, ResultsPage]);
+  }, [place, value]);
 
   if (!place) return null;
   const { element, typed } = place;
   if (error) return createPortal(<ErrorBox error={new Error(texts.search.partFailed)} onRetry={page.load} />, element);
-  if (!ResultsPage || typed === null) return null;
-  return createPortal(<ResultsPage search={search} report={report} typed={typed} />, element);
+  if (!value || typed === null) return null;
+  const { Nearest, ResultsPage } = value;
+  const content =
+    'nearest' in element.dataset ? (
+      <Nearest settings={search.settings} />
+    ) : (
+      <ResultsPage search={search} report={report} typed={typed} />
+    );
+  return createPortal(content, element);
 }

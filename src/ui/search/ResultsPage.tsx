@@ -71,7 +71,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   };
 
   return (
-    <div className={styles.results}>
+    <div className={styles.results} data-asked={text === '' ? undefined : ''}>
       <search>
         <form
           className="search"
@@ -134,7 +134,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
 }
 
 /** A page that was found, with the best of its places. */
-function PageItem({ page, onGo }: { page: SearchPage; onGo: () => void }): ReactNode {
+export function PageItem({ page, onGo }: { page: SearchPage; onGo: () => void }): ReactNode {
   const { own, others } = placesOf(page);
   return (
     <li>

@@ -20,12 +20,47 @@ export function SearchForm({ label = texts.search.placeholder }: { label?: strin
   );
 }
 
-/** The article of `/search` as the document brings it; `ResultsHost` puts the results in its place. */
-export function SearchPage(): ReactNode {
+/** What the search page offers to those who have not asked yet. */
+export interface Offers {
+  suggestions: string[];
+  /** Questions, each with the address that answers it. */
+  questions: { ask: string; href: string }[];
+}
+
+/** The article of `/search` as the document brings it; `ResultsHost` puts the results in the place of its form. */
+export function SearchPage({ suggestions, questions }: Offers): ReactNode {
   return (
-    <div data-search-page>
-      <SearchForm />
-      <p className="needs-script">{texts.search.needsScript}</p>
-    </div>
+    <>
+      <div data-search-page>
+        <SearchForm />
+        <p className="needs-script">{texts.search.needsScript}</p>
+      </div>
+      <div className="offers">
+        {suggestions.length > 0 && (
+          <>
+            <h2>{texts.search.popular}</h2>
+            <ul role="list" className="offers-words">
+              {suggestions.map((text) => (
+                <li key={text}>
+                  <a href={`/search?${new URLSearchParams({ q: text }).toString()}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {questions.length > 0 && (
+          <>
+            <h2>{texts.search.questions}</h2>
+            <ul>
+              {questions.map(({ ask, href }) => (
+                <li key={href}>
+                  <a href={href}>{ask}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from '../files/hash.ts';
+import { fileOf } from '../model/address.ts';
+import { isApiPage, type PageMeta } from '../model/page.ts';
+import type { Site } from '../model/site.ts';
+import type { KeptPage } from './memory.ts';
+import type { Output } from './output.ts';
+import { listed } from './site-files.ts';
+
+const NAME = 'llms-full.txt';
+
+/**
+ * Puts the written pages' Markdown into one file, in the order of the sidebar, for language models that read a site at
+ * once: the companion of `llms.txt` (https://llmstxt.org). Operations and schemas are left to their own files, since they
+ * would double it. Made again only where one of the pages was.
+ *
+ * @param pages the made pages by address; their files are in the output
+ * @returns the file's size in bytes
+ */
+export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): number {
+  // A site may have one of its own.
+  if (output.taken(NAME) !== null) return 0;
+  const { title, description, url } = site.config;
+  const chosen = inOrder(site).flatMap((path) => {
+    const made = pages.get(path);
+    const name = fileOf(path, '.md');
+    return made?.page.files.includes(name) ? [{ path, name, key: made.key }] : [];
+  });
+  const key = hashOf(title, description, url, JSON.stringify(chosen));
+  if (output.canReuse(NAME, key)) {
+    output.reuse(NAME, key);
+    return 0;
+  }
+  const head = `# ${title}\n\n${description ? `> ${description}\n\n` : ''}Pages of the API reference are listed in ${url}/llms.txt.\n`;
+  const texts = chosen.map(
+    ({ path, name }) => `\n---\n\nSource: ${url}${path}\n\n${readFileSync(join(output.next, name), 'utf8')}`,
+  );
+  return output.write(NAME, Buffer.from(head + texts.join('')), key);
+}
+
+/** Addresses of the pages that someone has written: those of the sidebar first, as it has them. */
+function inOrder(site: Site): string[] {
+  const isText = ({ kind }: PageMeta) => !isApiPage(kind) && kind !== 'category';
+  const placed = [...site.positions.keys()].filter((path) => {
+    const page = site.pages.get(path);
+    return page !== undefined && isText(page);
+  });
+  const others = listed(site).filter((page) => !site.positions.has(page.path) && isText(page));
+  return [...placed, ...others.map(({ path }) => path)];
+}

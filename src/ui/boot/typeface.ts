@@ -1,0 +1,37 @@
+import { ARTICLE_EVENT } from '../../model/shell.ts';
+import { readStored, store } from '../storage.ts';
+
+/** The document's first script reads it, and declares the face before anything is painted. */
+const KEY = 'typeface';
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/**
+ * Fetches the site's typeface once the page is there and shows it from the next page on: text that is being read stays
+ * as it is. Not for readers who save data, nor on a slow line.
+ *
+ * @param address null: the site has none, and one of before is forgotten
+ */
+export function startTypeface(address: string | null): void {
+  const stored = readStored(KEY);
+  if (address === null || (stored !== null && stored !== address)) store(KEY, null);
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  if (address === null || address === stored || saveData || effectiveType.endsWith('2g')) return;
+  const fetchFace = async () => {
+    const face = new FontFace('Typeface', `url(${address})`, { weight: '300 900' });
+    try {
+      await face.load();
+    } catch {
+      // The system's face stays.
+      return;
+    }
+    document.fonts.add(face);
+    store(KEY, address);
+    addEventListener(ARTICLE_EVENT, () => (document.documentElement.dataset['typeface'] = ''), { once: true });
+  };
+  if (document.readyState === 'complete') void fetchFace();
+  else addEventListener('load', () => void fetchFace());
+}

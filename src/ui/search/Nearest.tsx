@@ -1,0 +1,38 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { BootData } from '../../model/boot.ts';
+import { texts } from '../texts.ts';
+import { Failed } from './Messages.tsx';
+import { PageItem } from './ResultsPage.tsx';
+import { useResults } from './use-results.ts';
+import { wordsOfAddress } from './words-of-address.ts';
+import styles from './Search.module.css';
+
+const MOST = 3;
+
+/**
+ * What the site has for the words of an address that has no page. They also stand in the field above, for whoever wants
+ * to ask in another way.
+ */
+export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {
+  const [text] = useState(() => wordsOfAddress(location.pathname));
+  const [attempt, setAttempt] = useState(0);
+  const query = { text, section: null, near: null, offset: 0, limit: MOST };
+  const { results, failed } = useResults(settings, query, attempt);
+  useEffect(() => {
+    // The field is the document's own: what a reader has typed stays.
+    const field = document.querySelector<HTMLInputElement>('main .search input');
+    if (field?.value === '') field.value = text;
+  }, [text]);
+  if (text !== '' && failed) return <Failed onRetry={() => setAttempt(attempt + 1)} />;
+  if (!results || results.count === 0) return null;
+  return (
+    <section className={styles.results}>
+      <h2>{texts.notFound.nearest}</h2>
+      <ol role="list" className={styles.list}>
+        {results.pages.slice(0, MOST).map((page) => (
+          <PageItem key={page.path} page={page} onGo={() => undefined} />
+        ))}
+      </ol>
+    </section>
+  );
+}

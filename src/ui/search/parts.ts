@@ -1,0 +1,2 @@
+export { Nearest } from './Nearest.tsx';
+export { ResultsPage } from './ResultsPage.tsx';

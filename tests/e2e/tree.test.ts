@@ -1,0 +1,64 @@
+import { describe, expect, inject, it } from 'vitest';
+import { openReady, useBrowser } from './browser.ts';
+
+useBrowser();
+const sink = () => inject('sink');
+
+describe('what assistive technology is told', () => {
+  it('of tabs: which there are, which is chosen, and the panel alone that shows', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
+    const tabs = page.locator('.tabs').first();
+    const before = await tabs.ariaSnapshot();
+    expect(before).toContain(['- tablist:', '  - tab "JavaScript"', '  - tab "Python" [selected]'].join('\n'));
+    expect(before).toContain('- tabpanel "Python":');
+    // What is hidden can be found by the browser's search: its panel is there, and nothing in it.
+    expect(before).toContain("print('one')");
+    expect(before).not.toContain('console.log');
+    await tabs.getByRole('tab', { name: 'JavaScript' }).click();
+    const after = await tabs.ariaSnapshot();
+    expect(after).toContain('- tab "JavaScript" [selected]');
+    expect(after).toContain('- tabpanel "JavaScript":');
+    expect(after).toContain('console.log');
+    expect(after).not.toContain("print('one')");
+  });
+
+  it('of a table: the names of its columns and rows', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    const tree = await page.getByRole('table').first().ariaSnapshot();
+    expect(tree).toContain('- columnheader "Name"');
+    expect(tree).toContain('- columnheader "Type"');
+    expect(tree).toMatch(/- row "a text The first":\s+- rowheader "a":?/);
+    expect(tree).toContain('- cell "The first"');
+  });
+
+  it('of the search: a dialog, its field and the options, each by a short name', async () => {
+    const page = await openReady(sink());
+    await page.keyboard.press('/');
+    await page.keyboard.type('same heading');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('option').first().waitFor();
+    expect(await page.locator('body').ariaSnapshot()).toContain('- dialog "Search":');
+    const field = dialog.getByRole('combobox', { name: 'Search docs' });
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(
+      await dialog.getByRole('option', { selected: true }).getAttribute('id'),
+    );
+    const names = [...(await dialog.ariaSnapshot()).matchAll(/- option "([^"]*)"/g)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => name.length > 80)).toEqual([]);
+  });
+
+  it('of the menu of a small screen: what the button does, and the current page in it', async () => {
+    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 844 } });
+    expect(await page.getByRole('banner').ariaSnapshot()).toContain('- button "Open the menu"');
+    expect(await page.getByRole('navigation', { name: 'Documentation' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Documentation' });
+    await menu.waitFor();
+    const tree = await menu.ariaSnapshot();
+    expect(tree).toContain('- button "Close the menu"');
+    expect(tree).toMatch(/- link "Code"( \[current\])?/);
+    expect(await menu.getByRole('link', { name: 'Code', exact: true }).getAttribute('aria-current')).toBe('page');
+    expect(tree).toMatch(/- button "(Hide|Show) the pages of Guides"( \[expanded\])?/);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { newPage, ready, useBrowser } from './browser.ts';
+
+useBrowser();
+const site = () => inject('site');
+
+const fonts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ startTime }) => startTime),
+  );
+
+const family = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0]?.replaceAll('"', '').trim());
+
+/** Follows a link within the site. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]`).first().click();
+  await page.waitForURL(`**${path}`);
+}
+
+describe('the typeface', () => {
+  it('is fetched after the page has loaded, shows from the next page on, and moves nothing', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${site()}/reference/segments`);
+    await ready(page);
+    await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
+    const loaded = await page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+    );
+    const [begun = 0] = await fonts(page);
+    expect(begun).toBeGreaterThanOrEqual(loaded);
+    expect(await family(page)).toBe('system-ui');
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await follow(page, '/reference/stickiness');
+    await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
+    expect(await family(page)).toBe('Typeface');
+    expect(await page.evaluate(() => document.fonts.check('16px Typeface'))).toBe(true);
+    // Another visit has it at once.
+    await page.goto(`${site()}/reference/tags`);
+    expect(await family(page)).toBe('Typeface');
+  });
+
+  it('is no larger than 35 KB', async () => {
+    const page = await newPage();
+    await page.goto(`${site()}/reference/segments`);
+    await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
+    const address = await page.evaluate(() => localStorage.getItem('typeface'));
+    const answer = await page.request.get(`${site()}${address}`);
+    expect((await answer.body()).byteLength).toBeLessThanOrEqual(35 * 1024);
+  });
+
+  it('is not fetched for those who save data', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    });
+    await page.goto(`${site()}/reference/segments`);
+    await page.mouse.click(5, 5);
+    await ready(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await follow(page, '/reference/stickiness');
+    expect(await fonts(page)).toEqual([]);
+    expect(await family(page)).toBe('system-ui');
+  });
+});
+
+describe('a line of text', () => {
+  it.each(['/reference/segments', '/topics/managing-constraints', '/tutorials/quickstart'])(
+    'of %s has room for some 70 letters in either face, and code or tables have more',
+    async (path) => {
+      const page = await newPage();
+      await page.goto(`${site()}${path}`);
+      await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
+      const measure = () =>
+        page.evaluate(() => {
+          const paragraphs = [...document.querySelectorAll('.content > p')];
+          const text = paragraphs.map(({ textContent }) => textContent).join(' ');
+          const probe = document.createElement('span');
+          probe.textContent = text;
+          document.querySelector('.content')?.append(probe);
+          probe.style.whiteSpace = 'nowrap';
+          probe.style.position = 'absolute';
+          const letter = probe.getBoundingClientRect().width / text.length;
+          probe.remove();
+          const width = (selector: string) =>
+            Math.max(...[...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect().width));
+          const line = width('.content > p');
+          return { letters: line / letter, line, wide: width('.content :is(.code, .table)') };
+        });
+      const bySystem = await measure();
+      await page.reload();
+      await page.evaluate(() => document.fonts.load('16px Typeface'));
+      const byFace = await measure();
+      for (const { letters, line, wide } of [bySystem, byFace]) {
+        expect(letters).toBeGreaterThanOrEqual(64);
+        expect(letters).toBeLessThanOrEqual(76);
+        expect(wide).toBeGreaterThan(line);
+      }
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import { parseMermaid } from 'beautiful-mermaid';
+import { describe, expect, it } from 'vitest';
+import { renderDiagram } from '../../src/sources/markdown/diagram.ts';
+import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
+import { normaliseMermaid, plainLabels } from '../../src/sources/markdown/mermaid.ts';
+
+const text = (label: string) =>
+  plainLabels(label)
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('\n', ' / ');
+
+/** What the library takes from a diagram: edges by the labels of their ends. */
+function edges(source: string): string[] {
+  const graph = parseMermaid(normaliseMermaid(source));
+  const label = (id: string) => text(graph.nodes.get(id)?.label ?? id);
+  return graph.edges.map(
+    ({ source: from, target, label: words, style, hasArrowStart, hasArrowEnd }) =>
+      `${label(from)} ${hasArrowStart ? '<' : ''}${style}${hasArrowEnd ? '>' : ''} ${label(target)}${words ? `: ${text(words)}` : ''}`,
+  );
+}
+
+describe('a flowchart is drawn as it is written', () => {
+  it.each([
+    ['without blanks', 'A-->B', ['A solid> B']],
+    ['with dashes in names', 'a-b-->c-d', ['a-b solid> c-d']],
+    ['as a chain', 'A-->B---C-.->D==>E', ['A solid> B', 'B solid C', 'C dotted> D', 'D thick> E']],
+    ['with longer arrows', 'A---->B & C-...->D', ['A solid> B', 'A solid> C', 'B dotted> D', 'C dotted> D'].toSorted()],
+    ['in one line', 'A-->B; B-->C', ['A solid> B', 'B solid> C']],
+    [
+      'with words on the arrow',
+      'A-- yes or no -->B; B -. maybe .-> C; C == sure ==> D',
+      ['A solid> B: yes or no', 'B dotted> C: maybe', 'C thick> D: sure'],
+    ],
+    ['with words behind it', 'A-->|"yes | no"|B; B---|x|C', ['A solid> B: yes | no', 'B solid C: x']],
+    ['in both directions', 'A<-->B', ['A <solid> B']],
+    [
+      'with signs in labels',
+      'A["a[b] {c} *d* -->e; f #35;"]-->B{"x<br/>y"}',
+      ['a[b] {c} *d* -->e; f #35; solid> x / y'],
+    ],
+    ['with classes', 'A:::warm-->B\nclassDef warm fill:red\nclass A warm', ['A solid> B']],
+    ['with comments', '%% A-->C\nA-->B', ['A solid> B']],
+  ])('%s', (_, lines, expected) => {
+    expect(edges(`flowchart LR\n${lines}`).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('takes the label of a node from where it was described last', () => {
+    expect(edges('graph TD\nA-->B\nB["Second"]')).toEqual(['A solid> Second']);
+    expect(edges('graph TD\nB["Second"]\nA-->B')).toEqual(['A solid> Second']);
+    expect(edges('graph TD\nA["One"]-->B\nA("Two")')).toEqual(['Two solid> B']);
+  });
+
+  it('puts a node that is named before into the subgraph that has it', () => {
+    const { subgraphs } = parseMermaid(normaliseMermaid('flowchart TB\nA-->B\nsubgraph S\nB\nend'));
+    expect(subgraphs[0]?.nodeIds).toHaveLength(1);
+  });
+
+  it('keeps what is within what', () => {
+    const { subgraphs } = parseMermaid(
+      normaliseMermaid('flowchart TB\nsubgraph one["First (1)"]\nA-->B\nsubgraph Two\nC\nend\nend\none-->D'),
+    );
+    expect(
+      subgraphs.map(({ label, nodeIds, children }) => [text(label), nodeIds.length, text(children[0]?.label ?? '')]),
+    ).toEqual([['First (1)', 2, 'Two']]);
+  });
+});
+
+describe('a line that cannot be drawn is an error with its place', () => {
+  it.each([
+    ['pie title X\n"A": 1', 0, '"pie" is no kind of diagram'],
+    ['flowchart LR\nA-->B\nclick A href "x"', 2, 'a drawing has no links'],
+    ['flowchart LR\nA--oB', 1, 'no arrow is known at "--oB"'],
+    ['flowchart LR\nA~~~B', 1, 'no arrow is known'],
+    ['flowchart LR\nA-->', 1, 'a node is expected'],
+    ['flowchart LR\nA[one (two)]', 1, 'needs quotes: ["one (two)"]'],
+    ['flowchart LR\nA["one"', 1, '"[" has no "]"'],
+    ['flowchart LR\nsubgraph x\nA', 2, 'a subgraph has no "end"'],
+    ['flowchart XY\nA', 0, 'is no direction'],
+    ['---\ntitle: T\n---\nflowchart LR\nA', 0, '"---" is no kind of diagram'],
+    ['sequenceDiagram\nA->>B: x\nautonumber', 2, 'no line of a sequence diagram'],
+    ['stateDiagram-v2\n[*] --> A\nnote right of A: x', 2, 'no line of a state diagram'],
+  ])('%s', async (source, line, message) => {
+    expect(() => normaliseMermaid(source)).toThrow(message);
+    const page = await compileMarkdown({
+      file: 'docs/a.md',
+      body: `Text.\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`,
+      offset: 10,
+    });
+    expect(page.problems).toEqual([
+      expect.objectContaining({ severity: 'error', line: 14 + line, message: expect.stringContaining(message) }),
+    ]);
+  });
+});
+
+describe('sequences and states', () => {
+  it('show their words as they stand', () => {
+    const svg = renderDiagram(
+      'sequenceDiagram\nparticipant A as The "app" (new)\nA->>My server: GET /*?x=1 & y<br/>again\nMy server--)A: 200\nloop each <1 s\nA->>A: tick\nend',
+      0,
+    );
+    for (const part of [
+      'The &#34;app&#34; &#40;new&#41;',
+      'My server',
+      'GET &#47;&#42;?x&#61;1 &#38; y',
+      'each &#60;1 s',
+    ])
+      expect(svg).toContain(part);
+    expect(svg).not.toMatch(/[\u{E000}-\u{F8FF}]/u);
+  });
+
+  it('read transitions without blanks', () => {
+    const graph = parseMermaid(normaliseMermaid('stateDiagram-v2\n[*]-->On: start\nOn-->Off\nstate "Very off" as Off'));
+    expect(graph.edges).toHaveLength(2);
+    expect(graph.edges[1]).toMatchObject({ source: 'On', target: 'Off' });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { finishArticle } from '../../src/build/article.ts';
+import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
+import { markdownVersion } from '../../src/sources/markdown/markdown-version.ts';
+import type { PageMeta } from '../../src/model/page.ts';
+
+const compile = (body: string) => compileMarkdown({ file: 'docs/a.md', body, offset: 0 });
+
+const finish = async (body: string) => {
+  const { html, problems } = await compile(body);
+  const resolver = { link: () => null, scene: () => null, picture: () => null, refuse: () => undefined };
+  return { ...finishArticle(html, resolver, () => ''), problems };
+};
+
+const table = `:::options
+
+| Variable | Option in code | Type | Default | Meaning |
+| --- | --- | --- | --- | --- |
+| \`HTTP_PORT\` | \`server.port\` | number | \`4242\` | TCP port. \`0\` lets [the system](/x) choose. |
+| none | \`server.pipe\` | string | none | Path of a socket |
+| \`-p\`, \`--port\` | none | number | – | Port |
+
+:::
+`;
+
+describe('a list of options', () => {
+  it('has the name and its facts in one line, and the meaning below', async () => {
+    const { html, problems } = await finish(table);
+    expect(problems).toEqual([]);
+    const plain = html.replaceAll(/>\n\s*</g, '><').replaceAll('<wbr>', '');
+    expect(plain).toContain('<dl class="options"><div class="option" id="option-http_port"><dt><code>HTTP_PORT</code>');
+    expect(plain).toContain(
+      '<dd class="option-facts"><span><span class="option-label">Option in code</span> <code>server.port</code></span>' +
+        ' <span><span class="option-label">Type</span> number</span>' +
+        ' <span><span class="option-label">Default</span> <code>4242</code></span></dd>' +
+        '<dd>TCP port. <code>0</code> lets <a href="/x">the system</a> choose.</dd></div>',
+    );
+  });
+
+  it('calls what has no name in the first column by the next, and says which column that is', async () => {
+    const { html } = await finish(table);
+    const entry = /id="option-server-pipe">[\s\S]*?<\/div>/.exec(html)?.[0].replaceAll('<wbr>', '');
+    expect(entry).toMatch(/<dt>\s*<code>server\.pipe<\/code>/);
+    expect(entry).toContain('<span><span class="option-label">Option in code</span></span>');
+    expect(entry).toContain('<span class="option-label">Default</span> none');
+  });
+
+  it('leads to each option by an id of its own', async () => {
+    const { html, ids } = await finish(`${table}\n${table}`);
+    expect(ids).toEqual([
+      'option-http_port',
+      'option-server-pipe',
+      'option-port',
+      'option-http_port-2',
+      'option-server-pipe-2',
+      'option-port-2',
+    ]);
+    for (const id of ids) expect(html).toContain(`<a href="#${id}" class="anchor" aria-label="Link to “`);
+    expect(html).toContain('aria-label="Link to “-p, --port”"');
+  });
+
+  it('gives search a section for each, behind that of its heading', async () => {
+    const { sections } = await finish(`## Server\n\nBefore.\n\n${table}\nBehind.\n\n## Next\n`);
+    expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
+      ['server', 'Server'],
+      ['option-http_port', 'HTTP_PORT'],
+      ['option-server-pipe', 'server.pipe'],
+      ['option-port', '-p, --port'],
+      ['next', 'Next'],
+    ]);
+    expect(sections[0]?.prose).toBe('Before.\nBehind.');
+    expect(sections[1]?.prose).toContain('Option in code server.port Type number Default 4242');
+    expect(sections[1]?.prose).toContain('TCP port. 0 lets the system choose.');
+  });
+
+  it('is a plain table in the Markdown version', () => {
+    const text = markdownVersion(
+      { title: 'T', description: '' } as PageMeta,
+      `${table}\n:::note\n\nText.\n\n:::\n`,
+      () => null,
+    );
+    expect(text).not.toContain('options');
+    expect(text).toContain('| `HTTP_PORT` | `server.port` | number |');
+    expect(text).toContain(':::note\n\nText.\n\n:::');
+  });
+
+  it.each([
+    ['words', ':::options\n\nText.\n\n:::\n'],
+    ['nothing', ':::options\n\n:::\n'],
+    ['a table and words', table.replace('Port |\n', 'Port |\n\nText.\n')],
+    ['names alone', ':::options\n\n| Name |\n| --- |\n| `a` |\n\n:::\n'],
+  ])('that holds %s is an error with its line', async (_, body) => {
+    const { problems } = await compile(body);
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'error', line: 1, message: expect.stringMatching(/":::options".* a/) }),
+    ]);
+  });
+});
+
+describe('a table', () => {
+  it('has the first cell of each row as its name', async () => {
+    const { html } = await finish('| A | B |\n| --- | --: |\n| x | 1 |\n| | 2 |\n');
+    expect(html).toContain('<th scope="row">x</th>');
+    // What is empty is no name.
+    expect(html.replaceAll(/\s+</g, '<')).toContain('<tr><td></td><td class="right">2</td></tr>');
+  });
+
+  it('has no such names where its columns have none', async () => {
+    const { html } = await finish('| | |\n| --- | --- |\n| x | y |\n');
+    expect(html).not.toContain('<th');
+  });
+
+  it('has yes and no as words that show as marks', async () => {
+    const { html } = await finish(
+      '| A | B | C |\n| --- | --- | --- |\n| yes | Yes | no |\n| x | yes, since 4 | none |\n',
+    );
+    expect(html).toContain('<th scope="row">yes</th>');
+    expect(html).toContain('<td><span class="yes">Yes</span></td>');
+    expect(html).toContain('<td><span class="no">no</span></td>');
+    expect(html).toContain('<td>yes, since 4</td>');
+  });
+});
