@@ -308,5 +308,50 @@ const scenes: Scene[] = [
       return { frame: content(screen, 900) };
     },
   },
+  {
+    name: 'sso-password',
+    edition: 'enterprise',
+    answers: { '/api/admin/auth/simple/settings': { disabled: false } },
+    alt: 'Single sign-on, tab Password: how many administrators sign in with a password, and the switch Password based login.',
+    caption: 'Signing in with a password can be switched off (Enterprise).',
+    async steps(screen) {
+      await screen.open('/admin/auth');
+      await screen.click('Password');
+      await screen.see('Password based login');
+      return { frame: content(screen, 640) };
+    },
+  },
+  {
+    name: 'personal-token-created',
+    alt: 'The dialog Personal API token created with the token, which is shown once.',
+    caption: 'The dialog shows the token this one time.',
+    async steps(screen) {
+      await screen.open('/profile/personal-api-tokens');
+      await screen.click('New token');
+      await screen.fill('Description', 'Release script');
+      // The server's clock is ahead of the picture's: it would find any other date in the past.
+      await screen.choose('Token will expire in', 'Never');
+      await screen.click('Create token');
+      await screen.see('Personal API token created');
+      await screen.hide(/user:[0-9a-f]+/, 'user:••••••••••••••••••••••••••••••••••••••••••••••••••••••••');
+      return { frame: { around: dialog(screen), pad: 24 } };
+    },
+  },
+  {
+    name: 'project-role-form',
+    edition: 'enterprise',
+    answers: { 'POST /api/admin/roles/validate': {} },
+    alt: 'The form Create project role: the role name Release manager, its description, and the permissions of the project and of each environment as lists to open.',
+    caption: 'A project role, and where its permissions are chosen (Enterprise).',
+    window: { width: 1180, height: 1300 },
+    async steps(screen) {
+      await screen.open('/admin/create-project-role');
+      await screen.fill('Role name', 'Release manager');
+      await screen.fill('Role description', 'Switches toggles in production');
+      await screen.see('Project permissions', 'Create role');
+      await screen.rest();
+      return { frame: form(screen, 'What is your role name?', 700) };
+    },
+  },
 ];
 export default scenes;

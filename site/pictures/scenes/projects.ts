@@ -312,5 +312,32 @@ const scenes: Scene[] = [
       return { frame: content(screen, 640) };
     },
   },
+  {
+    name: 'import-upload',
+    alt: 'The dialog Import toggles: the environment development, and the tab Upload file with a place to drop a file.',
+    caption: 'The environment that is imported into, and the file.',
+    window: { width: 1180, height: 1100 },
+    async steps(screen) {
+      await screen.open('/projects/checkout');
+      await screen.click('Import');
+      await screen.see(
+        'Upload file',
+        'Code editor',
+        'Import options',
+        'Choose the environment to import the configuration for',
+      );
+      const { page } = screen;
+      return {
+        frame: {
+          around: [
+            page.getByText('Upload file'),
+            page.getByText('Import options'),
+            page.getByText('JSON format: max 500 kB'),
+          ],
+          pad: 40,
+        },
+      };
+    },
+  },
 ];
 export default scenes;

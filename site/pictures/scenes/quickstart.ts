@@ -106,5 +106,18 @@ const scenes: Scene[] = [
       return { frame: whole(screen, 560), mark: screen.page.getByRole('menuitem', { name: 'API access' }) };
     },
   },
+  {
+    name: 'quickstart-sign-in',
+    guest: true,
+    alt: 'The sign-in page with the fields Username or email and Password, filled in; the button Sign in is marked.',
+    caption: 'The sign-in page of a new instance.',
+    async steps(screen) {
+      await screen.open('/login');
+      await screen.fill('Username or email', 'admin');
+      await screen.fill('Password', 'unleash4all');
+      await screen.rest();
+      return { frame: { around: screen.page.locator('form'), pad: 90 }, mark: await screen.named('Sign in') };
+    },
+  },
 ];
 export default scenes;

@@ -276,5 +276,67 @@ const scenes: Scene[] = [
       return { frame: { around: dialog(screen), pad: 24 } };
     },
   },
+  {
+    name: 'context-field-form',
+    alt: 'The form for a context field: the name region, a description, and the legal values europe, asia and north-america, and below them Custom stickiness, switched off.',
+    caption: 'A field with three legal values.',
+    window: { width: 1180, height: 1100 },
+    async steps(screen) {
+      await screen.open('/context/create');
+      await screen.fill('Context name', 'region');
+      await screen.fill('Context description (optional)', 'Sales region of the customer');
+      for (const value of ['europe', 'asia', 'north-america']) {
+        await screen.fill('Legal value (optional)', value);
+        await screen.click('Add');
+      }
+      await screen.see(
+        'Which values do you want to allow?',
+        'Value description (optional)',
+        'Custom stickiness',
+        'Create context',
+      );
+      await screen.rest();
+      return { frame: form(screen, 'What is your context name?', 610) };
+    },
+  },
+  {
+    name: 'custom-stickiness',
+    alt: 'The lower part of the form of a context field: the switch below Custom stickiness is on, and marked.',
+    caption: 'Rollouts can stick to this field.',
+    window: { width: 1180, height: 760 },
+    async steps(screen) {
+      await screen.open('/context/edit/country');
+      await screen.page.locator('form').getByRole('checkbox').check();
+      await screen.see('Custom stickiness', 'On', 'Save');
+      await screen.rest();
+      const header = screen.page.getByText('Custom stickiness', { exact: true });
+      const stickiness = screen.page.locator('form').getByRole('checkbox').locator('..');
+      return {
+        frame: { around: [header, header.locator('xpath=following-sibling::p[1]'), stickiness], pad: 26 },
+        mark: stickiness,
+      };
+    },
+  },
+  {
+    name: 'strategy-type-form',
+    alt: 'The form for a custom strategy: the name office-hours, a description, and a parameter startHour of the type number.',
+    caption: 'A custom strategy with one parameter.',
+    window: { width: 1180, height: 1300 },
+    async steps(screen) {
+      await screen.open('/strategies/create');
+      await screen.fill('Strategy name*', 'office-hours');
+      await screen.fill('Strategy description', 'On while the shop is staffed');
+      await screen.click('Add parameter');
+      await screen.fill('Parameter name 1*', 'startHour');
+      await screen.choose('Type', 'number');
+      await screen.fill('Parameter name 1 description', 'First hour, 0 to 23');
+      await screen.see('Create strategy');
+      await screen.rest();
+      return {
+        frame: form(screen, 'What would you like to call your strategy?'),
+        mark: await screen.named('Add parameter'),
+      };
+    },
+  },
 ];
 export default scenes;
