@@ -334,7 +334,7 @@ const scenes: Scene[] = [
       await screen.click('Create token');
       await screen.see('Personal API token created');
       await screen.hide(/user:[0-9a-f]+/, 'user:••••••••••••••••••••••••••••••••••••••••••••••••••••••••');
-      return { frame: { around: dialog(screen), pad: 24 } };
+      return { frame: { around: dialog(screen), pad: 0 } };
     },
   },
   {

@@ -2,16 +2,11 @@ import { content, dialog, form, whole } from '../frames.ts';
 import type { Scene } from '../scene.ts';
 import type { Screen } from '../screen.ts';
 
-/** Opens the playground with production of one project, and asks it. */
+/** Opens the answer of the playground for one customer in production: its address holds the question. */
 async function evaluated(screen: Screen): Promise<void> {
-  await screen.open('/playground');
+  const context = JSON.stringify({ userId: 'customer-42' });
+  await screen.open(`/playground?environment=production&context=${encodeURIComponent(encodeURI(context))}`);
   await screen.see('Unleash playground', 'Access configuration', 'Unleash context', 'Try configuration');
-  for (const [label, option] of [['Environment', 'production']] as const) {
-    await screen.page.locator('.MuiFormControl-root').filter({ hasText: label }).first().locator('input').click();
-    await screen.page.getByRole('option', { name: option, exact: true }).click();
-    await screen.page.keyboard.press('Escape');
-  }
-  await screen.click('Try configuration');
   await screen.rest();
   await screen.settle();
 }
@@ -70,7 +65,7 @@ const scenes: Scene[] = [
     caption: 'The health of a project.',
     state: async (instance) => {
       instance.sql(
-        `update features set created_at = '2023-02-01 08:00' where name in ('express-payment', 'basket-layout'); update features set stale = true where name = 'basket-layout'; update projects set health = 50 where id = 'checkout';`,
+        `update features set created_at = '2023-02-01 08:00' where name = 'express-payment'; update features set created_at = '2023-02-08 08:00' where name = 'basket-layout'; update features set stale = true where name = 'basket-layout'; update projects set health = 50 where id = 'checkout';`,
       );
     },
     async steps(screen) {
