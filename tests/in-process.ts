@@ -39,7 +39,7 @@ export async function devHere(
   search: EngineSettings = { provider: 'embedded', folder: INDEX_FOLDER },
 ): Promise<DevSite> {
   await compile();
-  const { assets } = clientFiles(engineDir, { analytics: null, search });
+  const { assets } = clientFiles(engineDir, { base: '', analytics: null, search });
   return DevSite.load({ siteDir: site, engineDir, assets, make });
 }
 

@@ -8,6 +8,8 @@ import { texts } from '../ui/texts.ts';
 
 /** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
 export interface LinkResolver {
+  /** The address by which the published site is asked for one of the site. */
+  address: (address: string) => string;
   /** Undefined: what is wrong with it has been said. */
   link: (href: string) => string | null | undefined;
   /** A picture in two colour modes, by name; null where there is none. */
@@ -253,6 +255,7 @@ class Walk {
     }
     if (name === PICTURE_ELEMENT) return this.#scene(value);
     if (name === 'a') return this.#link({ ...token, value });
+    if (name === 'form') return this.#form({ ...token, value });
     return media.has(name) ? this.#media({ ...token, value }) : null;
   }
 
@@ -335,10 +338,20 @@ class Walk {
   #link(token: HtmlToken): string | null {
     const href = attribute(token.value, 'href');
     if (href === null) return null;
+    // As Docusaurus has it: an address of the host that no page or file of the site answers.
+    if (href.startsWith(UNCHECKED))
+      return rewrite(token, 'href', this.#resolver.address(href.slice(UNCHECKED.length)), ' rel="external"');
     const resolved = this.#resolver.link(href);
     if (resolved === undefined) return null;
     this.#links.push([resolved ?? href, href]);
-    return resolved === null || resolved === href ? null : rewrite(token, 'href', resolved, '');
+    const address = this.#resolver.address(resolved ?? href);
+    return address === href ? null : rewrite(token, 'href', address, '');
+  }
+
+  #form(token: HtmlToken): string | null {
+    const action = attribute(token.value, 'action') ?? '';
+    const address = this.#resolver.address(action);
+    return address === action ? null : rewrite(token, 'action', address, '');
   }
 
   #scene(attributes: string): string {
@@ -352,7 +365,11 @@ class Walk {
     };
     this.#assets.push([picture.light, name], [picture.dark, name]);
     this.#section.prose += `${picture.caption}\n`;
-    return pictureHtml(picture);
+    return pictureHtml({
+      ...picture,
+      light: this.#resolver.address(picture.light),
+      dark: this.#resolver.address(picture.dark),
+    });
   }
 
   #media(token: HtmlToken): string | null {
@@ -360,7 +377,8 @@ class Walk {
     if (src === null) return null;
     const picture = this.#resolver.picture(src);
     this.#assets.push([picture?.src ?? src, src]);
-    if (token.name !== 'img') return picture === null ? null : rewrite(token, 'src', picture.src, '');
+    const address = this.#resolver.address(picture?.src ?? src);
+    if (token.name !== 'img') return address === src ? null : rewrite(token, 'src', address, '');
     const has = (name: string) => attribute(token.value, name) !== null;
     // Width and height keep its place, so that nothing moves when it arrives; it loads when it comes near.
     const size =
@@ -370,7 +388,7 @@ class Walk {
     return rewrite(
       token,
       'src',
-      picture?.src ?? src,
+      address,
       `${size}${has('loading') ? '' : ' loading="lazy"'}${has('decoding') ? '' : ' decoding="async"'}`,
     );
   }
@@ -403,6 +421,9 @@ function rawOf(token: HtmlToken): string {
 function isHidden(value: string): boolean {
   return value.includes('sr-only') && (attribute(value, 'class') ?? '').split(/\s+/).includes('sr-only');
 }
+
+/** https://docusaurus.io/docs/markdown-features/links */
+const UNCHECKED = 'pathname://';
 
 const alignment = /^text-align: (\w+)$/;
 

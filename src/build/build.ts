@@ -142,7 +142,13 @@ class Build {
 
     const client = clientFiles(engineDir, site);
     const shared = sharedFiles(site, loaded.styles.css);
-    const islands = await compileIslands(siteDir, cacheFolder(siteDir), engineHash, client.assets.islands.href);
+    const islands = await compileIslands(
+      siteDir,
+      cacheFolder(siteDir),
+      engineHash,
+      client.assets.islands.href,
+      site.base,
+    );
     const parts = { siteDir, assets: client.assets, shared, islands: islands.folder };
     const kept = { memory: this.#memory, output: this.#output, records: this.#records };
     const plan = planBuild(loaded, parts, kept);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '../files/hash.ts';
+import { published } from '../model/address.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 
 declare const __ENGINE__: string | undefined;
@@ -29,7 +30,7 @@ export interface ClientFiles {
  *
  * @throws Error where the engine has not been compiled
  */
-export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 'search'>): ClientFiles {
+export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analytics' | 'search'>): ClientFiles {
   const folder = join(engineDir, 'dist/client');
   const read = (name: string): Record<string, ManifestEntry> => {
     const file = join(folder, name);
@@ -46,7 +47,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
   };
   const digest = (name: string) => integrityOf(readFileSync(join(folder, name)));
   const asset = (name: string): Asset => ({
-    href: `/${name}`,
+    href: published(site.base, `/${name}`),
     integrity: digest(name),
   });
   const boot = entry('src/ui/boot/index.ts').file;
@@ -67,7 +68,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'analytics' | 's
       integrity: Object.fromEntries(
         scriptsOf(manifest, site)
           .filter((name) => name !== boot)
-          .map((name) => [`/${name}`, digest(name)]),
+          .map((name) => [published(site.base, `/${name}`), digest(name)]),
       ),
     },
   };

@@ -1,5 +1,7 @@
 import { hashOf } from '../files/hash.ts';
+import { published } from '../model/address.ts';
 import type { ShellConfig } from '../model/boot.ts';
+import type { LinkConfig } from '../model/config.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';
@@ -45,14 +47,23 @@ export interface EnvParts {
 
 /** Takes from the site what every page may see of it. */
 export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
-  const { config, build, search, analytics } = site;
+  const { config, base, build, search, analytics } = site;
+  const sections = config.search.sections.map((section) => ({
+    ...section,
+    paths: section.paths.map((path) => published(base, path)),
+  }));
   const shared = {
     ...parts,
     build,
     analytics,
     shell: shellOf(site),
-    search: { settings: search, sections: config.search.sections, suggestions: config.search.suggestions },
+    search: {
+      settings: search.provider === 'embedded' ? { ...search, folder: published(base, search.folder) } : search,
+      sections,
+      suggestions: config.search.suggestions,
+    },
     url: config.url,
+    base,
     image: config.image,
     docs: config.docs,
     static: config.static,
@@ -64,18 +75,25 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
 
 function shellOf(site: Site): ShellConfig {
   const { title, navbar, footer, announcement, version, otherVersions } = site.config;
-  const { logo, links, repository, hideOnScroll } = navbar;
-  const versions = [{ ...version, href: '/' }, ...otherVersions];
+  const { base } = site;
+  const { logo, repository, hideOnScroll } = navbar;
+  const linkTo = <T extends Pick<LinkConfig, 'href'>>(link: T): T => ({ ...link, href: published(base, link.href) });
   return {
     title,
-    logo,
-    links,
+    ...(base && { base }),
+    logo: logo && published(base, logo),
+    links: navbar.links.map(linkTo),
     repository,
     hideOnScroll,
     typeface: site.typeface,
-    announcement,
-    versions,
-    footer,
+    announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, base) },
+    versions: [{ ...version, href: '/' }, ...otherVersions].map(linkTo),
+    footer: { ...footer, columns: footer.columns.map((column) => ({ ...column, links: column.links.map(linkTo) })) },
     asksConsent: site.analytics !== null,
   };
+}
+
+/** A text with the addresses of its links, as Markdown has them, as they are published. */
+export function publishedLinks(text: string, base: string): string {
+  return text.replaceAll(/(\]\(<?)(\/[^)\s>]*)/g, (_, open: string, href: string) => open + published(base, href));
 }

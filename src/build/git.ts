@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { rootsOf } from '../files/inside.ts';
+import type { SiteConfig } from '../model/config.ts';
 
 const run = promisify(execFile);
 
@@ -9,9 +11,10 @@ const run = promisify(execFile);
  * The time of the last commit of each file below a folder, by one call of git.
  * Empty where there is no git, no repository, or only a shallow copy of one, whose dates would be wrong.
  *
- * @returns ISO 8601 times by path relative to the folder, with forward slashes
+ * @param base the folder that paths are relative to
+ * @returns ISO 8601 times by path, with forward slashes
  */
-export async function lastUpdates(folder: string): Promise<Map<string, string>> {
+export async function lastUpdates(folder: string, base = folder): Promise<Map<string, string>> {
   const updates = new Map<string, string>();
   const repository = repositoryOf(folder);
   if (repository === null || existsSync(join(repository, '.git/shallow'))) return updates;
@@ -43,7 +46,7 @@ export async function lastUpdates(folder: string): Promise<Map<string, string>> 
     // Git takes dates that no calendar has.
     if (Number.isNaN(date.getTime())) continue;
     for (const file of files) {
-      const name = relative(folder, join(repository, file)).replaceAll('\\', '/');
+      const name = relative(base, join(repository, file)).replaceAll('\\', '/');
       // The log is newest first: the first time is the last change.
       if (file && !updates.has(name)) updates.set(name, date.toISOString());
     }
@@ -57,4 +60,21 @@ function repositoryOf(folder: string): string | null {
     if (existsSync(join(at, '.git'))) return at;
     if (at === resolve(at, '..')) return null;
   }
+}
+
+/** The same for all pages of a site, whose folder may lie outside of the site's. */
+export async function lastUpdatesOf(
+  siteDir: string,
+  config: Promise<{ config: SiteConfig }>,
+): Promise<Map<string, string>> {
+  const [
+    updates,
+    {
+      config: { docs },
+    },
+  ] = await Promise.all([lastUpdates(siteDir), config]);
+  const [, outside] = rootsOf(siteDir, docs);
+  return outside === undefined || !existsSync(outside)
+    ? updates
+    : new Map([...updates, ...(await lastUpdates(outside, siteDir))]);
 }

@@ -5,6 +5,7 @@ import { sectionOf } from '../model/search.ts';
 import type { Card, Site } from '../model/site.ts';
 import type { WayOn } from '../render/pages.tsx';
 import type { SearchRecord } from '../search/record.ts';
+import { cardsAround } from '../site/build-site.ts';
 import { frameOf } from '../site/view.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
@@ -22,7 +23,7 @@ export interface PageInput {
   /** The API description, for pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
-  /** What a category's index lists; null for other pages. */
+  /** What a category's index lists, and a page that wants the cards of its category; null for other pages. */
   cards: Card[] | null;
   /** Where the not-found page leads; null for other pages. */
   ways: WayOn[] | null;
@@ -61,7 +62,7 @@ export function inputOf(site: Site, meta: PageMeta, { source, api, oldAddresses 
     source,
     api: isApiPage(meta.kind) ? api : null,
     frame,
-    cards: meta.kind === 'category' ? (site.categories.get(meta.path) ?? []) : null,
+    cards: cardsFor(site, meta, source),
     ways: isNotFound ? waysOn(site) : null,
     offers: meta.kind === 'search' ? offersOf(site) : null,
     anchors: site.config.redirects.anchors[meta.path] ?? {},
@@ -70,6 +71,11 @@ export function inputOf(site: Site, meta: PageMeta, { source, api, oldAddresses 
     addresses: meta.remote ? { pages: [...site.pages.keys()], redirects: site.redirects } : null,
     oldAddresses: isNotFound ? oldAddresses : null,
   };
+}
+
+function cardsFor(site: Site, { kind, path }: PageMeta, source: SourcePage | null): Card[] | null {
+  if (kind === 'category') return site.categories.get(path) ?? [];
+  return source?.text.includes('DocCardList') ? cardsAround(site, path) : null;
 }
 
 function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: PageFrame): SearchRecord['rank'] {

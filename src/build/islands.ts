@@ -32,17 +32,19 @@ export interface CompiledIslands {
  *
  * @param version of the engine
  * @param machinery address of the engine's script that islands take React from
+ * @param base path that the site is published under
  */
 export async function compileIslands(
   siteDir: string,
   cacheDir: string,
   version: string,
   machinery: string,
+  base: string,
 ): Promise<CompiledIslands> {
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
   const modules = findClientModules(siteDir);
-  const before = readCache<KeptState>(state, version);
+  const before = readCache<KeptState>(state, version + machinery);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
   if (modules.length === 0 || isSame) return { folder: relative(siteDir, folder), problems: [] };
@@ -50,7 +52,7 @@ export async function compileIslands(
   const started = Date.now();
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
-    const { compiled, read } = await compileForBrowser(siteDir, modules, machinery);
+    const { compiled, read } = await compileForBrowser(siteDir, modules, machinery, base);
     rmSync(state, { force: true });
     const texts = new Map<string, string>();
     for (const [module, { files }] of compiled) {
@@ -67,7 +69,7 @@ export async function compileIslands(
       // Written by this process just now.
       ...stampFiles(siteDir, results, Number.POSITIVE_INFINITY),
     ];
-    writeCache(state, version, { modules, dependencies } satisfies KeptState);
+    writeCache(state, version + machinery, { modules, dependencies } satisfies KeptState);
     return { folder: relative(siteDir, folder), problems: [] };
   } catch (error) {
     const message = `the components that begin with 'use client' cannot be compiled for the browser: ${error instanceof Error ? error.message : String(error)}`;

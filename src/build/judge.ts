@@ -55,6 +55,8 @@ function judgePictures(
 ): Problem[] {
   const { pictures: config } = site.config;
   if (!pictures || !config) return [];
+  // What a page shows that could not be compiled is not known.
+  if (pages.some(({ failed }) => failed)) return [];
   const shown = new Set(pages.flatMap(({ assets }) => assets.map(([address]) => address)));
   const { manifest, hashes } = pictures;
   return checkPictures({ manifest, manifestFile: config.manifest, scenesFolder: config.scenes, hashes, files, shown });
@@ -86,9 +88,15 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }
 
-/** Problems in the order of their places, each once: pages made from the same text have the same mistakes. */
+/**
+ * Problems in the order of their places, each once: pages made from the same text have the same mistakes. First those of
+ * the config, which may be the cause of others.
+ */
 export function inOrder(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()].toSorted(byPlace);
+  const isOfPages = ({ file }: Problem) => Number(file !== '' && file !== 'site.config.ts');
+  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()].toSorted(
+    (a, b) => isOfPages(a) - isOfPages(b) || byPlace(a, b),
+  );
 }
 
 /** Larger descriptions are not searched for the place of a mistake: that would take longer than the build. */

@@ -4,7 +4,7 @@ import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
 import { insideOf } from '../files/inside.ts';
-import { cleanPath, decodeAddress } from '../model/address.ts';
+import { baseOf, cleanPath, decodeAddress } from '../model/address.ts';
 import type { OpenApiConfig } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
@@ -16,7 +16,7 @@ import { loadPictures, type LoadedPictures } from '../sources/pictures/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
-import { lastUpdates } from './git.ts';
+import { lastUpdatesOf } from './git.ts';
 import { addVerified } from './verified.ts';
 import { compileOwnStyles, type OwnStyles } from './site-styles.ts';
 
@@ -43,7 +43,8 @@ export interface LoadedSite {
  * @throws InputError where the config is wrong
  */
 export async function loadSite(siteDir: string, engineDir: string, drafts: boolean): Promise<LoadedSite> {
-  const [loaded, updated] = await Promise.all([loadConfig(siteDir, engineDir), lastUpdates(siteDir)]);
+  const config = loadConfig(siteDir, engineDir);
+  const [loaded, updated] = await Promise.all([config, lastUpdatesOf(siteDir, config)]);
   return loadPages(siteDir, loaded, updated, drafts);
 }
 
@@ -57,8 +58,8 @@ export async function loadPages(
   const problems: Problem[] = [];
   const { config, locate } = loaded;
   const [docs, routes] = await Promise.all([
-    loadDocs({ siteDir, config, drafts, updated, problems }),
-    loadRoutes(siteDir, problems),
+    loadDocs({ siteDir, config, locate, drafts, updated, problems }),
+    loadRoutes(siteDir, baseOf(config.url), problems),
   ]);
   const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
   addVerified(siteDir, config, pages, drafts ? 'warning' : 'error', problems);

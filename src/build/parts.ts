@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { published } from '../model/address.ts';
 import { hashOf, integrityOf } from '../files/hash.ts';
 import type { Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
@@ -39,13 +40,15 @@ export function placeParts(env: PageEnv, html: string, parts: ArticleParts | und
   const { siteDir, assets } = env;
   const { islands, styles, files } = parts;
   const filesOf = (module: string): IslandFiles =>
-    env.islands === null ? [[`/@fs${join(siteDir, module)}`, '']] : islandFiles(env, module);
+    env.islands === null
+      ? [[`/@fs${join(siteDir, module)}`, '']]
+      : islandFiles(env, module).map(([address, digest]) => [published(env.base, address), digest]);
   const written = styles.map(({ name, css }) => {
     const from = `.cache/${STYLES}/${basename(name)}`;
     keepStyle(join(siteDir, from), css);
     return { from, to: name, stamp: [from, hashOf(css)] satisfies Stamp };
   });
-  const links = styles.map(({ name, css }) => ({ href: `/${name}`, integrity: integrityOf(css) }));
+  const links = styles.map(({ name, css }) => ({ href: published(env.base, `/${name}`), integrity: integrityOf(css) }));
   return {
     html: fillIslands(html, islands, filesOf),
     view: islands.length + links.length > 0 ? { parts: { script: assets.islands, styles: links } } : {},

@@ -1,6 +1,7 @@
 import { INDEX_FOLDER } from '../config/search.ts';
 import type { Pack } from '../files/pack.ts';
 import { areUnchanged } from '../files/stamps.ts';
+import { published } from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
 import type { Assets, Site } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
@@ -52,8 +53,18 @@ export function planBuild(
   kept: Kept,
 ): BuildPlan {
   const theme = shared.theme?.asset ?? null;
-  const env = envOf(site, { siteDir, engine: engineHash, assets, nav: `/${shared.nav.name}`, theme, islands });
-  const parts = { api: api?.handle ?? null, oldAddresses: shared.oldAddresses && `/${shared.oldAddresses.name}` };
+  const env = envOf(site, {
+    siteDir,
+    engine: engineHash,
+    assets,
+    nav: published(site.base, `/${shared.nav.name}`),
+    theme,
+    islands,
+  });
+  const parts = {
+    api: api?.handle ?? null,
+    oldAddresses: shared.oldAddresses && published(site.base, `/${shared.oldAddresses.name}`),
+  };
   const pages = withEnginePages(site).map((meta): PlannedPage => {
     const input = inputOf(site, meta, { ...parts, source: sources.get(meta.path) ?? null });
     return { input, key: keyOf(env, input) };

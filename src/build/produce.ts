@@ -14,9 +14,10 @@ import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import { markdownVersion } from '../sources/markdown/markdown-version.ts';
 import { finishArticle } from './article.ts';
-import type { PageEnv } from './env.ts';
+import { publishedLinks, type PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
 import { sourceTexts } from './occurrences.ts';
+import { fillCards, fillContents, takeHead } from './fill-places.ts';
 import { placeParts } from './parts.ts';
 import { pageAt, PageResolver, type PublishedFile } from './resolve.ts';
 
@@ -63,18 +64,30 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     docs: env.docs,
     byFile: env.byFile,
     url: env.url,
+    base: env.base,
+    own: new Set(content.parts?.files.map(([to]) => to)),
     addresses: input.addresses,
     pictures: env.pictures,
   });
   const blockText = (index: number) => content.blocks[index]?.text ?? '';
-  const { html, headings, sections, ...facts } = finishArticle(content.html, resolver, blockText, input.anchors);
-  const placed = placeParts(env, fillBlocks(html, content.blocks), content.parts, meta.source.file);
+  const { body, head, left } = takeHead(fillCards(content.html, input.cards));
+  for (const name of left)
+    resolver.refuse(
+      'Head',
+      `<${name}> in <Head> is left out`,
+      'Only <meta> and <link> are taken over: the title is front matter.',
+    );
+  const finished = finishArticle(body, resolver, blockText, input.anchors);
+  const { html, headings, sections, ...facts } = finished;
+  const whole = fillContents(fillBlocks(html, content.blocks), headings);
+  const placed = placeParts(env, whole, content.parts, meta.source.file);
   const files = renderPage(env, {
     meta,
     view: { ...viewOf(input.frame, meta, headings), ...placed.view },
+    head,
     html: placed.html,
     styles: placed.styles,
-    markdown: content.markdown ?? markdownOf(env, input),
+    markdown: publishedLinks(content.markdown ?? markdownOf(env, input), env.base),
     oldAddresses: input.oldAddresses,
   });
   const used = [...resolver.files, ...placed.files];
@@ -88,6 +101,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
       ...(content.lost && { lost: content.lost }),
       headings,
       ...facts,
+      ...(content.html === '' && content.problems.some(isError) && { failed: true as const }),
     },
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', [
       ...inlineTexts(env.assets),
@@ -98,6 +112,10 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     compiledKey: source ? compiledKey(env, source) : null,
     record: recordOf(input, sections),
   };
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
 }
 
 function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]): SearchRecord | null {
@@ -136,10 +154,10 @@ function contentOf(env: PageEnv, input: PageInput, cache: CompileCache | null): 
 }
 
 /** Only a site that has such pages pays for what runs them. */
-async function runRoute(meta: PageMeta, { siteDir }: PageEnv): Promise<Compiled> {
+async function runRoute(meta: PageMeta, { siteDir, base }: PageEnv): Promise<Compiled> {
   const started = Date.now();
   const { renderRoute } = await import('../sources/routes/render.ts');
-  const { files, ...rendered } = await renderRoute(meta, siteDir);
+  const { files, ...rendered } = await renderRoute(meta, siteDir, base);
   return { ...rendered, blocks: [], dependencies: stampFiles(siteDir, files, started) };
 }
 
@@ -155,9 +173,9 @@ function markdownOf(env: PageEnv, { meta, source, cards }: PageInput): string {
   return markdownVersion(meta, source.parsed.body, (href) => markdownLink(env, meta, href), env.pictures?.byName);
 }
 
-function compiledKey({ engine }: PageEnv, source: SourcePage): string {
+function compiledKey({ engine, base }: PageEnv, source: SourcePage): string {
   const { meta, text, mdx, remote } = source;
-  return hashOf(engine, meta.source.file, text, mdx ? 'mdx' : '', remote ? JSON.stringify([remote, meta]) : '');
+  return hashOf(engine, base, meta.source.file, text, mdx ? 'mdx' : '', remote ? JSON.stringify([remote, meta]) : '');
 }
 
 async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCache | null): Promise<Compiled> {
@@ -174,11 +192,11 @@ async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCac
 }
 
 // Only what has to be compiled pays for the compilers.
-async function compileSource({ siteDir }: PageEnv, source: SourcePage): Promise<Compiled> {
+async function compileSource(env: PageEnv, source: SourcePage): Promise<Compiled> {
   const started = Date.now();
   const { compilePage } = await import('../sources/markdown/page.ts');
-  const { output, files } = await compilePage(source, siteDir);
-  return { ...output, dependencies: stampFiles(siteDir, files, started) };
+  const { output, files } = await compilePage(source, env);
+  return { ...output, dependencies: stampFiles(env.siteDir, files, started) };
 }
 
 /** Cheaper to make than to keep. */

@@ -1,13 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { imageSize } from 'image-size';
-import { cleanPath, decodeAddress, isExternal, resolvePath, splitHref, toPath } from '../model/address.ts';
+import {
+  cleanPath,
+  decodeAddress,
+  isExternal,
+  published,
+  resolvePath,
+  splitHref,
+  toPath,
+  withinSite,
+} from '../model/address.ts';
 import type { PageMeta } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
 import { redirectOf } from '../model/redirects.ts';
-import { insideOf } from '../files/inside.ts';
+import { insideOf, rootsOf } from '../files/inside.ts';
 import { publishedName } from '../sources/components/published.ts';
 import type { LinkResolver } from './article.ts';
 import type { SitePictures } from './env.ts';
@@ -47,8 +56,12 @@ export function pageAt({ docs, byFile }: PageFiles, from: string, path: string):
 export interface ResolveContext extends PageFiles {
   siteDir: string;
   staticDir: string;
-  /** The site's own origin. */
+  /** Where the site is published. */
   url: string;
+  /** The path of that. */
+  base: string;
+  /** Files that components of the page publish, by their names in the output. */
+  own: ReadonlySet<string>;
   /** What the site has at that origin, for pages written elsewhere; null for the site's own. */
   addresses: SiteAddresses | null;
   /** Pictures in two colour modes; null: the site has none. */
@@ -73,6 +86,12 @@ export class PageResolver implements LinkResolver {
     this.#page = page;
     this.#sources = sources;
     this.#context = context;
+  }
+
+  address(address: string): string {
+    const { base, own } = this.#context;
+    // What a component imports has its published address.
+    return base !== '' && own.has(withinSite(base, address)?.slice(1) ?? '') ? address : published(base, address);
   }
 
   link(written: string): string | null | undefined {
@@ -109,8 +128,10 @@ export class PageResolver implements LinkResolver {
   /** The local address of a page that a text from elsewhere names with this site's own host; null for all others. */
   #ownPage(written: string, { pages, redirects }: SiteAddresses): string | null {
     if (!URL.canParse(written)) return null;
-    const { host, pathname, search, hash } = new URL(written);
-    if (host !== new URL(this.#context.url).host) return null;
+    const { url, base } = this.#context;
+    const { host, pathname: whole, search, hash } = new URL(written);
+    const pathname = withinSite(base, whole);
+    if (pathname === null || host !== new URL(url).host) return null;
     const hasPage = (address: string) => pages.includes(address);
     const path = cleanPath(decodeAddress(pathname) ?? pathname);
     if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
@@ -189,9 +210,10 @@ export class PageResolver implements LinkResolver {
 
   /** The path where it leads to a file of the site. */
   #readable(file: string): string | null {
-    const { siteDir } = this.#context;
+    const { siteDir, docs } = this.#context;
     const isThere = existsSync(file);
-    if (isThere ? !insideOf(siteDir, file) : !file.startsWith(siteDir + sep)) return null;
+    const isInside = (root: string) => (isThere ? insideOf(root, file) : file.startsWith(root + sep));
+    if (!rootsOf(siteDir, docs).some(isInside)) return null;
     this.files.push(file);
     return isThere && statSync(file).isFile() ? file : null;
   }

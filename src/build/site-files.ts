@@ -2,7 +2,7 @@ import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
 import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
-import { fileOf, pathOfId } from '../model/address.ts';
+import { fileOf, pathOfId, published, publishedUrl } from '../model/address.ts';
 
 function hashed(prefix: string, extension: string, text: string): TextFile {
   return { name: `assets/${prefix}.${nameHash(text)}.${extension}`, text };
@@ -17,7 +17,7 @@ export interface SharedFiles {
 
 /** @param own the style sheets that the config names, as one */
 export function sharedFiles(site: Site, own: string): SharedFiles {
-  return { nav: navFile(site.nav), theme: themeFile(site, own), oldAddresses: redirectsFile(site) };
+  return { nav: navFile(site.publishedNav), theme: themeFile(site, own), oldAddresses: redirectsFile(site) };
 }
 
 /** The files that a site has beside its pages, at addresses that are known elsewhere. */
@@ -32,6 +32,7 @@ function navFile(nav: NavItem[]): TextFile {
 
 /** The site's own colours and styles as a style sheet over the engine's; null where the config gives none. */
 export function themeFile(site: Site, own: string): { file: TextFile; asset: Asset } | null {
+  const { base } = site;
   const { accent, announcement } = site.config;
   const rules: string[] = [];
   if (accent)
@@ -43,7 +44,7 @@ export function themeFile(site: Site, own: string): { file: TextFile; asset: Ass
   if (rules.length === 0 && own === '') return null;
   const colours = rules.length > 0 ? `:root{${rules.join(';')}}\n` : '';
   const file = hashed('theme', 'css', colours + own);
-  return { file, asset: { href: `/${file.name}`, integrity: integrityOf(file.text) } };
+  return { file, asset: { href: published(base, `/${file.name}`), integrity: integrityOf(file.text) } };
 }
 
 /** Every old address, for the not-found page; null where the site has none. */
@@ -64,11 +65,11 @@ function versionsFile(site: Site): TextFile {
     name,
     label,
     isLatest: true,
-    path: '/',
+    path: published(site.base, '/'),
     mainDocId: main ? manifestId(main) : null,
     docs: docs.map((page) => ({
       id: manifestId(page),
-      path: page.path,
+      path: published(site.base, page.path),
       ...(site.positions.has(page.path) && { sidebar: 'documentation' }),
     })),
   };
@@ -85,7 +86,7 @@ function manifestId({ id, path, kind }: PageMeta): string {
 function sitemapFile(site: Site): TextFile {
   const urls = listed(site).map(
     (page) =>
-      `<url><loc>${escapeHtml(`${site.config.url}${page.path === '/' ? '' : encodeURI(page.path)}`)}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
+      `<url><loc>${escapeHtml(publishedUrl(site.config.url, encodeURI(page.path)))}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
   );
   return {
     name: 'sitemap.xml',

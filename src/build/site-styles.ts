@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
+import { baseOf } from '../model/address.ts';
 import { insideOf } from '../files/inside.ts';
 import type { Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
@@ -34,7 +35,7 @@ export async function compileOwnStyles(
       continue;
     }
     try {
-      const { style, published } = (await compile?.(file, siteDir)) ?? {};
+      const { style, published } = (await compile?.(file, siteDir, baseOf(config.url))) ?? {};
       own.css += style?.css ?? '';
       for (const [to, from] of published ?? [])
         own.published.push({ from: relative(siteDir, from).replaceAll('\\', '/'), to });

@@ -78,8 +78,9 @@ export class PageMaker {
         bytes += Buffer.byteLength(text);
       }
       // Hosted engines are given the record itself.
-      const isEmbedded = this.#setup.env.search.settings.provider === 'embedded';
-      const text = record && JSON.stringify(isEmbedded ? pageEntry(record) : record);
+      const { search, base } = this.#setup.env;
+      const isEmbedded = search.settings.provider === 'embedded';
+      const text = record && JSON.stringify(isEmbedded ? pageEntry(record, base) : record);
       const recordKey = text && hashOf(text);
       if (text && recordKey) records.push([recordKey, text]);
       made.push({ ...rest, files: Object.keys(files), bytes, recordKey });

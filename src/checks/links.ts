@@ -22,20 +22,59 @@ const MOST_A_PAGE = 100;
 
 /** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
 export function checkLinks(input: LinkCheckInput): Problem[] {
-  const judgeLink = linkJudge(input);
+  const failed = new Set(input.pages.filter((page) => page.failed).map(({ path }) => path));
+  const judgeLink = linkJudge(input, failed);
   const lost: Lost = new Map();
   return [
-    ...input.pages.flatMap((page) => [...checkPage(page, input, judgeLink, lost), ...checkQuestions(page, input)]),
+    ...missingOnce(input.pages.flatMap((page) => checkPage(page, input, judgeLink, lost))),
+    ...input.pages.flatMap((page) => (page.failed ? [] : checkQuestions(page, input))),
     ...lostLinks(lost, input),
     ...checkLayout(input, judgeLink),
+    ...unjudged(input.pages, failed),
   ];
 }
 
-type Mistake = Pick<Problem, 'message' | 'fix'>;
+interface Mistake extends Pick<Problem, 'message' | 'fix'> {
+  /** The page that is missing. */
+  target?: string;
+}
+
+const MOST_LISTED = 20;
+
+/** A page that is missing is said at the first link that leads there, with all others. */
+function missingOnce(found: readonly (Problem & { target?: string })[]): Problem[] {
+  const first = new Map<string, { problem: Problem; others: string[] }>();
+  const problems: Problem[] = [];
+  for (const { target, ...problem } of found) {
+    const key = target === undefined ? undefined : `${problem.severity} ${target}`;
+    const known = key === undefined ? undefined : first.get(key);
+    if (known) known.others.push(`${problem.file}:${problem.line}:${problem.column}`);
+    else problems.push(problem);
+    if (key !== undefined && !known) first.set(key, { problem, others: [] });
+  }
+  for (const { problem, others } of first.values()) {
+    if (others.length === 0) continue;
+    const rest = others.length - MOST_LISTED;
+    const list = `${others.slice(0, MOST_LISTED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    problem.fix = `${others.length} more ${others.length === 1 ? 'link leads' : 'links lead'} there: ${list}.`;
+  }
+  return problems;
+}
+
+/** Says how many links could not be judged: those to headings of pages that could not be compiled. */
+function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Problem[] {
+  const count = pages
+    .flatMap(({ links }) => [...new Map(links).keys()])
+    .filter((href) => !isExternal(href) && splitHref(href).fragment !== '' && failed.has(splitHref(href).path)).length;
+  if (count === 0) return [];
+  const message = `${count} ${count === 1 ? 'link' : 'links'} to headings of pages that could not be compiled: judged once these are mended`;
+  return [{ severity: 'warning', file: '', line: 0, column: 0, message }];
+}
+
 /** Judges a link by the page it stands on; null where it is right. */
 type JudgeLink = (from: string, href: string) => Mistake | null;
 
-function linkJudge({ site, files, pages }: LinkCheckInput): JudgeLink {
+function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<string>): JudgeLink {
   const idsByPath = new Map(pages.map((page) => [page.path, new Set(page.ids)]));
   const addresses = [...site.pages.keys()];
   return (from, href) => {
@@ -43,6 +82,7 @@ function linkJudge({ site, files, pages }: LinkCheckInput): JudgeLink {
     const { path } = splitHref(href);
     const target = path === '' ? from : (decodeAddress(path) ?? path);
     const ids = idsByPath.get(target);
+    if (failed.has(target)) return null;
     if (ids) return brokenAnchor(site, target, href, ids);
     const moved = redirectOf(site.redirects, target);
     if (moved !== null && moved !== cleanPath(target) && idsByPath.has(moved))
@@ -57,7 +97,8 @@ function linkJudge({ site, files, pages }: LinkCheckInput): JudgeLink {
         fix: 'Addresses have no trailing slash and no ".html".',
       };
     if (files.has(target)) return null;
-    return { message: `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}` };
+    const message = `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}`;
+    return { message, target };
   };
 }
 
@@ -87,8 +128,8 @@ function checkPage(
   { site, files, places }: LinkCheckInput,
   judgeLink: JudgeLink,
   lost: Lost,
-): Problem[] {
-  const problems: Problem[] = [];
+): (Problem & Mistake)[] {
+  const problems: (Problem & Mistake)[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
   let count = 0;
   const report = (value: string, mistake: Mistake) => {
@@ -157,7 +198,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
     const mistake = judgeLink('/', href);
     if (!mistake) return [];
     const message = `${mistake.message}. It stands in the layout, so on every page`;
-    return [{ severity: 'error', ...locate(href), ...mistake, message }];
+    return [{ severity: 'error', ...locate(href), ...(mistake.fix && { fix: mistake.fix }), message }];
   });
   for (const picture of [navbar.logo, image])
     if (picture !== null && !files.has(picture))

@@ -1,5 +1,5 @@
 import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
-import { decodeAddress, isExternal, splitHref } from '../model/address.ts';
+import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
@@ -94,7 +94,8 @@ function isInPlace(name: string, address: string): boolean {
 
 /** The addresses in a tag. */
 function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
-  if (value === '') return none;
+  // Said to be answered by something else of the host.
+  if (value === '' || (name === 'a' && attribute(value, 'rel') === 'external')) return none;
   const named: Reference[] = [];
   // A connection that is opened ahead loads nothing.
   const loads = name !== 'a' && name !== 'area' && (name !== 'link' || attribute(value, 'rel') !== 'preconnect');
@@ -133,31 +134,35 @@ function isScript(address: string): boolean {
  * Checks that everything a document points to on this site is among the files written.
  *
  * @param name the document, for messages
- * @param origin where the site is published: absolute links to it are checked too
+ * @param url where the site is published: absolute links to it are checked too
  * @param exists whether an address of the site is answered by a file
  * @param remote whether the text was written elsewhere: its links to old addresses of the site are said, and no error
  */
 export function checkDocument(
   name: string,
   facts: DocumentFacts,
-  origin: string,
+  url: string,
   exists: (path: string) => boolean,
   remote = false,
 ): Problem[] {
   const problems: Problem[] = [];
+  const base = baseOf(url);
   const report = (message: string) => problems.push({ severity: 'error', file: name, line: 0, column: 0, message });
   const check = (address: string, loads: boolean) => {
-    const local =
-      address.startsWith(`${origin}/`) || address === origin ? address.slice(origin.length) || '/' : address;
+    const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
       // A canonical link may name another host; only what is loaded may not.
       if (loads) report(`loads ${address} from another host`);
       return;
     }
     if (remote && local !== address) return;
-    const { path } = splitHref(local);
-    if (path === '') return;
-    if (!path.startsWith('/')) report(`the address "${address}" is relative: it means another thing on each page`);
+    const { path: whole } = splitHref(local);
+    if (whole === '') return;
+    const path = local === address ? withinSite(base, whole) : whole;
+    if (whole.startsWith('/') && path === null)
+      report(`the address "${address}" is outside of "${base}", where the site is published`);
+    else if (!path?.startsWith('/'))
+      report(`the address "${address}" is relative: it means another thing on each page`);
     // Not validly encoded: then nothing is found at it, which is the truth.
     else if (!exists(decodeAddress(path) ?? path)) report(`the address "${address}" leads to nothing in the output`);
   };
@@ -171,11 +176,11 @@ export function checkDocument(
 }
 
 /** Checks every address of a sitemap. */
-export function checkSitemap(xml: string, origin: string, exists: (path: string) => boolean): Problem[] {
+export function checkSitemap(xml: string, url: string, exists: (path: string) => boolean): Problem[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, text = '']): Problem[] => {
     const address = unescapeHtml(text);
-    const path = decodeAddress(address.slice(origin.length)) ?? '';
-    if (address === origin || (address.startsWith(`${origin}/`) && exists(path))) return [];
+    const path = decodeAddress(address.slice(url.length)) ?? '';
+    if (address === url || (address.startsWith(`${url}/`) && exists(path))) return [];
     return [
       {
         severity: 'error',

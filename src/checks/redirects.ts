@@ -149,6 +149,7 @@ export function checkAnchors(
       add(path, `anchors of "${path}", and there is no such page${suggest(path, [...byPath.keys()])}`, 'Name a page.');
       continue;
     }
+    if (page.failed) continue;
     const ids = page.headings.map(({ id }) => id);
     for (const [old, now] of Object.entries(moved).toSorted(([a], [b]) => compare(a, b))) {
       if (!ids.includes(now))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mendOutput } from '../build/output.ts';
+import { builtBase } from '../hosting/built-site.ts';
 import { listen, previewHandler } from '../hosting/preview.ts';
 import type { CommandOptions } from './options.ts';
 import { say } from './terminal.ts';
@@ -15,7 +16,7 @@ export async function preview({ outDir }: CommandOptions): Promise<number | null
   }
   const { server, port, moved } = await listen(previewHandler(outDir));
   if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
-  say('done', `The site is at http://localhost:${port}`);
+  say('done', `The site is at http://localhost:${port}${builtBase(outDir)}`);
   stopOnSignal(
     () =>
       new Promise((resolve) => {

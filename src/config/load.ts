@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { z } from 'zod';
 import { readCache, writeCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { noteShadows } from '../files/shadows.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import { withTsconfig } from '../files/tsconfig.ts';
 import { writeWhole } from '../files/write.ts';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
+import { suggest, suggestion } from '../model/suggest.ts';
 import { InputError, positionAt, type Problem } from '../model/problem.ts';
 
 export interface LoadedConfig {
@@ -62,25 +65,39 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
       locateIn(siteDir, redirectFiles(files), text, nth, role);
     return { config: parsed.data, files, absent, locate, locateRedirect };
   }
+  const typos = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  const meant = new Set(typos.map((key) => suggestion(key, CONFIG_KEYS)));
   throw new InputError(
-    parsed.error.issues.map((issue): Problem => {
-      const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-      const given = issue.path.reduce<unknown>(
-        (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
-        value,
-      );
-      const key =
-        issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.findLast((part) => typeof part === 'string');
-      return {
-        severity: 'error',
-        ...(issue.path[0] === 'redirects' && typeof given === 'string' && given
-          ? locateIn(siteDir, redirectFiles(files), given)
-          : locateKey(siteDir, files, String(key ?? ''))),
-        message: `${path.slice(1) || 'the default export'}: ${issue.message}${given === undefined ? '' : `, not ${brief(given)}`}`,
-        fix: 'Every key of the config is described in src/model/config.ts.',
-      };
-    }),
+    parsed.error.issues
+      // A key that is missing since it is written otherwise is said with that.
+      .filter(({ code, path }) => code === 'unrecognized_keys' || path.length !== 1 || !meant.has(String(path[0])))
+      // A typing mistake may be the cause of the rest.
+      .toSorted((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
+      .map((issue) => problemOf(issue, value, { siteDir, files })),
   );
+}
+
+const CONFIG_KEYS = Object.keys(siteConfigSchema.shape);
+
+function problemOf(
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  { siteDir, files }: { siteDir: string; files: string[] },
+): Problem {
+  const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const key = unknown ?? issue.path.findLast((part) => typeof part === 'string');
+  const meant = unknown !== undefined && issue.path.length === 0 ? suggest(unknown, CONFIG_KEYS) : '';
+  const not = given === undefined || unknown !== undefined ? '' : `, not ${brief(given)}`;
+  return {
+    severity: 'error',
+    ...(issue.path[0] === 'redirects' && typeof given === 'string' && given
+      ? locateIn(siteDir, redirectFiles(files), given)
+      : locateKey(siteDir, files, String(key ?? ''))),
+    message: `${path.slice(1) || 'the default export'}: ${issue.message}${meant || not}`,
+    fix: 'Every key of the config is described in src/model/config.ts.',
+  };
 }
 
 interface Bundled {
@@ -146,16 +163,17 @@ async function bundleOnce(file: string, siteDir: string, engineDir: string, cach
   const version = `config 2 ${relative(siteDir, engineDir)}`;
   const cached = readCache<Bundled>(cache, version);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
-  const bundled = await bundle(file, siteDir, engineDir);
+  const bundled = await withTsconfig((tsconfig) => bundle(file, siteDir, engineDir, tsconfig));
   writeCache(cache, version, bundled);
   return bundled;
 }
 
-async function bundle(file: string, siteDir: string, engineDir: string): Promise<Bundled> {
+async function bundle(file: string, siteDir: string, engineDir: string, tsconfig: boolean): Promise<Bundled> {
   const started = Date.now();
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: file,
+    tsconfig,
     platform: 'node',
     logLevel: 'silent',
     plugins: [noteShadows(siteDir)],

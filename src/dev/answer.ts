@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
+import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { DevIndex } from './search.ts';
@@ -30,29 +30,35 @@ export interface AnswerParts {
  */
 export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   const { site } = parts;
+  const { base } = site.site;
   const [rawPath = '/', ...queries] = url.split('?');
-  const pathname = decodeAddress(rawPath);
-  if (pathname === null) return plain(400, 'The address is not validly encoded\n');
-  const file = await fileAnswer(parts, pathname);
+  const query = queries.length > 0 ? `?${queries.join('?')}` : '';
+  const whole = decodeAddress(rawPath);
+  if (whole === null) return plain(400, 'The address is not validly encoded\n');
+  const pathname = withinSite(base, whole);
+  // Outside of the base path there is nothing but the way in, and what is the dev server's own.
+  if (pathname === null && (whole === '/' || whole === base)) return leadTo(`${base}/${query}`);
+  const file = await fileAnswer(parts, pathname ?? whole);
   if (file) return file;
-  const extension = /\.(json|md)$/.exec(pathname)?.[0] ?? '.html';
-  const bare = extension === '.html' ? pathname : pathname.slice(0, -extension.length);
+  const extension = /\.(json|md)$/.exec(pathname ?? '')?.[0] ?? '.html';
+  const bare = extension === '.html' ? pathname : (pathname?.slice(0, -extension.length) ?? null);
   const path = bare === '/index' ? '/' : bare;
-  const target = extension === '.html' ? redirectFor(site, path) : null;
-  if (target !== null) {
-    const query = queries.length > 0 ? `?${queries.join('?')}` : '';
-    return { status: 301, headers: { Location: encodeURI(target) + query }, body: '' };
-  }
-  const text = (await site.page(path))?.files[fileOf(path, extension)];
+  const target = extension === '.html' && path !== null ? redirectFor(site, path) : null;
+  if (target !== null) return leadTo(base + encodeURI(target) + query);
+  const text = path === null ? undefined : (await site.page(path))?.files[fileOf(path, extension)];
   if (text !== undefined) return document(path === '/404' ? 404 : 200, extension, text);
   return document(404, '.html', (await site.page('/404'))?.files['404.html'] ?? '');
 }
 
+function leadTo(address: string): Answer {
+  return { status: 301, headers: { Location: address }, body: '' };
+}
+
 /** The answer for a file that is no page; null where none is at the address. */
 async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
-  if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.nav));
+  if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.publishedNav));
   if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
-  if (site.theme && pathname === site.theme.asset.href) return document(200, '.css', site.theme.file.text);
+  if (site.theme && pathname === `/${site.theme.file.name}`) return document(200, '.css', site.theme.file.text);
   if (index.has(pathname)) {
     const content = index.read(pathname);
     return document(content === undefined ? 404 : 200, pathname, content ?? '');

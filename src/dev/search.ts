@@ -14,12 +14,14 @@ const ENTRY = INDEX_FOLDER + ENTRY_NAME;
  */
 export class DevIndex {
   readonly #records: () => SearchRecord[];
+  readonly #base: () => string;
   readonly #synonyms: () => Record<string, string[]>;
   #key = '';
   #files = new Map<string, string>();
 
-  constructor(records: () => SearchRecord[], synonyms: () => Record<string, string[]>) {
+  constructor(records: () => SearchRecord[], base: () => string, synonyms: () => Record<string, string[]>) {
     this.#records = records;
+    this.#base = base;
     this.#synonyms = synonyms;
   }
 
@@ -40,7 +42,10 @@ export class DevIndex {
     const key = hashOf(JSON.stringify([records, synonyms]));
     if (key === this.#key) return;
     this.#key = key;
-    const files = indexSite(records.map(pageEntry), synonyms);
+    const files = indexSite(
+      records.map((record) => pageEntry(record, this.#base())),
+      synonyms,
+    );
     this.#files = new Map(files.map(({ name, text }) => [INDEX_FOLDER + name, text]));
   }
 }

@@ -4,9 +4,12 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type * as Produce from '../build/produce.ts';
+import { rootsOf } from '../files/inside.ts';
 import { listen } from '../hosting/preview.ts';
+import { withinSite } from '../model/address.ts';
 import { formatProblem, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
+import { themeForBrowser } from '../sources/components/browser.ts';
 import { nothingFound, siteFiles } from '../sources/components/files.ts';
 import { siteAlias } from '../sources/components/site-modules.ts';
 import { answer, SHELL_STYLES } from './answer.ts';
@@ -26,6 +29,8 @@ export interface DevOptions {
 
 export interface DevServer {
   port: number;
+  /** Path that the site is served under. */
+  base: string;
   moved: boolean;
   close: () => Promise<void>;
 }
@@ -65,6 +70,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   void settle(site, options, announce);
   return {
     port,
+    base: site.site.base,
     moved,
     close: async () => {
       server.closeAllConnections();
@@ -86,8 +92,9 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
     logLevel: 'warn',
     plugins: [
       react(),
-      siteFiles(siteDir, nothingFound(), join(engineDir, 'src')) as Plugin,
+      siteFiles(siteDir, nothingFound(site.site.base), join(engineDir, 'src')) as Plugin,
       siteAlias(siteDir) as Plugin,
+      themeForBrowser(site.site.base) as Plugin,
     ],
     publicDir: join(siteDir, site.site.config.static),
     cacheDir: join(siteDir, '.cache/vite'),
@@ -95,7 +102,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
     server: {
       middlewareMode: true,
       hmr: { server },
-      fs: { allow: [engineDir, siteDir] },
+      fs: { allow: [engineDir, ...rootsOf(siteDir, site.site.config.docs)] },
       watch: { ignored: [isMade] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
@@ -135,7 +142,9 @@ function settle(site: DevSite, { onError }: DevOptions, announce: () => void): P
 /** Reads the site again after each change of its files, one change after the other. */
 function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce: () => void): void {
   const { siteDir, engineDir, onError } = options;
-  const isOfSite = (file: string) => file.startsWith(siteDir + sep) || site.configFiles.includes(file);
+  const roots = rootsOf(siteDir, site.site.config.docs);
+  const isOfSite = (file: string) =>
+    roots.some((root) => file.startsWith(root + sep)) || site.configFiles.includes(file);
   let changed: string[] = [];
   let queue = Promise.resolve();
   const reload = async () => {
@@ -151,7 +160,7 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     announce();
     void settle(site, options, announce);
   };
-  vite.watcher.add([siteDir, ...site.configFiles]);
+  vite.watcher.add([...roots, ...site.configFiles]);
   vite.watcher.on('all', (event, file) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     if (file.startsWith(join(engineDir, 'src') + sep)) site.forgetAll();
@@ -171,12 +180,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: DevOptions): Handler {
   const index = new DevIndex(
     () => site.records(),
+    () => site.site.base,
     () => site.site.config.search.synonyms,
   );
   const parts = { site, index, shellStyles: () => shellStyles(vite, engineDir) };
   return (request, response) => {
+    const { base } = site.site;
+    const asked = request.url ?? '/';
+    // Vite's own files are at the root; so are those of the static folder to it.
+    request.url = withinSite(base, asked) ?? asked;
     vite.middlewares(request, response, () => {
-      answer(parts, request.url ?? '/').then(
+      answer(parts, asked).then(
         ({ status, headers, body }) => response.writeHead(status, headers).end(body),
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);

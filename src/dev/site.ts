@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { envOf, type PageEnv } from '../build/env.ts';
-import { lastUpdates } from '../build/git.ts';
+import { lastUpdatesOf } from '../build/git.ts';
 import { inputOf, keyOf, type PageInput } from '../build/input.ts';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
@@ -64,7 +64,8 @@ export class DevSite {
   /** @throws InputError where the config cannot be loaded */
   static async load(options: DevSiteOptions): Promise<DevSite> {
     const { siteDir, engineDir } = options;
-    const [config, updated] = await Promise.all([loadConfig(siteDir, engineDir), lastUpdates(siteDir)]);
+    const loading = loadConfig(siteDir, engineDir);
+    const [config, updated] = await Promise.all([loading, lastUpdatesOf(siteDir, loading)]);
     return new DevSite(options, await loadPages(siteDir, config, updated, true), updated);
   }
 

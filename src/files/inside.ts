@@ -1,9 +1,15 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** True for a path that lies in a folder, symbolic links followed: nothing outside of the site's folder is ever read. */
 export function insideOf(folder: string, path: string): boolean {
   return isBelow(realpathSync(folder), realpathSync(path));
+}
+
+/** The folders that a site is made from: its own, and that of its pages where it lies elsewhere. */
+export function rootsOf(siteDir: string, docs: string): string[] {
+  const folder = join(siteDir, docs);
+  return isBelow(siteDir, folder) ? [siteDir] : [siteDir, folder];
 }
 
 /** {@link insideOf} for many files of few folders: each folder is looked at once, and no file but links is followed. */

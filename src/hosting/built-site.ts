@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redirects } from '../model/redirects.ts';
+import { BASE_ATTRIBUTE } from '../model/shell.ts';
 import type { Asset } from '../model/site.ts';
 import { preloadHeader, type Header } from './headers.ts';
 
@@ -9,6 +10,8 @@ import { preloadHeader, type Header } from './headers.ts';
 export interface BuiltSite {
   /** The name of each file, as an address has it, and as the file system has it. */
   names: ReadonlyMap<string, string>;
+  /** Path that it was built for; empty at the root. */
+  base: string;
   redirects: Redirects;
   /** Sent with documents. */
   preload: Header | null;
@@ -47,7 +50,8 @@ function readSite(outDir: string): BuiltSite | null {
     const names = readNames(outDir);
     const notFound = names.has('404.html') ? readFileSync(join(outDir, '404.html'), 'utf8') : '';
     const redirects = readRedirects(outDir, notFound);
-    return isCurrent() ? { names, redirects, preload: preloadHeader(readStyles(notFound)), isCurrent } : null;
+    const base = baseIn(notFound);
+    return isCurrent() ? { names, base, redirects, preload: preloadHeader(readStyles(notFound)), isCurrent } : null;
   } catch (error) {
     if (isCurrent()) throw error;
     return null;
@@ -71,9 +75,20 @@ function readNames(outDir: string): Map<string, string> {
 
 /** The old addresses of the built site, from the table that its not-found page names. */
 function readRedirects(outDir: string, notFound: string): Redirects {
-  const table = /\sdata-table="\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
+  const table = /\sdata-table="[^"]*\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
   if (table === undefined) return { prefixes: [], moved: {} };
   return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
+}
+
+/** The base path of the built site, as its documents say it. */
+function baseIn(document: string): string {
+  return new RegExp(`^<!doctype html>\\s*<html[^>]* ${BASE_ATTRIBUTE}="([^"]*)"`).exec(document)?.[1] ?? '';
+}
+
+/** The base path of the site in a folder; empty at the root, or where there is none. */
+export function builtBase(outDir: string): string {
+  const file = join(outDir, '404.html');
+  return existsSync(file) ? baseIn(readFileSync(file, 'utf8')) : '';
 }
 
 /** The style sheets that documents wait for: those in the head, the same in all of them. */

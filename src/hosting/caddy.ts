@@ -1,5 +1,6 @@
+import { baseOf } from '../model/address.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
-import { everyAddress, prefixPattern, type HostInput, type HostTarget } from './host.ts';
+import { everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
 /** In double quotes; braces would be placeholders. */
 function quote(text: string): string {
@@ -17,10 +18,10 @@ export const caddy: HostTarget = {
 // Nearly all of it is one text.
 // oxlint-disable-next-line max-lines-per-function
 function caddyfile(input: HostInput): string {
-  const prefix = prefixPattern(input.redirects);
-  const own = new Set(input.addresses);
+  const start = startPattern(input);
+  const base = baseOf(input.url);
   const entries = everyAddress(input).map(
-    ([plain, page]) => `\t\t${quote(plain)} ${quote(encodeURI(page))} ${own.has(plain) ? 'page' : 'old'}`,
+    ([plain, page, isOld]) => `\t\t${quote(plain)} ${quote(encodeURI(page))} ${isOld ? 'old' : 'page'}`,
   );
   const headers = headersOf(input.url).map(([name, value]) => `\t\t${name} ${quote(value)}`);
   const preload = preloadHeader(input.styles);
@@ -40,19 +41,19 @@ ${headers.join('\n')}
 	}
 }
 
-{$DOCS_ADDRESS:${input.url}} {
+{$DOCS_ADDRESS:${new URL(input.url).origin}} {
 	root * {$DOCS_ROOT:/srv/docs}
 
 	import docs_headers
-	@hashed path ${HASHED_FOLDER}*
-	@others not path ${HASHED_FOLDER}*
+	@hashed path ${base}${HASHED_FOLDER}*
+	@others not path ${base}${HASHED_FOLDER}*
 	header @hashed Cache-Control "${IMMUTABLE}"
 	header @others Cache-Control "${REVALIDATE}"
 ${preload ? `\t# Which style sheets to ask for at once: of documents alone.\n\t@documents path_regexp /[^./]*$\n\theader @documents ${preload[0]} ${quote(preload[1])}\n` : ''}
 	# What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
 	map {path} {docs_plain} {
-		\`~^${prefix}/*(?:/index\\.html?|\\.html?)?$\` "/"
-		\`~^${prefix}(/.+?)(?:/index\\.html?|\\.html?|/+)?$\` "\${1}"
+		\`~^${start}/*(?:/index\\.html?|\\.html?)?$\` "${base}/"
+		\`~^${start}(/.+?)(?:/index\\.html?|\\.html?|/+)?$\` "${base}\${1}"
 		default ""
 	}
 	# Every address, its page now, and whether it is a page or was one.
@@ -71,7 +72,7 @@ ${entries.join('\n')}
 	header @writes Allow "GET, HEAD"
 	respond @writes "Method not allowed" 405
 
-	try_files {path} {path}.html
+${base && `	# The files lie at the root.\n	@outside not path ${base}/*\n	rewrite @outside /-\n	uri strip_prefix ${base}\n`}	try_files {path} {path}.html
 	encode gzip
 	import docs_files
 

@@ -1,5 +1,6 @@
 import { contentOf } from './content-types.ts';
 import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
+import { baseOf } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import type { HostInput, HostTarget } from './host.ts';
 
@@ -61,7 +62,7 @@ export const cloudFront: HostTarget = {
  * The function, for the runtime cloudfront-js-2.0. It knows no pages: what it makes of an unknown address is one, too,
  * and answers 404.
  */
-function viewerRequest({ redirects }: Input, names: readonly string[], inline: boolean): string {
+function viewerRequest({ url, redirects }: Input, names: readonly string[], inline: boolean): string {
   const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
   const lookUp = inline
     ? `async (address) => Object.prototype.hasOwnProperty.call(moved, address) ? moved[address] : null`
@@ -73,6 +74,15 @@ function viewerRequest({ redirects }: Input, names: readonly string[], inline: b
     return null;
   }
 }`;
+  const base = baseOf(url);
+  // The objects lie at the root of the bucket.
+  const within = base
+    ? `
+  if (path === '${base}') return leadTo('${base}/', request);
+  if (!path.startsWith('${base}/')) return request;
+  path = path.slice(${base.length});
+  request.uri = request.uri.slice(${base.length});`
+    : '';
   return `// Made by the build. Runtime: cloudfront-js-2.0, event: viewer request.
 ${inline ? `const moved = ${JSON.stringify(redirects.moved)};` : `import cf from 'cloudfront';\nconst store = cf.kvs();`}
 const prefixes = ${JSON.stringify(redirects.prefixes)};
@@ -97,6 +107,15 @@ function queryOf(query) {
   return parts.length > 0 ? '?' + parts.join('&') : '';
 }
 
+function leadTo(page, request) {
+  const location = encodeURI(page) + queryOf(request.querystring);
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: { location: { value: location }, 'cache-control': { value: '${REVALIDATE}' } },
+  };
+}
+
 async function handler(event) {
   const request = event.request;
   let path;
@@ -104,18 +123,11 @@ async function handler(event) {
     path = decodeURIComponent(request.uri);
   } catch (error) {
     return { statusCode: 400, statusDescription: 'Bad Request' };
-  }
+  }${within}
   if (files.test(path) && !/\\.html?$/.test(path)) return request;
   const address = plain(path);
   const page = (await newAddress(address)) || address;
-  if (page !== path) {
-    const location = encodeURI(page) + queryOf(request.querystring);
-    return {
-      statusCode: 301,
-      statusDescription: 'Moved Permanently',
-      headers: { location: { value: location }, 'cache-control': { value: '${REVALIDATE}' } },
-    };
-  }
+  if (page !== path) return leadTo('${base}' + page, request);
   if (path === '/') request.uri = '/index.html';
   else request.uri += '.html';
   return request;

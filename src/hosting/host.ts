@@ -1,3 +1,4 @@
+import { baseOf, published } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { Asset, Site } from '../model/site.ts';
@@ -7,6 +8,7 @@ export interface HostInput {
   site: Pick<Site, 'pages' | 'config'>;
   /** Where the site is published. */
   url: string;
+  /** Within the site, as all addresses here: without the path of `url`. */
   redirects: Redirects;
   /** Addresses of all pages. */
   addresses: readonly string[];
@@ -38,17 +40,29 @@ export interface HostTarget {
   beside?: (input: HostInput, names: readonly string[]) => HostFiles;
 }
 
-/** Every address without anything around it, and the page it leads to: the pages themselves, then the old ones. */
+/**
+ * Every address as the host is asked for it, without anything around it, and the page it leads to: the pages themselves,
+ * then the old ones.
+ */
 export function everyAddress({
+  url,
   redirects,
   addresses,
-}: Pick<HostInput, 'redirects' | 'addresses'>): [plain: string, page: string][] {
-  return [...addresses.map((path): [string, string] => [path, path]), ...Object.entries(redirects.moved)];
+}: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): [plain: string, page: string, isOld: boolean][] {
+  const address = (path: string) => published(baseOf(url), path);
+  return [
+    ...addresses.map((path): [string, string, boolean] => [address(path), address(path), false]),
+    ...Object.entries(redirects.moved).map(([from, to]): [string, string, boolean] => [
+      address(from),
+      address(to),
+      true,
+    ]),
+  ];
 }
 
-/** The prefixes as the start of a regular expression: optional, empty where there are none. */
-export function prefixPattern({ prefixes }: Redirects): string {
-  return prefixes.length === 0 ? '' : `(?:${prefixes.map(escapePattern).join('|')})?`;
+/** The base path, and the prefixes, which are optional, as the start of a regular expression; empty where there are none. */
+export function startPattern({ url, redirects: { prefixes } }: Pick<HostInput, 'url' | 'redirects'>): string {
+  return `${escapePattern(baseOf(url))}${prefixes.length === 0 ? '' : `(?:${prefixes.map(escapePattern).join('|')})?`}`;
 }
 
 /** A text as the part of a regular expression that matches it. */

@@ -1,4 +1,5 @@
 import { HASHED_FOLDER, headersOf, IMMUTABLE } from './headers.ts';
+import { baseOf } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import type { HostInput, HostTarget } from './host.ts';
 
@@ -23,7 +24,11 @@ export interface RedirectRules {
  *
  * @throws Error where there are more prefixes than rules with `*`
  */
-export function redirectRules({ redirects, addresses }: Pick<HostInput, 'redirects' | 'addresses'>): RedirectRules {
+export function redirectRules({
+  url,
+  redirects,
+  addresses,
+}: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): RedirectRules {
   const { prefixes, moved } = redirects;
   if (prefixes.length > MOST_DYNAMIC)
     throw new Error(`${prefixes.length} prefixes need as many rules with "*", and hosts read ${MOST_DYNAMIC}.`);
@@ -44,13 +49,16 @@ export function redirectRules({ redirects, addresses }: Pick<HostInput, 'redirec
     ...ending(pages, '.htm'),
   ];
   const exact = wished.slice(0, MOST_STATIC);
+  const base = baseOf(url);
   const lines = [
-    ...exact.map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301`),
-    ...prefixes.map((prefix) => `${encodeURI(prefix)}/* /:splat 301`),
+    ...exact.map(([from, to]) => `${base}${encodeURI(from)} ${base}${encodeURI(to)} 301`),
+    ...prefixes.map((prefix) => `${base}${encodeURI(prefix)}/* ${base}/:splat 301`),
+    // The files lie at the root.
+    ...(base === '' ? [] : [`${base}/* /:splat 200`]),
   ];
   return {
     file: { name: '_redirects', text: lines.map((line) => `${line}\n`).join('') },
-    counts: [exact.length, prefixes.length],
+    counts: [exact.length, lines.length - exact.length],
     left: wished.length - exact.length,
   };
 }
@@ -64,7 +72,7 @@ export function headerRules({ url }: Pick<HostInput, 'url'>): TextFile {
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return {
     name: '_headers',
-    text: `${block('/*', headersOf(url))}\n${block(`${HASHED_FOLDER}*`, [['Cache-Control', IMMUTABLE]])}`,
+    text: `${block('/*', headersOf(url))}\n${block(`${baseOf(url)}${HASHED_FOLDER}*`, [['Cache-Control', IMMUTABLE]])}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { knownTypes, textTypes } from './content-types.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
-import { escapePattern, everyAddress, prefixPattern, type HostInput, type HostTarget } from './host.ts';
+import { baseOf } from '../model/address.ts';
+import { escapePattern, everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
 /**
  * Two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server` that says
@@ -27,17 +28,17 @@ function encode(path: string): string {
 }
 
 function maps(input: HostInput): string {
-  const prefix = prefixPattern(input.redirects);
-  const pages = new Set(input.addresses);
+  const start = startPattern(input);
+  const base = baseOf(input.url);
   const entries = everyAddress(input).filter(([plain]) => !/\s/.test(plain));
   const seen = new Map<string, number>();
   for (const [plain] of entries) seen.set(plain.toLowerCase(), (seen.get(plain.toLowerCase()) ?? 0) + 1);
-  const lines = entries.map(([plain, page]) => {
+  const lines = entries.map(([plain, page, isOld]) => {
     // Keys are compared without case, and two that differ in nothing else are an error: those become expressions. So
     // do those that cannot stand in the value.
     const exact = (seen.get(plain.toLowerCase()) ?? 0) > 1 || plain.includes('$');
     const key = exact ? `"~^${escapePattern(plain)}$"` : quote(plain);
-    return `    ${key} ${quote(`${pages.has(plain) ? 'page' : 'old'} ${exact ? '*' : plain} ${encode(page)}`)};`;
+    return `    ${key} ${quote(`${isOld ? 'old' : 'page'} ${exact ? '*' : plain} ${encode(page)}`)};`;
   });
   const longest = Math.max(0, ...entries.map(([plain]) => Buffer.byteLength(plain)));
   // A key and its bookkeeping have to fit into one bucket, whose size is a power of two.
@@ -49,8 +50,8 @@ map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, entries.length * 4))
 
 # What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
 map $uri $docs_plain {
-    "~^${prefix}/*(?:/index\\.html?|\\.html?)?$" "/";
-    "~^${prefix}(?<docs_inner>/.+?)(?:/index\\.html?|\\.html?|/+)?$" $docs_inner;
+    "~^${start}/*(?:/index\\.html?|\\.html?)?$" "${base}/";
+    "~^${start}(?<docs_inner>/.+?)(?:/index\\.html?|\\.html?|/+)?$" ${base ? `"${base}$docs_inner"` : '$docs_inner'};
     default "";
 }
 
@@ -74,10 +75,32 @@ map $sent_http_content_type $docs_link {
 }
 
 map $uri $docs_cache {
-    "~^${HASHED_FOLDER}" "${IMMUTABLE}";
+    "~^${base && `(?:${escapePattern(base)})?`}${HASHED_FOLDER}" "${IMMUTABLE}";
     default "${REVALIDATE}";
 }
 `;
+}
+
+/** From an address to its file. Under a base path the files lie at the root all the same. */
+function locations(base: string): string {
+  if (base === '')
+    return `location = / {
+    try_files /index.html =404;
+}
+location / {
+    try_files $uri $uri.html =404;
+}`;
+  return `location = ${base}/ {
+    rewrite ^ /index.html break;
+    try_files $uri =404;
+}
+location ${base}/ {
+    rewrite ^${escapePattern(base)}(/.*)$ $1 break;
+    try_files $uri $uri.html =404;
+}
+location / {
+    return 404;
+}`;
 }
 
 function server({ url, hidden }: HostInput): string {
@@ -113,17 +136,12 @@ if ($docs_redirect) {
     return 301 $docs_redirect$is_args$args;
 }
 
-location = / {
-    try_files /index.html =404;
-}
-location / {
-    try_files $uri $uri.html =404;
-}
+${locations(baseOf(url))}
 location = /404.html {
     internal;
 }
 # Rules for other hosts.
-location ~ ^/(?:${hidden.map(escapePattern).join('|')})$ {
+location ~ ^${escapePattern(baseOf(url))}/(?:${hidden.map(escapePattern).join('|')})$ {
     return 404;
 }
 `;

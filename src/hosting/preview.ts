@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { cleanPath, decodeAddress, fileOf } from '../model/address.ts';
+import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { followSite, type BuiltSite } from './built-site.ts';
 import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
@@ -35,17 +35,18 @@ async function answer(
     response.setHeader('Allow', 'GET, HEAD');
     return sayPlainly(response, 405, 'Method not allowed');
   }
-  const [pathname = '/', query] = splitAtQuery(request.url ?? '/');
+  const [asked = '/', query] = splitAtQuery(request.url ?? '/');
   // A zero byte is in the name of no file.
-  const decoded = pathname.includes('%00') ? null : decodeAddress(pathname);
-  if (decoded === null) return sayPlainly(response, 400, 'The address is not validly encoded');
+  const whole = asked.includes('%00') ? null : decodeAddress(asked);
+  if (whole === null) return sayPlainly(response, 400, 'The address is not validly encoded');
   // As often as a build puts another site in the place of the one that is looked at.
   for (let site = await current(); site; site = await current()) {
-    const moved = redirectOf(site.redirects, decoded);
-    const leads = moved !== null && isPage(site, moved);
-    const target = leads ? encodeURI(moved) : cleanPath(pathname);
+    const { base } = site;
+    const pathname = withinSite(base, asked);
+    const decoded = withinSite(base, whole) ?? '';
+    const target = pathname === null ? homeFor(base, asked) : addressFor(site, pathname, decoded);
     if (target !== pathname) {
-      response.writeHead(301, { Location: target + query, 'Cache-Control': REVALIDATE }).end();
+      response.writeHead(301, { Location: base + target + query, 'Cache-Control': REVALIDATE }).end();
       return;
     }
     const accept = request.headers['accept-encoding'];
@@ -53,13 +54,24 @@ async function answer(
     const found = name === null ? null : await openFile(outDir, site, name, accept);
     const file = found ?? (await openFile(outDir, site, '404.html', accept));
     if (file === REPLACED) continue;
-    if (site.preload && /\/[^./]*$/.test(pathname)) response.setHeader(...site.preload);
-    response.setHeader('Cache-Control', found ? cacheControl(pathname) : REVALIDATE);
+    if (site.preload && /\/[^./]*$/.test(asked)) response.setHeader(...site.preload);
+    response.setHeader('Cache-Control', found ? cacheControl(pathname ?? '') : REVALIDATE);
     if (!file) return sayPlainly(response, 404, 'Not found');
     return sendFile(file, found ? 200 : 404, request, response);
   }
   response.setHeader('Retry-After', '5');
   sayPlainly(response, 503, `There is no built site in ${outDir}. Run "docs build".`);
+}
+
+/** The address, encoded, by which a page or file is known. */
+function addressFor(site: BuiltSite, pathname: string, decoded: string): string {
+  const moved = redirectOf(site.redirects, decoded);
+  return moved !== null && isPage(site, moved) ? encodeURI(moved) : cleanPath(pathname);
+}
+
+/** Outside of the base path there is nothing but the way in. */
+function homeFor(base: string, asked: string): string | null {
+  return asked === base || asked === '/' ? '/' : null;
 }
 
 function sayPlainly(response: ServerResponse, status: number, text: string): void {

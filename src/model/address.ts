@@ -8,6 +8,32 @@ export function toPath(text: string): string {
   return `/${parts.join('/')}`;
 }
 
+/** The path that a site is published under, from its `url`: `https://example.com/docs` → `/docs`; empty at the root. */
+export function baseOf(url: string): string {
+  return new URL(url).pathname.replace(/\/+$/, '');
+}
+
+/**
+ * The address by which the published site is asked for a page or file: the one place that knows of a base path. Within
+ * the engine addresses have none. What leads elsewhere stays as it is.
+ *
+ * @param base see {@link baseOf}
+ */
+export function published(base: string, address: string): string {
+  return base !== '' && address.startsWith('/') && !address.startsWith('//') ? base + address : address;
+}
+
+/** A page's address with its host. That of the home page of a host ends without a slash, that of a folder with one. */
+export function publishedUrl(url: string, path: string): string {
+  return path === '/' && baseOf(url) === '' ? url : url + path;
+}
+
+/** The reverse of {@link published}: the address within the site; null for one that is outside of its base path. */
+export function withinSite(base: string, pathname: string): string | null {
+  if (base === '') return pathname;
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
+}
+
 /** The address with which a request for `/a/b.html`, `/a/b/index.html` or `/a/b/` should be answered. */
 export function cleanPath(pathname: string): string {
   return toPath(pathname.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));

@@ -11,6 +11,8 @@ import type { EngineSettings } from './search.ts';
 /** The part of the config that the shell shows in the browser. */
 export interface ShellConfig {
   title: string;
+  /** Path that the site is published under; absent at the root. */
+  base?: string;
   logo: string | null;
   links: LinkConfig[];
   repository: string | null;

@@ -118,6 +118,8 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   partials?: string[];
   /** Links that led nowhere, and of which the article has the text alone. */
   lost?: string[];
+  /** It could not be compiled: what stands in it is not known. */
+  failed?: true;
 }
 
 /** What a folder of pages says of itself in its `_category_` file. */

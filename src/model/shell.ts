@@ -27,6 +27,9 @@ export const UNLOADED_ID = '_docs-unloaded';
 /** The script of the not-found page, which names the table of old addresses. */
 export const REDIRECTS_ID = '_docs-redirects';
 
+/** On the document's element: the path that the site is published under, where it is not the root. */
+export const BASE_ATTRIBUTE = 'data-base';
+
 /** The id for a part of the shell of which there may be many: a list of the sidebar, an answer of the search. */
 export function shellId(name: string): string {
   return SHELL_PREFIX + name;

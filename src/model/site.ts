@@ -11,8 +11,12 @@ export interface Site {
   pages: Map<string, PageMeta>;
   /** Address by source file relative to the site's folder. */
   byFile: Map<string, string>;
+  /** Path that the site is published under: `/docs`; empty at the root. */
+  base: string;
   /** The sidebar, whole. */
   nav: NavItem[];
+  /** The same with addresses as they are published. */
+  publishedNav: NavItem[];
   /** Where each page stands in the sidebar. */
   positions: Map<string, Position>;
   /** The cards of each generated category index, by address. */

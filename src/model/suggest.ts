@@ -3,9 +3,16 @@ import { closest, distance } from 'fastest-levenshtein';
 /** Longer than any name. */
 const LONGEST = 300;
 
-/** `, did you mean "x"?` where something like the value is known; empty otherwise. */
-export function suggest(value: string, known: string[]): string {
-  if (known.length === 0 || value === '' || value.length > LONGEST) return '';
+/** What is like a value among what is known; null where nothing is. */
+export function suggestion(value: string, known: readonly string[]): string | null {
+  if (known.length === 0 || value === '' || value.length > LONGEST) return null;
   const best = closest(value, known);
-  return distance(value, best) <= Math.max(2, Math.floor(value.length / 3)) ? `, did you mean "${best}"?` : '';
+  const most = Math.min(Math.max(2, Math.floor(value.length / 3)), value.length - 1);
+  return distance(value, best) <= most ? best : null;
+}
+
+/** `, did you mean "x"?` where something like the value is known; empty otherwise. */
+export function suggest(value: string, known: readonly string[]): string {
+  const best = suggestion(value, known);
+  return best === null ? '' : `, did you mean "${best}"?`;
 }

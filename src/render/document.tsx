@@ -1,11 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { integrityOf } from '../files/hash.ts';
-import { fileOf, isExternal } from '../model/address.ts';
+import { fileOf, isExternal, published, publishedUrl } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
-import { BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
+import { BASE_ATTRIBUTE, BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
 import { stylesOf, type Asset, type Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { SearchShell } from '../ui/search/SearchShell.tsx';
@@ -127,6 +127,8 @@ function contentSecurityPolicy(
 export interface RenderEnv extends Omit<BootData, 'script'> {
   /** Where the site is published, without a slash at the end. */
   url: string;
+  /** The path of that; empty at the root. */
+  base: string;
   /** Picture for social cards of pages that have none. */
   image: string | null;
   assets: Assets;
@@ -138,7 +140,7 @@ export interface RenderEnv extends Omit<BootData, 'script'> {
  * Renders a page's document: the same for the build and the dev server, which differ only in `assets`.
  */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
-  const { meta, view, html, oldAddresses } = page;
+  const { meta, view, html, head: own, oldAddresses } = page;
   const { build, shell, nav, search, analytics, assets } = env;
   const boot: BootData = { build, shell, nav, search, script: assets.client.href, analytics };
   const body = renderBody(shell, view, html);
@@ -146,21 +148,21 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const styles = stylesOfPage(env, page);
   const { map } = inlinesOf(assets);
   return `<!doctype html>
-<html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}>
+<html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${BASE_ATTRIBUTE}="${env.base}"`}>
 <head>
 <meta charset="utf-8">
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
-${metaTags(env, meta, view)}
+${own}${metaTags(env, meta, view)}
 ${preconnect(env)}${styles.map(styleTag).join('\n')}
 ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
-${searchShell}
+${searchShell(env.base)}
 <script type="application/json" id="${BOOT_ID}">${jsonForScript(boot)}</script>
-<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${divided ? `\n${styleTag(divided.later)}` : ''}${view.path === '/' ? `\n${unloadedBanner}` : ''}
+<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>
 </html>
 `;
@@ -194,21 +196,30 @@ function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
   return `${json.slice(0, -1)},"nav":${known[kind]}}`;
 }
 
-/** The search dialog: the same in every document, and outside of what React owns. */
-const searchShell = renderToStaticMarkup(<SearchShell />);
+const searchShells = new Map<string, string>();
+
+/** The search dialog: the same in every document of a site, and outside of what React owns. */
+function searchShell(base: string): string {
+  let html = searchShells.get(base);
+  if (html === undefined)
+    searchShells.set(base, (html = renderToStaticMarkup(<SearchShell action={published(base, '/search')} />)));
+  return html;
+}
 
 /**
  * What the home page says where neither style sheet nor script arrived, which is what a wrong base address looks like.
  * The style sheet before it hides it, and the script takes it away. What stands in the document has no part in this.
  */
-const unloadedBanner = renderToStaticMarkup(
-  <aside id={UNLOADED_ID} aria-label={unloaded.title} data-nosnippet="">
-    <p>
-      <strong>{unloaded.title}</strong>
-    </p>
-    <p>{unloaded.hint}</p>
-  </aside>,
-);
+function unloadedBanner(url: string): string {
+  return renderToStaticMarkup(
+    <aside id={UNLOADED_ID} aria-label={unloaded.title} data-nosnippet="">
+      <p>
+        <strong>{unloaded.title}</strong>
+      </p>
+      <p>{unloaded.hint(url)}</p>
+    </aside>,
+  );
+}
 
 /** Renders a page's chunk, a `PageChunk`, which client navigation fetches in place of the document. */
 function renderChunk({ build }: RenderEnv, { view, html }: RenderedPage): string {
@@ -248,14 +259,14 @@ function styleTag(style: InlineStyle | Asset): string {
   return `<style${style.href === undefined ? '' : ` data-href="${style.href}"`}>${style.text}</style>`;
 }
 
-/** The published address of a path or an asset. */
+/** The address, with its host, of what is on this site. */
 function absolute({ url }: RenderEnv, href: string): string {
-  return isExternal(href) ? href : `${url}${href === '/' ? '' : href}`;
+  return isExternal(href) ? href : publishedUrl(url, href);
 }
 
 function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
   const { shell } = env;
-  const canonical = absolute(env, view.path) || env.url;
+  const canonical = absolute(env, meta.path);
   const image = meta.image ?? env.image;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
@@ -266,7 +277,7 @@ function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
     indexed ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : named('robots', 'noindex'),
     view.markdown && `<link rel="alternate" type="text/markdown" href="${escapeHtml(view.markdown)}">`,
     shell.logo && `<link rel="icon" href="${escapeHtml(shell.logo)}" type="image/svg+xml">`,
-    property('og:type', view.path === '/' ? 'website' : 'article'),
+    property('og:type', meta.path === '/' ? 'website' : 'article'),
     property('og:site_name', shell.title),
     property('og:title', view.title),
     view.description && property('og:description', view.description),
@@ -284,7 +295,9 @@ function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
 
 /** https://schema.org/BreadcrumbList */
 function breadcrumbList(env: RenderEnv, view: PageView): unknown {
-  const steps = [{ label: env.shell.title, href: '/' }, ...view.breadcrumbs.filter((crumb) => crumb.href !== null)];
+  const crumbs = view.breadcrumbs.flatMap(({ label, href }) => (href === null ? [] : { label, href }));
+  const steps = [{ label: env.shell.title, href: published(env.base, '/') }, ...crumbs];
+  const root = env.url.slice(0, env.url.length - env.base.length);
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -292,7 +305,7 @@ function breadcrumbList(env: RenderEnv, view: PageView): unknown {
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,
-      item: absolute(env, step.href ?? '') || env.url,
+      item: isExternal(step.href) ? step.href : publishedUrl(root, step.href),
     })),
   };
 }
@@ -307,6 +320,8 @@ export interface RenderedPage {
   html: string;
   /** The style sheets of its components, by their address. */
   styles: ReadonlyMap<string, string>;
+  /** Elements of the page's own for the head of its document. */
+  head: string;
   markdown: string;
   /** Address of the table of old addresses, on the not-found page. */
   oldAddresses: string | null;
@@ -314,11 +329,11 @@ export interface RenderedPage {
 
 /** The three files of a page, by their path in the output. */
 export function renderPage(env: RenderEnv, page: RenderedPage): Record<string, string> {
-  const { view } = page;
+  const { meta, view } = page;
   const files: Record<string, string> = {
-    [fileOf(view.path, '.html')]: renderDocument(env, page),
-    [fileOf(view.path, '.json')]: renderChunk(env, page),
+    [fileOf(meta.path, '.html')]: renderDocument(env, page),
+    [fileOf(meta.path, '.json')]: renderChunk(env, page),
   };
-  if (view.markdown) files[fileOf(view.path, '.md')] = page.markdown;
+  if (view.markdown) files[fileOf(meta.path, '.md')] = page.markdown;
   return files;
 }

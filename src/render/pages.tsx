@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData } from '../model/site.ts';
@@ -11,19 +12,30 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
   return renderToStaticMarkup(
     <>
       {page.description && <p className="lead">{page.description}</p>}
-      <Cards>
-        {cards.map((card) => (
-          <Card
-            key={card.href}
-            href={card.href}
-            title={card.title}
-            {...(card.count !== null && { kicker: texts.count(card.count.kind, card.count.number) })}
-          >
-            {card.description}
-          </Card>
-        ))}
-      </Cards>
+      <CardList cards={cards} />
     </>,
+  );
+}
+
+/** The cards alone, for a page that shows those of its category. */
+export function cardsHtml(cards: readonly CardData[]): string {
+  return renderToStaticMarkup(<CardList cards={cards} />);
+}
+
+function CardList({ cards }: { cards: readonly CardData[] }): ReactNode {
+  return (
+    <Cards>
+      {cards.map((card) => (
+        <Card
+          key={card.href}
+          href={card.href}
+          title={card.title}
+          {...(card.count !== null && { kicker: texts.count(card.count.kind, card.count.number) })}
+        >
+          {card.description}
+        </Card>
+      ))}
+    </Cards>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fileOf } from '../model/address.ts';
+import { baseOf, fileOf, published, publishedUrl } from '../model/address.ts';
 import { escapeHtml } from '../model/html.ts';
 import type { TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
@@ -34,8 +34,8 @@ export function redirectPages(site: RedirectSite, addresses: readonly string[], 
 }
 
 function redirectPage(site: RedirectSite, target: string, script: Asset): string {
-  const href = escapeHtml(encodeURI(target));
-  const canonical = escapeHtml(site.config.url + (target === '/' ? '' : encodeURI(target)));
+  const href = escapeHtml(published(baseOf(site.config.url), encodeURI(target)));
+  const canonical = escapeHtml(publishedUrl(site.config.url, encodeURI(target)));
   const title = escapeHtml(site.pages.get(target)?.title ?? target);
   const integrity = script.integrity ? ` integrity="${script.integrity}" crossorigin="anonymous"` : '';
   return `<!doctype html>

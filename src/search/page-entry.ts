@@ -8,6 +8,7 @@ import {
   type PageRank,
   type PageText,
 } from '../model/postings.ts';
+import { published } from '../model/address.ts';
 import { plainWord, tokensOf } from '../model/terms.ts';
 import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
@@ -95,8 +96,12 @@ class Weights {
   }
 }
 
-/** Makes the entry of a page. */
-export function pageEntry(record: SearchRecord): PageEntry {
+/**
+ * Makes the entry of a page.
+ *
+ * @param base path that the site is published under
+ */
+export function pageEntry(record: SearchRecord, base: string): PageEntry {
   const weights = new Weights();
   const { path, title, description, section, breadcrumbs, operation } = record;
   const words = operation ? operationWords(title, operation.method, record.keywords) : { questions: [], keywords: [] };
@@ -125,7 +130,7 @@ export function pageEntry(record: SearchRecord): PageEntry {
     rank: record.rank,
     operation,
     text: {
-      path,
+      path: published(base, path),
       title,
       section,
       breadcrumbs,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addressMistake, isExternal, splitHref, toPath } from '../model/address.ts';
+import { addressMistake, baseOf, isExternal, published, splitHref, toPath } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
+import { unescapeHtml } from '../model/html.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, type Place, type Problem } from '../model/problem.ts';
@@ -53,13 +54,14 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       fix: "A page's id is its path in the docs folder without the extension.",
     });
   });
-  problems.push(...checkApiEntry(input));
+  problems.push(...checkHtml(entries, locate), ...checkApiEntry(input));
   const { positions, order } = positionsOf(nav);
   problems.push(...connect(nav, order, positions, pages, find));
   problems.push(...checkOutside(config.outsideSidebar, pages, positions));
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push({ severity: 'error', ...locate(id), message: `outsideSidebar names "${id}", ${lost(id)}` });
+  const base = baseOf(config.url);
   // Settings that no page shows make no other pages.
   const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   const site: Site = {
@@ -70,7 +72,9 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
         .filter((page) => page.source.own && !isApiPage(page.kind))
         .map((page) => [page.replaces ?? page.source.file, page.path]),
     ),
+    base,
     nav,
+    publishedNav: base === '' ? nav : publishedItems(nav, base),
     positions,
     categories: cardsOf(nav, pages),
     redirects: redirectsOf(config),
@@ -84,6 +88,25 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       .slice(0, 10),
   };
   return { site, problems };
+}
+
+function publishedItems(items: NavItem[], base: string): NavItem[] {
+  return items.map((item) => ({
+    ...item,
+    href: item.href && published(base, item.href),
+    ...(item.items && { items: publishedItems(item.items, base) }),
+  }));
+}
+
+/** Of HTML between the entries of the sidebar little can be shown. */
+function checkHtml(entries: PlainEntry[], locate: SiteInput['locate']): Problem[] {
+  return entries.flatMap((entry): Problem[] => {
+    if (entry.type === 'category') return checkHtml(entry.items, locate);
+    if (entry.type !== 'html') return [];
+    const message = 'of HTML in the sidebar only the text is shown';
+    const fix = "Use { type: 'link', label: '…', href: '…' } for a link.";
+    return [{ severity: 'warning', ...locate(entry.value), message, fix }];
+  });
 }
 
 type FindPage = (id: string) => PageMeta | undefined;
@@ -207,7 +230,20 @@ function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing
     if (entry.type === 'doc') {
       const page = find(entry.id);
       if (!page) missing(entry.id);
-      else if (!page.unlisted) items.push({ label: entry.label ?? page.label, href: page.path, ...page.marks });
+      else if (!page.unlisted)
+        items.push({
+          label: entry.label ?? page.label,
+          href: page.path,
+          ...page.marks,
+          ...(entry.ref && { borrowed: true as const }),
+        });
+      continue;
+    }
+    if (entry.type === 'html') {
+      const label = unescapeHtml(entry.value.replaceAll(/<[^>]*>/g, ' '))
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      if (label !== '') items.push({ label, href: null });
       continue;
     }
     const key = `${prefix}${items.length}`;
@@ -330,6 +366,13 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
   };
   visit(nav);
   return cards;
+}
+
+/** The cards of the category that a page stands for, or else stands in, without its own. */
+export function cardsAround({ nav, pages, positions }: Site, path: string): Card[] {
+  let items = nav;
+  for (const index of positions.get(path)?.trail ?? []) items = items[index]?.items ?? items;
+  return items.filter(({ href }) => href !== path).flatMap((item) => cardOf(item, pages));
 }
 
 function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {

@@ -1,24 +1,25 @@
-import { fileOf } from '../model/address.ts';
-import type { Heading, NavItem, PageFrame, PageMeta, PageView } from '../model/page.ts';
+import { fileOf, published } from '../model/address.ts';
+import type { Heading, NavItem, PageFrame, PageLink, PageMeta, PageView } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 
 /** Everything a page shows around its article, before that is known. */
 export function frameOf(site: Site, page: PageMeta): PageFrame {
-  const { config } = site;
+  const { config, base, publishedNav: nav } = site;
   const position = site.positions.get(page.path);
   const trail = position?.trail ?? [];
-  const section = sectionOf(site.nav, trail);
+  const section = sectionOf(nav, trail);
+  const linkTo = (link: PageLink | null | undefined) => (link ? { ...link, href: published(base, link.href) } : null);
   return {
-    path: page.path,
+    path: published(base, page.path),
     kind: page.kind,
     title: page.title,
     documentTitle: `${page.title} ${config.titleDelimiter} ${config.title}`,
     description: page.description || config.description,
     hideTitle: page.hideTitle,
     wide: page.wide,
-    breadcrumbs: breadcrumbsOf(site.nav, trail, page),
-    previous: position?.previous ?? null,
-    next: position?.next ?? null,
+    breadcrumbs: breadcrumbsOf(site, trail, page),
+    previous: linkTo(position?.previous),
+    next: linkTo(position?.next),
     editUrl:
       page.editUrl ?? (config.editUrl !== null && page.source.own ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
@@ -26,9 +27,9 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     markdown:
       page.kind === 'not-found' || page.kind === 'search' || page.kind === 'route'
         ? null
-        : `/${fileOf(page.path, '.md')}`,
-    section: section && { label: section.item.label, href: section.item.href ?? '/' },
-    nav: branchOf(section?.item.items ?? site.nav, section?.trail ?? trail),
+        : published(base, `/${fileOf(page.path, '.md')}`),
+    section: section && { label: section.item.label, href: section.item.href ?? published(base, '/') },
+    nav: branchOf(section?.item.items ?? nav, section?.trail ?? trail),
   };
 }
 
@@ -50,14 +51,14 @@ export function viewOf(frame: PageFrame, { wide, tocLevels: { min, max } }: Page
   return { ...frame, headings: wide ? [] : headings.filter(({ depth }) => depth >= min && depth <= max) };
 }
 
-function breadcrumbsOf(nav: NavItem[], trail: number[], page: PageMeta): PageView['breadcrumbs'] {
+function breadcrumbsOf(site: Site, trail: number[], page: PageMeta): PageView['breadcrumbs'] {
   const crumbs: PageView['breadcrumbs'] = [];
-  let items: NavItem[] | undefined = nav;
+  let items: NavItem[] | undefined = site.publishedNav;
   for (const index of trail) {
     const item: NavItem | undefined = items?.[index];
     if (!item) break;
     // The index of one page stands where the page does.
-    if (item.indexed === page.path) crumbs.push({ label: page.label, href: page.path });
+    if (item.indexed === page.path) crumbs.push({ label: page.label, href: published(site.base, page.path) });
     else crumbs.push({ label: item.label, href: item.borrowed ? null : item.href });
     items = item.items;
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShellConfig } from '../model/boot.ts';
 import type { NavItem, PageView } from '../model/page.ts';
 import { MAIN_ID } from '../model/shell.ts';
+import { Base } from './base.ts';
 import { Announcement } from './layout/Announcement.tsx';
 import { Article, type ArticleContent } from './layout/Article.tsx';
 import { Footer } from './layout/Footer.tsx';
@@ -41,7 +42,7 @@ export function App({
   onRetry = nothing,
 }: AppProps): ReactNode {
   return (
-    <>
+    <Base value={shell.base ?? ''}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         {texts.skipToContent}
       </a>
@@ -54,7 +55,7 @@ export function App({
         <Frame shell={shell} view={view} article={article} loadNav={loadNav} failure={failure ?? null} />
       </CrashBoundary>
       <Footer footer={shell.footer} asksConsent={shell.asksConsent} />
-    </>
+    </Base>
   );
 }
 

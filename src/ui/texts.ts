@@ -303,5 +303,6 @@ export const remoteTexts = {
 /** For the document alone, where nothing else arrived: kept apart, so that no script carries it. */
 export const unloaded = {
   title: 'Your Docusaurus site did not load properly.',
-  hint: 'Its style sheet and script did not arrive. A common reason is a wrong base address: check that the site is served from the root of the address that "url" in site.config.ts names, and that the files under /assets/ can be reached.',
+  hint: (url: string) =>
+    `Its style sheet and script did not arrive. A common reason is a wrong base address: the site was built for ${url}/, which is the "url" in site.config.ts. Check that it is served there, and that the files in its folder "assets" can be reached.`,
 } as const;

@@ -27,10 +27,10 @@ const assets: Assets = {
 };
 
 /** A site of these files, with all pages made: nothing of the browser's part is needed for what they say. */
-async function siteOf(files: Record<string, string>, config = '') {
+async function siteOf(files: Record<string, string>, config = '', url = 'https://docs.example') {
   const siteDir = join(folder, 'site');
   writeFiles(siteDir, {
-    'site.config.ts': `export default { title: 'T', url: 'https://docs.example'${config && `, ${config}`} };\n`,
+    'site.config.ts': `export default { title: 'T', url: '${url}'${config && `, ${config}`} };\n`,
     'docs/index.md': '# Home\n',
     ...files,
   });
@@ -38,6 +38,8 @@ async function siteOf(files: Record<string, string>, config = '') {
   await site.makeAll();
   return {
     problems: site.problems().map(formatProblem),
+    nav: site.site.nav,
+    page: (path: string) => site.page(path),
     html: async (path: string) => (await site.page(path))?.files[`${path.slice(1) || 'index'}.html`] ?? '',
     text: async (path: string) => (await site.page(path))?.files[`${path.slice(1) || 'index'}.md`] ?? '',
   };
@@ -111,5 +113,302 @@ describe('the format of pages', () => {
     );
     expect(problems).toEqual([]);
     expect(await html('/a')).toContain('<p>Set {x}</p>');
+  });
+});
+
+describe('what follows from a mistake', () => {
+  it('is not said beside it: links to headings of a page that does not compile are counted', async () => {
+    const { problems } = await siteOf({
+      'docs/a.mdx': '# A\n\n## Part\n\n[b](/b#none)\n\n<Unknown>x</Unknown>\n',
+      'docs/b.md': '# B\n\n[a](/a#part) [a](/a#other) [a](/a)\n',
+    });
+    expect(problems).toEqual([
+      'warning: 2 links to headings of pages that could not be compiled: judged once these are mended',
+      expect.stringMatching(/^docs\/a\.mdx:7:2: unknown component or value "Unknown"/),
+    ]);
+  });
+
+  it('a page that is missing is said once, with all that leads there', async () => {
+    const { problems } = await siteOf({
+      'docs/a.md': '[x](/gone) and [y](/gone#part)\n',
+      'docs/b.md': 'Text.\n\n[x](/gone)\n',
+      'docs/c.md': '[x](/lost)\n',
+    });
+    expect(problems).toEqual([
+      'docs/a.md:1:5: broken link to "/gone": there is no page at /gone\n    2 more links lead there: docs/a.md:1:20, docs/b.md:3:5.',
+      'docs/c.md:1:5: broken link to "/lost": there is no page at /lost',
+    ]);
+  });
+
+  it('places in a message count from the start of the file', async () => {
+    const { problems } = await siteOf({
+      'docs/a.mdx': '---\ntitle: A\n---\n\nText.\n\n`<Nope>` and <Nope />\n',
+      'docs/b.mdx': '---\ntitle: A\n---\n\nText <b>x\n\nMore\n',
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^docs\/a\.mdx:7:15: unknown component or value "Nope"/),
+      expect.stringMatching(/^docs\/b\.mdx:5:6: Expected a closing tag for `<b>` \(5:6\)/),
+    ]);
+  });
+});
+
+describe('comments of HTML', () => {
+  it('are none of the page in MDX, wherever they stand', async () => {
+    const { problems, html } = await siteOf({
+      'docs/a.mdx':
+        'Text <!-- in a line */ --> goes on.\n\n<!-- truncate -->\n\n<!--\n over <Lines />\n\n and {more}\n-->\n\n```html\n<!-- kept -->\n```\n\n`<!-- kept too -->`\n',
+    });
+    expect(problems).toEqual([]);
+    const page = (await html('/a')).replaceAll(/<\/?span[^>]*>/g, '');
+    expect(page).toContain('<p>Text  goes on.</p>');
+    expect(page).toContain('&lt;!-- kept --&gt;');
+    expect(page).toContain('<code>&lt;!-- kept too --&gt;</code>');
+    expect(page).not.toContain('truncate');
+  });
+});
+
+describe("Docusaurus' components", () => {
+  const imports = [
+    "import Tabs from '@theme/Tabs';",
+    "import TabItem from '@theme/TabItem';",
+    "import CodeBlock from '@theme/CodeBlock';",
+    "import Details from '@theme/Details';",
+    "import Admonition from '@theme/Admonition';",
+    "import DocCardList from '@theme/DocCardList';",
+    "import TOCInline from '@theme/TOCInline';",
+    "import Link from '@docusaurus/Link';",
+    "import Head from '@docusaurus/Head';",
+    "import useBaseUrl from '@docusaurus/useBaseUrl';",
+  ].join('\n');
+  const logo = { 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' };
+
+  it('may be imported by pages', async () => {
+    const { problems, html } = await siteOf(
+      {
+        ...logo,
+        'docs/folder/index.mdx': `${imports}
+
+<Head><meta name="robots" content="noai" /><title>No</title></Head>
+
+<TOCInline toc={toc} />
+
+## One & two
+
+<Admonition type="important">Text.</Admonition>
+
+<CodeBlock language="js" title="a.js" showLineNumbers>{'const a = "<b>";\\nb();\\n'}</CodeBlock>
+
+<Link to="/folder/b">to b</Link> <img src={useBaseUrl('/logo.svg')} alt="" />
+
+<DocCardList />
+`,
+        'docs/folder/b.md': '---\ntitle: The other\ndescription: About b.\n---\n',
+      },
+      '',
+      'https://docs.example/base',
+    );
+    expect(problems[0]).toContain('<title> in <Head> is left out');
+    for (const problem of problems) expect(problem).toContain(': warning: ');
+    const page = await html('/folder');
+    expect(page).toMatch(/<meta name="robots" content="noai">[\s\S]*<\/head>/);
+    expect(page).toContain('<li class="contents-2"><a href="#one--two">One &amp; two</a></li>');
+    expect(page).toContain('<p class="admonition-title">Important</p>Text.</div>');
+    expect(page).toContain('<figcaption>a.js</figcaption>');
+    expect(page.replaceAll(/<\/?span[^>]*>/g, '')).toContain('const a = &quot;&lt;b&gt;&quot;;\nb();</code>');
+    expect(page).toMatch(/<a href="\/base\/folder\/b">to b<\/a>\s*<img src="\/base\/logo\.svg"/);
+    expect(page).toMatch(/<li class="card">.*<a href="\/base\/folder\/b">The other<\/a>.*About b\./);
+    expect(page).not.toMatch(/<docs-/);
+  });
+
+  it('may be imported by components, in folders too', async () => {
+    const { problems, html } = await siteOf({
+      ...logo,
+      'src/parts/index.ts': "export { default } from './Note';\n",
+      'src/parts/Note.tsx': `import Link from '@docusaurus/Link';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import Admonition from '@theme/Admonition';
+export default function Note() {
+  return <Admonition type="tip"><Link to="/">home</Link><img src={useBaseUrl('/logo.svg')} alt="" /></Admonition>;
+}
+`,
+      'docs/a.mdx': "import Note from '@site/src/parts';\n\n<Note />\n",
+    });
+    expect(problems).toEqual([]);
+    expect(await html('/a')).toContain('<p class="admonition-title">Tip</p><a href="/">home</a><img src="/logo.svg"');
+  });
+});
+
+describe('an import that fails', () => {
+  it('is said where it stands, whichever file that is', async () => {
+    const { problems } = await siteOf({
+      'docs/a.mdx': "---\ntitle: A\n---\n\nimport x from './nope';\n\nText.\n",
+      'docs/b.mdx': "import Part from './_part.mdx';\n\n<Part />\n",
+      'docs/_part.mdx': "---\ntitle: P\n---\n\nimport y from '@theme/Layout';\n\nText.\n",
+      'docs/c.mdx': "import C from '@site/components/C';\n\n<C />\n",
+      'components/C.tsx': "import { z } from './D';\nexport default () => z;\n",
+      'components/D.tsx': "// D\nimport w from 'not-installed';\nexport const z = w;\n",
+      'docs/d.mdx': "import { Nope } from '@site/components/E';\n\n<Nope />\n",
+      'components/E.tsx': 'export const Other = () => null;\n',
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^components\/D\.tsx:2:\d+: cannot import "not-installed"/),
+      expect.stringMatching(/^docs\/_part\.mdx:5:1: cannot import "@theme\/Layout": pages may import @theme\/Tabs/),
+      expect.stringMatching(/^docs\/a\.mdx:5:1: cannot import "\.\/nope": there is no such file/),
+      expect.stringMatching(
+        /^docs\/d\.mdx:1:1: cannot import "@site\/components\/E": there is no "Nope" in it, but Other/,
+      ),
+    ]);
+  });
+});
+
+describe('a docs folder outside of the site', () => {
+  it('has its pages, pictures, partials and links', async () => {
+    const { problems, html } = await siteOf(
+      {
+        '../docs/index.md': '# Home\n\n![](pic.svg) [a](folder/a.mdx) [x](/b.md)\n',
+        '../docs/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        '../docs/folder/a.mdx': "import Part from '../_part.mdx';\n\n<Part />\n\n[home](../index.md)\n",
+        '../docs/_part.mdx': 'A part.\n',
+        '../docs/b.md': '[gone](gone.md)\n',
+        '../secret.md': 'secret\n',
+        '../docs/c.mdx': "import Secret from '../secret.md';\n\n<Secret />\n",
+      },
+      "docs: '../docs'",
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/^\.\.\/docs\/b\.md:1:8: broken link to "gone\.md"/),
+      expect.stringMatching(/^\.\.\/docs\/c\.mdx:1:1: cannot import "\.\.\/secret\.md"/),
+    ]);
+    expect(await html('/')).toMatch(
+      /<img src="\/assets\/pic\.\w+\.svg"[^>]*> <a href="\/folder\/a">a<\/a> <a href="\/b">/,
+    );
+    expect(await html('/folder/a')).toMatch(/<p>A part\.<\/p>\s*<p><a href="\/">home<\/a>/);
+  });
+});
+
+describe("Docusaurus' sidebars", () => {
+  const pages = { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' };
+
+  it('are read in all their forms', async () => {
+    const { problems, nav } = await siteOf(
+      pages,
+      `outsideSidebar: ['index'], sidebar: { docs: [
+        { Start: ['a'], 'Other parts': [{ type: 'doc', id: 'b', className: 'x', customProps: { y: 1 } }] },
+        { type: 'category', label: 'Third', collapsible: false, className: 'z', link: { type: 'generated-index', keywords: ['k'] },
+          items: ['c', { type: 'ref', id: 'a', label: 'A again' }] },
+        { type: 'category', label: 'Fourth', link: null, items: [{ type: 'link', label: 'L', href: 'https://x.example/', description: 'd' }] },
+        { type: 'html', value: '<b>Words</b> alone', defaultStyle: true },
+        { type: 'html', value: '<hr>' },
+      ] }`,
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/^site\.config\.ts:\d+:\d+: warning: of HTML in the sidebar only the text is shown/),
+      expect.stringMatching(/^site\.config\.ts:\d+:\d+: warning: of HTML in the sidebar only the text is shown/),
+    ]);
+    expect(nav).toMatchObject([
+      { label: 'Start', items: [{ href: '/a' }] },
+      { label: 'Other parts', items: [{ href: '/b' }] },
+      {
+        label: 'Third',
+        href: '/category/third',
+        collapsed: false,
+        items: [{ href: '/c' }, { label: 'A again', href: '/a', borrowed: true }],
+      },
+      { label: 'Fourth', items: [{ href: 'https://x.example/' }] },
+      { label: 'Words alone', href: null },
+    ]);
+  });
+
+  it('of which there are several are parts of one', async () => {
+    const { problems, nav, html } = await siteOf(
+      pages,
+      `outsideSidebar: ['index'], sidebar: { guide: { First: ['a'] }, api: ['b', 'c'] }`,
+    );
+    expect(problems).toEqual([]);
+    expect(nav).toMatchObject([
+      { label: 'guide', items: [{ label: 'First', items: [{ href: '/a' }] }] },
+      { label: 'api', items: [{ href: '/b' }, { href: '/c' }] },
+    ]);
+    expect(await html('/c')).toContain('aria-current="page"');
+  });
+});
+
+describe('a tsconfig.json', () => {
+  it('may extend a package that the folder does not have', async () => {
+    const { problems, html } = await siteOf({
+      'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }\n',
+      'components/Note.tsx': 'export default function Note({ text }: { text: string }) { return <b>{text}</b>; }\n',
+      'docs/a.mdx': 'import Note from \'@site/components/Note\';\n\n<Note text="Words" />\n',
+      'pages/try.tsx': 'export default function Try() { return <p>Try</p>; }\n',
+    });
+    expect(problems).toEqual([]);
+    expect(await html('/a')).toContain('<b>Words</b>');
+  });
+
+  it('keeps its paths where all of it is there', async () => {
+    const { problems, html } = await siteOf({
+      'tsconfig.json': '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["./components/*"] } } }\n',
+      'components/Note.tsx': "import { word } from '~/word';\nexport default () => <b>{word}</b>;\n",
+      'components/word.ts': "export const word = 'Words';\n",
+      'docs/a.mdx': "import Note from '@site/components/Note';\n\n<Note />\n",
+    });
+    expect(problems).toEqual([]);
+    expect(await html('/a')).toContain('<b>Words</b>');
+  });
+});
+
+describe('front matter that nobody here knows', () => {
+  it('is a warning, with what may have been meant', async () => {
+    const { problems } = await siteOf({ 'docs/a.md': '---\ntitle: A\ncolour: red\nsidebar_lable: B\n---\n' });
+    expect(problems).toEqual([
+      expect.stringMatching(/^docs\/a\.md:3:1: warning: unknown front matter "colour"\n/),
+      expect.stringMatching(
+        /^docs\/a\.md:4:1: warning: unknown front matter "sidebar_lable", did you mean "sidebar_label"\?/,
+      ),
+    ]);
+  });
+});
+
+describe('a base path', () => {
+  it('is before every address of a document, its chunk and its Markdown', async () => {
+    const { problems, page } = await siteOf(
+      {
+        'docs/index.md': '# Home\n\n[b](/b#part) ![](/logo.svg) [own](https://docs.example/base/b)\n',
+        'docs/b.md':
+          '# B\n\n## Part\n\n[home](index.md) [file](/logo.svg) ![](pic.svg) [out](//x.example/) [raw](pathname:///raw)\n',
+        'docs/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+      },
+      "navbar: { logo: '/logo.svg', links: [{ label: 'B', href: '/b' }] }, image: '/logo.svg'," +
+        "announcement: { id: 'x', content: 'New: [b](/b)' }, footer: { columns: [{ title: 'F', links: [{ label: 'B', href: '/b' }] }] }",
+      'https://docs.example/base',
+    );
+    expect(problems).toEqual([]);
+    const files = { ...(await page('/'))?.files, ...(await page('/b'))?.files, ...(await page('/404'))?.files };
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['index.html', 'index.json', 'index.md', 'b.html', 'b.json', 'b.md', '404.html']),
+    );
+    for (const [name, text] of Object.entries(files)) {
+      const addresses = [
+        ...text.matchAll(/(?:(?:href|src|action)=\\?"|"(?:href|nav|markdown|logo|path)":"|\]\()(\/[^"\\)]*)/g),
+      ];
+      expect(addresses.length, name).toBeGreaterThan(1);
+      const engine = [script.href, '/@docs/nav.json'];
+      const outside = addresses.filter(
+        ([, at = '']) => !at.startsWith('/base/') && !at.startsWith('//') && !engine.includes(at),
+      );
+      expect(
+        outside.map(([whole]) => whole),
+        name,
+      ).toEqual([]);
+      expect(text, name).not.toContain('/base/base');
+    }
+    expect(files['b.html']).toContain('<a href="/base/">home</a> <a href="/base/logo.svg">file</a>');
+    expect(files['b.html']).toContain('<a href="/base/raw" rel="external">raw</a>');
+    expect(files['b.html']).toContain('<link rel="canonical" href="https://docs.example/base/b">');
+    expect(files['index.html']).toContain('<link rel="canonical" href="https://docs.example/base/">');
+    expect(files['index.html']).toContain('<meta property="og:image" content="https://docs.example/base/logo.svg">');
+    expect(files['index.html']).toContain('"item":"https://docs.example/base/"');
+    expect(files['index.html']).toContain('the site was built for https://docs.example/base/');
   });
 });

@@ -98,7 +98,7 @@ it.each([
   [
     'a wrong value',
     { 'site.config.ts': `export default {\n  title: 'T',\n  url: 'https://t.example/path/',\n};\n` },
-    [['site.config.ts', 3, 'url: must be an origin']],
+    [['site.config.ts', 3, 'url: must be an address']],
   ],
   [
     'an unknown key',

@@ -90,7 +90,14 @@ async function pages(files: Record<string, string>): Promise<void> {
     writeFileSync(file, text);
   }
   const problems: Problem[] = [];
-  const docs = await loadDocs({ siteDir, config, drafts: true, updated: new Map(), problems });
+  const docs = await loadDocs({
+    siteDir,
+    config,
+    locate: () => ({ file: 'site.config.ts', line: 1, column: 1 }),
+    drafts: true,
+    updated: new Map(),
+    problems,
+  });
   const site = siteOf(docs, problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
   const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
@@ -149,7 +156,13 @@ async function readme(text: string): Promise<void> {
 function checkForeign(html: string, blocks: { html: string; text: string }[], own?: RegExp): void {
   const article = finishArticle(
     html,
-    { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined },
+    {
+      address: (address: string) => address,
+      link: () => null,
+      picture: () => null,
+      scene: () => null,
+      refuse: () => undefined,
+    },
     (index) => blocks[index]?.text ?? '',
   );
   const dangers = dangersIn(fillBlocks(article.html, blocks), own);

@@ -89,7 +89,9 @@ it('is read for each known old address of the site', () => {
   const moved = Object.fromEntries((listed ?? []).filter(([from]) => !from.startsWith('/docs')));
   moved['/getting_started'] = '/tutorials/quickstart';
   const addresses = (belowPrefix ?? []).map(([, to]) => to);
-  const rules = parseRedirects(redirectRules({ redirects: { prefixes: ['/docs'], moved }, addresses }).file.text);
+  const rules = parseRedirects(
+    redirectRules({ url: 'https://docs.example', redirects: { prefixes: ['/docs'], moved }, addresses }).file.text,
+  );
   const wrong = [
     ...(listed ?? []).flatMap(
       ([from, to]) =>

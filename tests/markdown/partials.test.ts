@@ -26,7 +26,7 @@ async function compile(part: string, body = "import Part from './_part.mdx';\n\n
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
   const { output } = await compilePage(
     { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []), mdx: true },
-    site,
+    { siteDir: site, docs: 'docs', base: '' },
   );
   return { ...output, html: fillBlocks(output.html, output.blocks) };
 }

@@ -65,7 +65,13 @@ function factsOf(html: string): Facts {
   return { ...facts, headings: facts.headings.map(({ depth, text }) => ({ depth, text: inOneLine(text) })) };
 }
 
-const unresolved = { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined };
+const unresolved = {
+  address: (address: string) => address,
+  link: () => null,
+  picture: () => null,
+  scene: () => null,
+  refuse: () => undefined,
+};
 
 /** The way of an article from the compiler to the page, and what a standard parser says before and after. */
 function check(html: string): void {

@@ -35,7 +35,13 @@ function mistakes({ ids, links }: Finished, pages: ReadonlyMap<string, Finished>
 
 /** Makes every page. Returns the length of the largest article. */
 async function buildAll({ api, page }: Loaded): Promise<number> {
-  const resolver = { link: () => null, picture: () => null, scene: () => null, refuse: () => undefined };
+  const resolver = {
+    address: (address: string) => address,
+    link: () => null,
+    picture: () => null,
+    scene: () => null,
+    refuse: () => undefined,
+  };
   const pages = new Map<string, Finished>();
   let largest = 0;
   for (const { path } of api.pages) {

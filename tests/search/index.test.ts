@@ -37,7 +37,7 @@ const namesOf = (entries: PageEntry[]) =>
 
 describe('the index of a site', () => {
   const pages = Array.from({ length: 40 }, (_, at) =>
-    pageEntry(record(`/a/p${at}`, `Page ${at}`, `common word${at % 7} other${at}`)),
+    pageEntry(record(`/a/p${at}`, `Page ${at}`, `common word${at % 7} other${at}`), ''),
   );
 
   it('is the same for the same pages, in whatever order they come', () => {
@@ -46,7 +46,7 @@ describe('the index of a site', () => {
 
   it('keeps the names of what a changed page does not touch', () => {
     const before = namesOf(pages);
-    const changed = [pageEntry(record('/a/p0', 'Page 0', 'common word0 other0 zebra')), ...pages.slice(1)];
+    const changed = [pageEntry(record('/a/p0', 'Page 0', 'common word0 other0 zebra'), ''), ...pages.slice(1)];
     const after = new Set(namesOf(changed));
     const pagesKept = before.filter((name) => name.startsWith('pages/') && after.has(name));
     expect(pagesKept).toHaveLength(pages.length - 1);
@@ -54,7 +54,7 @@ describe('the index of a site', () => {
 
   it('leaves out what every operation of an API has alike', () => {
     const sections = ['request', 'body', 'response-200', 'response-404'].map((id) => sectionOf(id, id, `of ${id}s`));
-    const { terms } = pageEntry(record('/a', 'A', '', { kind: 'operation', sections }));
+    const { terms } = pageEntry(record('/a', 'A', '', { kind: 'operation', sections }), '');
     const found = new Set(terms.map(([term]) => term));
     expect(['bodi', '200'].every((term) => found.has(term))).toBe(true);
     expect(['request', '404'].some((term) => found.has(term))).toBe(false);
@@ -155,7 +155,10 @@ describe('the embedded engine', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'docs-index-'));
-    for (const { name, text } of indexSite(records.map(pageEntry), { flag: ['toggle'] })) {
+    for (const { name, text } of indexSite(
+      records.map((page) => pageEntry(page, '')),
+      { flag: ['toggle'] },
+    )) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }

@@ -5,8 +5,10 @@ import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { integrityOf } from '../../files/hash.ts';
 import { noteShadows } from '../../files/shadows.ts';
-import { siteFiles } from './files.ts';
+import { withTsconfig } from '../../files/tsconfig.ts';
+import { nothingFound, siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
+import { themeModuleForBrowser } from './theme.tsx';
 
 /** What islands share with the shell, by the name that they import it by; `src/ui/islands/islands.ts` has it in a browser. */
 const SHARED: Record<string, { from: string; names: string[] }> = {
@@ -35,6 +37,15 @@ function shellReact(machinery: string): Plugin {
   };
 }
 
+/** The modules of Docusaurus that an island may import. */
+export function themeForBrowser(base: string): Plugin {
+  return {
+    name: 'theme-for-browser',
+    resolveId: (id) => (themeModuleForBrowser(id, base) === null ? null : `\0${id}`),
+    load: (id) => (id.startsWith('\0@docusaurus/') ? themeModuleForBrowser(id.slice(1), base) : null),
+  };
+}
+
 /** A script for the browser. */
 export interface BrowserFile {
   /** With a hash in it: `Counter-1a2b3c4d.js`. */
@@ -55,16 +66,32 @@ export interface BrowserModule {
  *
  * @param modules relative to the site's folder
  * @param machinery address of the engine's script that islands take React from
+ * @param base path that the site is published under
  * @returns by module; and every file that was read, or would be if it were there
  * @throws Error with the compiler's message and place
  */
-export async function compileForBrowser(
+export function compileForBrowser(
   siteDir: string,
   modules: readonly string[],
   machinery: string,
-): Promise<{ compiled: Map<string, BrowserModule>; read: string[] }> {
+  base: string,
+): Promise<CompiledForBrowser> {
+  return withTsconfig((tsconfig) => compile(siteDir, modules, { machinery, base, tsconfig }));
+}
+
+interface CompiledForBrowser {
+  compiled: Map<string, BrowserModule>;
+  read: string[];
+}
+
+async function compile(
+  siteDir: string,
+  modules: readonly string[],
+  { machinery, base, tsconfig }: { machinery: string; base: string; tsconfig: boolean },
+): Promise<CompiledForBrowser> {
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map((module) => [module, join(siteDir, module)])),
+    tsconfig,
     platform: 'browser',
     logLevel: 'silent',
     // What is not used of React is left out.
@@ -74,7 +101,13 @@ export async function compileForBrowser(
       jsx: { runtime: 'automatic' },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    plugins: [noteShadows(siteDir), shellReact(machinery), siteFiles(siteDir), siteAlias(siteDir)],
+    plugins: [
+      noteShadows(siteDir),
+      shellReact(machinery),
+      themeForBrowser(base),
+      siteFiles(siteDir, nothingFound(base)),
+      siteAlias(siteDir),
+    ],
   });
   try {
     const { output } = await bundle.generate({

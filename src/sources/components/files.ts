@@ -1,5 +1,6 @@
 import { extname, isAbsolute, relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { published as address } from '../../model/address.ts';
 import { compare } from '../../model/problem.ts';
 import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
@@ -7,6 +8,8 @@ import { compileStyle } from './styles.ts';
 
 /** What is found while modules of a site are bundled. */
 export interface Found {
+  /** Path that the site is published under. */
+  base: string;
   /** Every file that was read, absolute. */
   files: Set<string>;
   /** The style sheets they import, in order, by file. */
@@ -15,8 +18,9 @@ export interface Found {
   published: Map<string, string>;
 }
 
-export function nothingFound(): Found {
-  return { files: new Set(), styles: new Map(), published: new Map() };
+/** @param base path that the site is published under */
+export function nothingFound(base: string): Found {
+  return { base, files: new Set(), styles: new Map(), published: new Map() };
 }
 
 /** What an article needs beside its HTML. */
@@ -53,14 +57,10 @@ const isFile = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|mp4|webm|pdf|txt
  * Lets modules import style sheets and pictures: of a style sheet they get the names of its classes, of any other file
  * its address. The same names in the build, in the browser and in development.
  *
- * @param found receives the files, if asked for
+ * @param found receives the files
  * @param except a folder whose files are another's business, absolute: the engine's, where Vite serves its sources
  */
-export function siteFiles(
-  siteDir: string,
-  found: Found = nothingFound(),
-  except: string | null = null,
-): Plugin & { enforce: 'pre' } {
+export function siteFiles(siteDir: string, found: Found, except: string | null = null): Plugin & { enforce: 'pre' } {
   return {
     name: 'site-files',
     // Before Vite's own.
@@ -80,9 +80,9 @@ export function siteFiles(
       if (extname(file) !== '.css') {
         const to = publishedName(file);
         found.published.set(to, file);
-        return `export default ${JSON.stringify(`/${to}`)};`;
+        return `export default ${JSON.stringify(address(found.base, `/${to}`))};`;
       }
-      const { style, classes, imported, published } = await compileStyle(file, siteDir);
+      const { style, classes, imported, published } = await compileStyle(file, siteDir, found.base);
       found.styles.set(file, style);
       for (const name of imported) {
         this.addWatchFile(name);

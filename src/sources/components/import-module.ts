@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { isBuiltin, SourceMap } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -7,11 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
 import { noteShadows } from '../../files/shadows.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
+import { withTsconfig } from '../../files/tsconfig.ts';
 import { isClientModule, isOwnModule } from './client-modules.ts';
-import type { ComponentError } from './errors.ts';
+import { positionAt } from '../../model/problem.ts';
+import { ComponentError } from './errors.ts';
 import { nothingFound, orderStyles, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
+import { themeModules } from './theme.tsx';
 import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
 
 /**
@@ -23,17 +26,23 @@ const shared: Record<string, Record<string, unknown>> = { ...guardedReact, [MARK
 const KEY = `docs-${randomUUID()}`;
 (globalThis as Record<string, unknown>)[KEY] = shared;
 
-const sharedReact: Plugin = {
-  name: 'shared-react',
-  resolveId: (id) => (id in shared ? `\0${id}` : null),
-  load(id) {
-    const name = id.slice(1);
-    const module = id.startsWith('\0') ? shared[name] : undefined;
-    if (!module) return null;
-    const names = Object.keys(module).filter((key) => key !== 'default' && /^[\w$]+$/.test(key));
-    return `const m = globalThis[${JSON.stringify(KEY)}][${JSON.stringify(name)}];\nexport default m;\n${names.map((key) => `export const ${key} = m.${key};`).join('\n')}\n`;
-  },
-};
+/** React, and the modules of Docusaurus that the engine stands in for. */
+function sharedModules(base: string): Plugin {
+  const theme = themeModules(base);
+  for (const [name, module] of Object.entries(theme)) shared[base + name] ??= module;
+  return {
+    name: 'shared-modules',
+    resolveId: (id) => (id in theme ? `\0${base}${id}` : id in shared ? `\0${id}` : null),
+    load(id) {
+      const name = id.slice(1);
+      const module = id.startsWith('\0') ? shared[name] : undefined;
+      if (!module) return null;
+      const names = Object.keys(module).filter((key) => key !== 'default' && /^[\w$]+$/.test(key));
+      const isTheme = name.slice(base.length) in theme;
+      return `const m = globalThis[${JSON.stringify(KEY)}][${JSON.stringify(name)}];\nexport default m${isTheme ? '.default' : ''};\n${names.map((key) => `export const ${key} = m.${key};`).join('\n')}\n`;
+    },
+  };
+}
 
 interface Imported {
   module: Record<string, unknown>;
@@ -58,10 +67,10 @@ export async function importModule(
   found: Found,
   from = join(siteDir, 'site.config.ts'),
 ): Promise<Record<string, unknown>> {
-  const key = isAbsolute(name) ? name : `${from}\0${name}`;
+  const key = `${found.base}\0${isAbsolute(name) ? name : `${from}\0${name}`}`;
   let imported = await known.get(key)?.catch(() => undefined);
   if (!imported || !areUnchanged(siteDir, imported.stamps)) {
-    const again = run(name, siteDir, from);
+    const again = withTsconfig((tsconfig) => run({ name, siteDir, from, base: found.base, tsconfig }));
     known.set(key, again);
     imported = await again;
   }
@@ -94,21 +103,33 @@ export function placeInSite(error: unknown, siteDir: string): ComponentError['pl
   return null;
 }
 
-async function run(name: string, siteDir: string, from: string): Promise<Imported> {
+interface RunOptions {
+  name: string;
+  siteDir: string;
+  from: string;
+  base: string;
+  /** Whether settings of TypeScript are read. */
+  tsconfig: boolean;
+}
+
+async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise<Imported> {
   const started = Date.now();
-  const found = nothingFound();
+  const found = nothingFound(base);
+  let missing: ComponentError | null = null;
+  const onMissing = (id: string, importer: string) => (missing ??= missingImport(id, importer, siteDir));
   const bundle = await rolldown({
     input: isAbsolute(name) && isClientModule(readFileSync(name, 'utf8')) ? name + ISLAND : name,
+    tsconfig,
     platform: 'node',
     logLevel: 'silent',
     transform: { jsx: { runtime: 'automatic' } },
     plugins: [
       noteShadows(siteDir),
       entryFrom(from),
-      sharedReact,
+      sharedModules(base),
       siteFiles(siteDir, found),
       siteAlias(siteDir),
-      islandPlaces(siteDir),
+      islandPlaces(siteDir, onMissing),
     ],
     external: (id) => isBuiltin(id),
   });
@@ -121,6 +142,7 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
   orderStyles(found, output[0].moduleIds);
   for (const file of await bundle.watchFiles) if (isAbsolute(file)) found.files.add(file);
   await bundle.close();
+  if (missing) throw missing;
   count += 1;
   const folder = join(siteDir, '.cache');
   const target = join(folder, `module-${process.pid}-${Date.now()}-${count}.mjs`);
@@ -133,6 +155,18 @@ async function run(name: string, siteDir: string, from: string): Promise<Importe
   } finally {
     await rm(target, { force: true });
   }
+}
+
+/** What is said of an import of what is not there: Node would name the bundle. */
+function missingImport(name: string, importer: string, siteDir: string): ComponentError {
+  const error = new ComponentError(
+    `cannot import "${name}": there is no such file or package`,
+    'Install the package in the site, or correct the path.',
+  );
+  const text = existsSync(importer) ? readFileSync(importer, 'utf8') : '';
+  const place = positionAt(text, Math.max(0, text.indexOf(name)));
+  error.place = { file: relative(siteDir, importer).replaceAll('\\', '/'), ...place };
+  return error;
 }
 
 /** Looks for a package where the file that imports it would. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { extname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
@@ -19,14 +20,19 @@ export const ISLAND = '?island';
 /** The module with `markIsland`, for the modules that {@link islandPlaces} writes. */
 export const MARKER = 'docs/island';
 
-/** Gives places for islands to those who import a module that begins with `'use client'`. */
-export function islandPlaces(siteDir: string): Plugin {
+/**
+ * Gives places for islands to those who import a module that begins with `'use client'`.
+ *
+ * @param onMissing told of an import of what is not there, and of the file it stands in
+ */
+export function islandPlaces(siteDir: string, onMissing: (name: string, importer: string) => void): Plugin {
   return {
     name: 'island-places',
     async resolveId(id, importer, options) {
       if (id.endsWith(ISLAND)) return id;
       if (importer === undefined || importer.endsWith(ISLAND) || id.startsWith('\0')) return null;
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      if (!resolved && !isBuiltin(id)) onMissing(id, importer);
       if (!resolved || resolved.external || !isOwnModule(resolved.id, siteDir)) return resolved;
       // Those that are islands themselves know each other as components.
       const isInside = isOwnModule(importer, siteDir) && isClientModule(readFileSync(importer, 'utf8'));

@@ -2,6 +2,7 @@ import { compare } from '../../model/problem.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bundleAsync, type CSSModuleExports } from 'lightningcss';
+import { published as address } from '../../model/address.ts';
 import type { SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
 
@@ -16,15 +17,16 @@ interface CompiledStyle {
 }
 
 /** An address that a browser takes as it stands. */
-const isWhole = /^(?:[a-z][\w+.-]*:|\/|#)/i;
+const isWhole = /^(?:[a-z][\w+.-]*:|\/\/|#)/i;
 
 /**
  * Compiles a style sheet of a site: what it imports becomes part of it, classes of a `.module.css` get names of their own,
  * pictures and fonts beside it are published.
  *
+ * @param base path that the site is published under
  * @throws Error with file, line and column where it is no CSS, or names a file that is not there
  */
-export async function compileStyle(file: string, siteDir: string): Promise<CompiledStyle> {
+export async function compileStyle(file: string, siteDir: string, base: string): Promise<CompiledStyle> {
   const imported: string[] = [];
   const published = new Map<string, string>();
   const { code, exports, dependencies } = await bundleAsync({
@@ -49,6 +51,7 @@ export async function compileStyle(file: string, siteDir: string): Promise<Compi
     css = css.replaceAll(placeholder, isWhole.test(url) ? url : publish(url, loc.filePath, loc.start));
   }
   function publish(url: string, from: string, { line, column }: { line: number; column: number }): string {
+    if (url.startsWith('/')) return address(base, url);
     const [path = '', rest = ''] = url.split(/(?=[?#])/);
     const target = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : join(dirname(from), path);
     if (!existsSync(target))
@@ -58,7 +61,7 @@ export async function compileStyle(file: string, siteDir: string): Promise<Compi
     const to = publishedName(target);
     imported.push(target);
     published.set(to, target);
-    return `/${to}${rest}`;
+    return address(base, `/${to}${rest}`);
   }
   return { style: { name: publishedName(file, css), css }, classes: classesOf(exports), imported, published };
 }

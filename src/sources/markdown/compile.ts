@@ -1,5 +1,7 @@
 import { markdownToHtml } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
+import { attribute, unescapeHtml } from '../../model/html.ts';
+import { PLACES } from '../../model/places.ts';
 import { positionAt, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { Compilation, type MarkdownFile, type PlacedBlock, type Report } from './compilation.ts';
@@ -49,6 +51,7 @@ export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<
   }
 
   const { parts } = article;
+  if (mdx) article.html = takeCodeComponents(article.html, blocks, source.report);
   const [, ...partials] = compilation.files;
   // Without a tag in the source, and without components, the compiler has written all of it.
   const html =
@@ -60,6 +63,19 @@ export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<
     ...(partials.length > 0 && { partials }),
     problems,
   };
+}
+
+const codePlace = new RegExp(`<${PLACES.code}([^>]*)>([\\s\\S]*?)</${PLACES.code}>`, 'g');
+
+/** Takes code blocks that are components out of the article and leaves a placeholder for each. */
+function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report): string {
+  if (!html.includes(`<${PLACES.code}`)) return html;
+  return html.replaceAll(codePlace, (_, attributes: string, inner: string) => {
+    const read = (name: string) => attribute(attributes, name) ?? '';
+    const source = unescapeHtml(inner.replaceAll(/<[^>]*>/g, '')).replace(/\n$/, '');
+    blocks.push({ block: { language: read('lang'), meta: read('meta'), code: source }, line: 1, report });
+    return `<code-block n="${blocks.length - 1}"></code-block>`;
+  });
 }
 
 /** What stands in the article as a browser would read it; tags without their other half are said. */

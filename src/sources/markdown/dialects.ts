@@ -40,6 +40,19 @@ export function mdxInMarkdown(source: string): Finding | null {
   };
 }
 
+/** Comments of HTML as MDX writes them, line for line: `<!-- truncate -->` too. */
+export function mdxComments(source: string): string {
+  if (!source.includes('<!--')) return source;
+  let out = '';
+  let from = 0;
+  for (const { 0: whole, index } of withoutCode(source).matchAll(/<!--[\s\S]*?-->/g)) {
+    const text = source.slice(index + 4, index + whole.length - 3).replaceAll('*/', '* /');
+    out += `${source.slice(from, index)}{/*${text}*/}`;
+    from = index + whole.length;
+  }
+  return out + source.slice(from);
+}
+
 /** `$$` in a line of its own or around something; `$x$`, `$x_1$`; and more between single ones where TeX is in it. */
 const formula =
   /^[ \t]*\$\$[ \t]*$|\$\$[^$\n]+\$\$|(?<![\\$\w])\$(?:[A-Za-z](?:_\w)?|(?=[^\s$])[^$\n]*(?:[\\^]|_\{)[^$\n]*(?<=[^\s\\$]))\$(?![\w$])/m;

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
 import { z } from 'zod';
 import { positionAt, type Problem } from '../../model/problem.ts';
+import { suggest } from '../../model/suggest.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const level = z.number().int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
@@ -135,11 +136,15 @@ export function parseFrontMatter(source: string, file: string, problems: Problem
       const given = brief(valueAt(known, path));
       const nested = path.length > 1 ? Object.keys(questionSchema.shape) : Object.keys(frontMatterSchema.shape);
       problems.push({
-        severity: 'error',
+        // It may mean something to another tool.
+        severity: isUnknown && path.length === 1 ? 'warning' : 'error',
         file,
         ...at(offsetOf(yaml, path)),
         ...(isUnknown
-          ? { message: `unknown front matter "${name}"`, fix: `Known are: ${nested.join(', ')}.` }
+          ? {
+              message: `unknown front matter "${name}"${suggest(String(path.at(-1)), nested)}`,
+              fix: `Known are: ${nested.join(', ')}.`,
+            }
           : { message: `front matter "${name}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}` }),
       });
     }

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Folder, PageMeta } from '../../model/page.ts';
-import { compare, type Problem } from '../../model/problem.ts';
+import { compare, InputError, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
-import { manyInsideOf } from '../../files/inside.ts';
+import { manyInsideOf, rootsOf } from '../../files/inside.ts';
 import { brokenLinks } from '../links.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
@@ -34,6 +34,8 @@ export interface LoadedDocs {
 export interface LoadOptions {
   siteDir: string;
   config: SiteConfig;
+  /** Where a quoted value stands in the config. */
+  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   /** Pages marked as drafts are left out unless this is set. */
   drafts: boolean;
   /** Time of the last commit by file, relative to the site's folder. */
@@ -64,20 +66,24 @@ const folderSchema = z.strictObject({
     .nullish(),
 });
 
-/** Reads every page of the docs folder and its front matter. Nothing is compiled yet. */
+/**
+ * Reads every page of the docs folder and its front matter. Nothing is compiled yet.
+ *
+ * @throws InputError where there is no such folder
+ */
 export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
-  const { siteDir, config, problems } = options;
+  const { siteDir, config, locate, problems } = options;
   const root = join(siteDir, config.docs);
   if (!existsSync(root)) {
-    problems.push({
-      severity: 'error',
-      file: 'site.config.ts',
-      line: 1,
-      column: 1,
-      message: `the docs folder "${config.docs}" does not exist`,
-      fix: `Create ${root}, or name another with docs: '…'.`,
-    });
-    return { pages: [], folders: new Map() };
+    // Alone: whatever else is wrong follows from it.
+    throw new InputError([
+      {
+        severity: 'error',
+        ...locate(config.docs),
+        message: `the docs folder "${config.docs}" does not exist`,
+        fix: `Create ${root}, or name another with docs: '…'.`,
+      },
+    ]);
   }
   const broken = brokenLinks(siteDir, root);
   problems.push(...broken);
@@ -92,10 +98,11 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   ).toSorted(compare);
   const folders = new Map<string, Folder>();
   const pages: SourcePage[] = [];
-  const isInside = manyInsideOf(siteDir);
+  const checks = rootsOf(siteDir, config.docs).map(manyInsideOf);
+  const isInside = (path: string) => checks.some((check) => check(path));
   for (const name of files) {
     const absolute = join(root, name);
-    const file = `${config.docs}/${name}`;
+    const file = join(config.docs, name).replaceAll('\\', '/');
     if (!isInside(absolute)) {
       const message = "the file is a symbolic link that leads out of the site's folder";
       problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
 import { defineMdastPlugin, mdxToJs } from 'satteri';
@@ -8,16 +8,19 @@ import { ComponentError } from '../components/errors.ts';
 import { runtimeOf } from '../components/guard.ts';
 import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
+import { themeModules } from '../components/theme.tsx';
 import { parseFrontMatter } from './front-matter.ts';
 import type { Compilation, OpenSource } from './compilation.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
-import { withoutCode } from './dialects.ts';
+import { mdxComments, withoutCode } from './dialects.ts';
 import { insideOf } from '../../files/inside.ts';
 
 export interface MdxEnvironment {
   siteDir: string;
   /** Absolute path of the page. */
   file: string;
+  /** The folders that files may be imported from. */
+  roots: readonly string[];
   /** Runs a module of the site, or one of a package that a file imports, and returns its exports. */
   importModule: (name: string, from: string) => Promise<Record<string, unknown>>;
   /** Where in a component of the site an error was thrown; null for one of the page itself. */
@@ -37,14 +40,6 @@ interface ImportedName {
   imported: string;
   from: string;
 }
-
-/** Components of Docusaurus' theme that pages import by name, and what stands for them here. */
-const THEME: ReadonlyMap<string, string> = new Map([
-  ['@theme/Tabs', 'Tabs'],
-  ['@theme/TabItem', 'TabItem'],
-  ['@theme/Admonition', 'Admonition'],
-  ['@theme/Details', 'Details'],
-]);
 
 type Scope = Record<string, unknown>;
 
@@ -88,10 +83,12 @@ export class MdxScope {
 
   async #component(source: OpenSource, including: Including): Promise<ComponentType<{ components: Scope }>> {
     const { code, imports } = await compileMdx(source);
-    const scope: Scope = { frontMatter: this.#environment.frontMatter };
+    // Docusaurus gives a page its headings; what is made of them is made when they are known.
+    const scope: Scope = { frontMatter: this.#environment.frontMatter, toc: [] };
     for (const name of imports) {
       const value = await this.#resolve(name, including).catch((error: unknown) => {
-        throw error instanceof SourceError ? error : sourceError(source, importOf(source, name), textOf(error), error);
+        if (error instanceof SourceError || (error instanceof ComponentError && error.place)) throw error;
+        throw sourceError(source, importOf(source, name), `cannot import "${name.from}": ${textOf(error)}`, error);
       });
       if (name.local !== '') scope[name.local] = value;
     }
@@ -114,20 +111,19 @@ export class MdxScope {
   }
 
   async #resolve(name: ImportedName, including: Including): Promise<unknown> {
-    const theme = THEME.get(name.from);
-    if (theme) return mdxComponents[theme as keyof typeof mdxComponents];
-    const { siteDir, found: uses } = this.#environment;
+    const { siteDir, roots, found: uses } = this.#environment;
+    const theme = themeModules(uses.base)[name.from];
+    if (theme) return exportOf(theme, name);
     const file = including.trail.at(-1) ?? '';
-    const shown = relative(siteDir, file);
-    if (!/^(\.|@site\/)/.test(name.from)) return exportOf(await this.#package(name.from, file), name, shown);
+    if (!/^(\.|@site\/)/.test(name.from)) return exportOf(await this.#package(name.from, file), name);
     const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
-    const candidates = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'].map((extension) => target + extension);
-    const found = candidates.find((path) => existsSync(path) && extname(path) !== '');
-    if (!found || !insideOf(siteDir, found))
-      throw new Error(`${shown} imports "${name.from}", and there is no such file in the site's folder`);
+    const candidates = endings.map((ending) => target + ending);
+    const found = candidates.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+    if (!found || !roots.some((root) => insideOf(root, found)))
+      throw new Error("there is no such file in the site's folder");
     // With a file at one of those before it, the page would be another one.
     for (const path of candidates.slice(0, candidates.indexOf(found) + 1))
-      if (path.startsWith(siteDir + sep)) uses.files.add(path);
+      if (roots.some((root) => path.startsWith(root + sep))) uses.files.add(path);
     switch (extname(found)) {
       case '.md':
       case '.mdx':
@@ -141,7 +137,7 @@ export class MdxScope {
       case '.jsx':
       case '.js':
       case '.css':
-        return exportOf(await this.#environment.importModule(found, file), name, shown);
+        return exportOf(await this.#environment.importModule(found, file), name);
       default:
         // An image or another file: its address, which the build resolves like that of any other picture.
         return `@site/${relative(siteDir, found).replaceAll('\\', '/')}`;
@@ -152,12 +148,13 @@ export class MdxScope {
     try {
       return await this.#environment.importModule(name, file);
     } catch (error) {
-      const reason =
-        error instanceof Error ? (error.message.split('\n').find((line) => line.trim() !== '') ?? '') : String(error);
-      throw new Error(
-        `cannot import "${name}" in ${relative(this.#environment.siteDir, file)}: pages may import ${[...THEME.keys()].join(', ')}, files by "./…" or "@site/…", and installed packages (${reason})`,
-        { cause: error },
-      );
+      if (error instanceof ComponentError && error.place) throw error;
+      const inner = (error as { errors?: unknown[] }).errors?.[0] ?? error;
+      const [reason] = textOf(inner).split('\n');
+      const known = Object.keys(themeModules('')).join(', ');
+      throw new Error(`pages may import ${known}, files by "./…" or "@site/…", and installed packages (${reason})`, {
+        cause: error,
+      });
     }
   }
 
@@ -192,7 +189,7 @@ async function compileMdx(source: OpenSource): Promise<{ code: string; imports: 
   });
   const { options } = source;
   try {
-    const { code } = await mdxToJs(source.text, {
+    const { code } = await mdxToJs(mdxComments(source.text), {
       ...options,
       outputFormat: 'function-body',
       mdastPlugins: [takeImports, ...(options.mdastPlugins ?? [])],
@@ -209,13 +206,15 @@ function importOf({ text }: OpenSource, { from }: ImportedName): number {
   return text.lastIndexOf('\n', at) + 1;
 }
 
+const modules = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'];
+/** What an import may leave out of a file's name. */
+const endings = ['', ...modules, ...modules.map((ending) => `/index${ending}`)];
+
 /** What a name of an import stands for. */
-function exportOf(module: Record<string, unknown>, { imported, from }: ImportedName, shown: string): unknown {
+function exportOf(module: Record<string, unknown>, { imported }: ImportedName): unknown {
   if (imported === '*') return module;
   if (imported === '' || imported in module) return module[imported];
-  throw new Error(
-    `${shown} imports "${imported}" from "${from}", which exports ${Object.keys(module).join(', ') || 'nothing'}`,
-  );
+  throw new Error(`there is no "${imported}" in it, but ${Object.keys(module).join(', ') || 'nothing'}`);
 }
 
 const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \t]*$/gm;

@@ -49,5 +49,8 @@ function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;
-  return { line: Number(line) + offset, column: Number(column), message: unescapeHtml(message.slice(whole.length)) };
+  const said = unescapeHtml(message.slice(whole.length));
+  // The compiler knows nothing of what stands before the text.
+  const placed = said.replaceAll(/\((\d+):(\d+)\)/g, (_, at: string, to: string) => `(${Number(at) + offset}:${to})`);
+  return { line: Number(line) + offset, column: Number(column), message: placed };
 }

@@ -1,12 +1,23 @@
 import { join } from 'node:path';
 import { compileMarkdown, type CompileOutput } from './compile.ts';
-import type { Found } from '../components/files.ts';
+import { nothingFound } from '../components/files.ts';
+import { rootsOf } from '../../files/inside.ts';
 import { startHighlighter } from './highlight.ts';
 import type { SourcePage } from './load.ts';
 
 /** Loads what nearly every page needs, ahead of the first. */
 export async function warmUp(): Promise<void> {
   await startHighlighter();
+}
+
+/** What a page may take from the site it stands in. */
+export interface CompileSite {
+  /** Absolute path of the site's folder. */
+  siteDir: string;
+  /** Folder of the pages, relative to that. */
+  docs: string;
+  /** Path that the site is published under. */
+  base: string;
 }
 
 /**
@@ -16,9 +27,9 @@ export async function warmUp(): Promise<void> {
  */
 export async function compilePage(
   { meta, parsed, text, mdx: isMdx, remote }: SourcePage,
-  siteDir: string,
+  { siteDir, docs, base }: CompileSite,
 ): Promise<{ output: CompileOutput; files: ReadonlySet<string> }> {
-  const found: Found = { files: new Set(), styles: new Map(), published: new Map() };
+  const found = nothingFound(base);
   const { files } = found;
   if (remote) {
     const { compileReadme } = await import('../remote/readme.ts');
@@ -32,6 +43,7 @@ export async function compilePage(
   const mdx = new MdxScope({
     siteDir,
     file: join(siteDir, meta.source.file),
+    roots: rootsOf(siteDir, docs),
     found,
     placeOf: (error) => placeInSite(error, siteDir),
     ownComponents: () => ownComponents(siteDir, found),

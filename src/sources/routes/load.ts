@@ -20,9 +20,10 @@ interface RouteModule {
  * Finds the React pages of a site: `pages/try.tsx` is at `/try`. Each is run, to know its title and that it has
  * something to show.
  *
+ * @param base path that the site is published under
  * @param problems receives the components that cannot be run or have no default export
  */
-export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<PageMeta[]> {
+export async function loadRoutes(siteDir: string, base: string, problems: Problem[]): Promise<PageMeta[]> {
   const root = join(siteDir, FOLDER);
   if (!existsSync(root)) return [];
   const names = await glob('**/*.tsx', { cwd: root, ignore: ['**/_*', '**/_*/**'] });
@@ -41,7 +42,7 @@ export async function loadRoutes(siteDir: string, problems: Problem[]): Promise<
       try {
         const { nothingFound } = await import('../components/files.ts');
         const { importModule } = await import('../components/import-module.ts');
-        const module: RouteModule = await importModule(absolute, siteDir, nothingFound());
+        const module: RouteModule = await importModule(absolute, siteDir, nothingFound(base));
         if (isComponent(module.default)) return metaOf(id, path, module, { file, own: true });
         report(
           `the page component at ${path} (${file}) has no default export and should default-export a React component`,

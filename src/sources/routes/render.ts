@@ -19,8 +19,8 @@ export interface RenderedRoute {
 }
 
 /** Runs the component of a page that {@link loadRoutes} has found. */
-export async function renderRoute({ path, source }: PageMeta, siteDir: string): Promise<RenderedRoute> {
-  const found = nothingFound();
+export async function renderRoute({ path, source }: PageMeta, siteDir: string, base: string): Promise<RenderedRoute> {
+  const found = nothingFound(base);
   const file = join(siteDir, source.file);
   const files = found.files.add(file);
   try {

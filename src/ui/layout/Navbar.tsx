@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/boot.ts';
 import { SIDEBAR_ID } from '../../model/shell.ts';
+import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { texts } from '../texts.ts';
@@ -9,6 +10,7 @@ import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
+  const home = useAddress()('/');
   const current = closest(
     shell.links.map(({ href }) => href),
     path,
@@ -24,7 +26,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         >
           <Icon name="menu" />
         </button>
-        <a className={styles.brand} href="/" {...(path === '/' && { 'aria-current': 'page' })}>
+        <a className={styles.brand} href={home} {...(path === home && { 'aria-current': 'page' })}>
           {/* A picture in SVG is a document to the browser: the text is painted before it is built. */}
           {shell.logo && <img src={shell.logo} alt="" width="36" height="24" loading="lazy" />}
           <span>{shell.title}</span>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '../../model/page.ts';
+import { useAddress } from '../base.ts';
 import { texts } from '../texts.ts';
 import styles from './Breadcrumbs.module.css';
 
 /** The way from the home page to this one. The last step is the page itself and no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): ReactNode {
+  const address = useAddress();
   return (
     <nav className={styles.crumbs} aria-label={texts.breadcrumbs}>
       <ol role="list">
         <li>
-          <a href="/">{texts.home}</a>
+          <a href={address('/')}>{texts.home}</a>
         </li>
         {crumbs.map((crumb, index) => (
           // By place: the next page's way reuses the elements.

@@ -7,6 +7,7 @@ import { Breakable } from '../content/Breakable.tsx';
 import { Method } from '../api/Method.tsx';
 import { Icon } from '../icons.tsx';
 import { animateHeight } from '../motion.ts';
+import { useAddress } from '../base.ts';
 import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
 
@@ -23,7 +24,7 @@ interface SidebarProps {
 
 /** Where the whole sidebar cannot be had: the page of a category lists what is in it, too. */
 function leadToIndex({ href }: NavItem): void {
-  location.assign(href ?? '/');
+  if (href !== null) location.assign(href);
 }
 
 /**
@@ -105,9 +106,10 @@ function CloseButton(): ReactNode {
 
 /** The part of the site that this is, and the way out of it. */
 function SectionHead({ section, path }: { section: SectionLink; path: string }): ReactNode {
+  const address = useAddress();
   return (
     <div className={styles.section}>
-      <a href="/" className={styles.back}>
+      <a href={address('/')} className={styles.back}>
         {texts.allDocs}
       </a>
       <a href={section.href} {...(section.href === path && { 'aria-current': 'page' })}>
@@ -153,7 +155,7 @@ function Branch({ items, path, id, partOf = null, ...rest }: BranchProps): React
     <ul role="list" {...(id && { id })}>
       {items.map((item) => (
         <Entry
-          key={item.items ? item.key : item.href}
+          key={item.items ? item.key : (item.href ?? item.label)}
           item={item}
           path={path && holds(item, path, rest) ? path : ''}
           {...rest}

@@ -4,13 +4,15 @@
  */
 import { redirectOf, type Redirects } from '../../model/redirects.ts';
 import { REDIRECTS_ID } from '../../model/shell.ts';
+import { documentBase, siteAddress } from '../document-base.ts';
 
 async function leave(table: string): Promise<void> {
   const answer = await fetch(table);
   if (!answer.ok) return;
-  const target = redirectOf((await answer.json()) as Redirects, decodeURIComponent(location.pathname));
+  const path = siteAddress(location.pathname);
+  const target = path && redirectOf((await answer.json()) as Redirects, decodeURIComponent(path));
   if (target === null) return;
-  const address = encodeURI(target);
+  const address = documentBase() + encodeURI(target);
   // The rules hold for any address: only the host knows whether there is a page.
   const { ok } = await fetch(address, { method: 'HEAD' });
   if (ok) location.replace(address + location.search + location.hash);

@@ -1,10 +1,11 @@
-import { cleanPath, fileOf } from '../../model/address.ts';
+import { cleanPath } from '../../model/address.ts';
 import type { PageChunk } from '../../model/page.ts';
 import { texts } from '../texts.ts';
+import { siteAddress } from '../document-base.ts';
 
-/** Where the chunk of a page is: `/reference/segments` → `/reference/segments.json`. */
+/** Where the chunk of a page is: `/reference/segments` → `/reference/segments.json`, `/docs/` → `/docs/index.json`. */
 export function chunkAddress(path: string): string {
-  return `/${fileOf(path, '.json')}`;
+  return path.endsWith('/') ? `${path}index.json` : `${path}.json`;
 }
 
 /**
@@ -13,7 +14,8 @@ export function chunkAddress(path: string): string {
  */
 export function isPageAddress(url: URL): boolean {
   const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
-  return url.origin === location.origin && !name.includes('.') && cleanPath(url.pathname) === url.pathname;
+  const path = siteAddress(url.pathname);
+  return url.origin === location.origin && path !== null && !name.includes('.') && cleanPath(path) === path;
 }
 
 /** How long a chunk may take, in ms. On a slower line the document is the better page: it shows what has come so far. */

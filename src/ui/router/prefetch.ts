@@ -108,7 +108,8 @@ function next(): void {
  * @returns whether it is asked for now
  */
 function prefetch(link: Element | null | undefined, first: boolean): boolean {
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return false;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.rel === 'external' || link.hasAttribute('download'))
+    return false;
   const url = new URL(link.href, location.href);
   const { pathname } = url;
   if (!isPageAddress(url) || pathname === location.pathname || !isSpare()) return false;

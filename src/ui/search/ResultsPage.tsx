@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import type { SearchPage } from '../../model/search.ts';
+import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
@@ -24,7 +25,7 @@ const subscribe = (listener: () => void) => {
 
 function addressOf(text: string, section: string | null): string {
   const query = new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) }).toString();
-  return query ? `/search?${query}` : '/search';
+  return query ? `${searchAddress()}?${query}` : searchAddress();
 }
 
 interface ResultsPageProps {
@@ -57,7 +58,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   // While one types, the address follows; what was typed through makes no history.
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (addressOf(text, section) !== location.pathname + location.search && location.pathname === '/search')
+      if (addressOf(text, section) !== location.pathname + location.search && location.pathname === searchAddress())
         history.replaceState(history.state, '', addressOf(text, section));
     }, PAUSE);
     return () => clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './SearchButton.module.css';
@@ -10,6 +11,7 @@ const isApple = () => /^(?:mac|iphone|ipad)/i.test(navigator.platform);
 
 /** Opens the search; a link to its page where there is no script. `boot/search.ts` answers it. */
 export function SearchButton(): ReactNode {
+  const address = useAddress();
   const apple = useSyncExternalStore(never, isApple, () => false);
   return (
     <>
@@ -20,7 +22,7 @@ export function SearchButton(): ReactNode {
           {apple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      <a className={`${styles.button} ${styles.link}`} href="/search">
+      <a className={`${styles.button} ${styles.link}`} href={address('/search')}>
         <Icon name="search" />
         <span className={styles.label}>{texts.search.button}</span>
       </a>

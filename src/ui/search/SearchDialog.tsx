@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, typ
 import type { BootData } from '../../model/boot.ts';
 import { sectionOf, type SearchPage, type SearchQuery } from '../../model/search.ts';
 import { Spinner } from '../status/Spinner.tsx';
+import { searchAddress } from '../document-base.ts';
 import { texts } from '../texts.ts';
 import { markWords } from './mark-words.ts';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
@@ -53,7 +54,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
   const isWaiting = text !== '' && results === null && !failed;
   const isLate = useLate(isWaiting);
   const found = text !== '' && results !== null && results.count > 0;
-  const all = `/search?${new URLSearchParams({ q: text, ...(section && { section }) }).toString()}`;
+  const all = `${searchAddress()}?${new URLSearchParams({ q: text, ...(section && { section }) }).toString()}`;
   const options = useMemo(() => (found && results ? optionIds(results.pages, all) : []), [found, results, all]);
   const { active, choose } = useCombobox({ field, list, isOpen: found, options, isPending: pending || isWaiting });
   // Heard at the field itself, before React hears it.

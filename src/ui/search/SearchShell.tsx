@@ -13,11 +13,11 @@ export const OPTIONS_ID = shellId('search-options');
  * The search dialog as every document has it: with its real field, so that no letter is lost before the rest is here.
  * `boot/search.ts` opens it, `SearchHost` fills it. Enter leads to the search page until there are answers.
  */
-export function SearchShell(): ReactNode {
+export function SearchShell({ action }: { action: string }): ReactNode {
   return (
     <dialog id={SEARCH_ID} className={styles.dialog} aria-label={words.title}>
       <div className={styles.sheet}>
-        <form className={styles.head} action="/search">
+        <form className={styles.head} action={action}>
           <Icon name="search" />
           <input
             name="q"

@@ -1,0 +1,63 @@
+/** What Docusaurus' sidebars say of looks, and what is of no use here. */
+const without = new Set(['className', 'customProps', 'description', 'collapsible', 'key']);
+
+/**
+ * Brings the forms of Docusaurus' `sidebars.js` to the one that the schema knows: several sidebars in an object, categories
+ * as `{ Label: [...] }`, `ref`, `collapsible`, a generated index without a slug.
+ * https://docusaurus.io/docs/sidebar/items
+ *
+ * @param value whatever the config has; what is none of these forms stays as it is
+ */
+export function plainSidebar(value: unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap(plainEntries);
+  if (!isRecord(value)) return value;
+  const sidebars = Object.entries(value);
+  const [only] = sidebars;
+  // One is the sidebar; of several each is a part of it.
+  if (only && sidebars.length === 1) return plainItems(only[1]);
+  return sidebars.map(([label, items]) => ({ type: 'category', label, items: plainItems(items) }));
+}
+
+/** The items of a category: a list, or categories by their labels. */
+function plainItems(value: unknown): unknown {
+  return Array.isArray(value) ? value.flatMap(plainEntries) : isRecord(value) ? plainEntries(value) : value;
+}
+
+function plainEntries(entry: unknown): unknown[] {
+  if (!isRecord(entry)) return [entry];
+  const { type } = entry;
+  if (type === undefined)
+    return Object.entries(entry).map(([label, items]) => ({ type: 'category', label, items: plainItems(items) }));
+  const kept = Object.fromEntries(Object.entries(entry).filter(([key]) => !without.has(key)));
+  if (type === 'ref') return [{ ...kept, type: 'doc', ref: true }];
+  if (type !== 'category') return [kept];
+  const { link, items, collapsed, ...rest } = kept;
+  const isOpen = entry['collapsible'] === false || collapsed === false;
+  return [
+    {
+      ...rest,
+      ...(isOpen ? { collapsed: false } : collapsed !== undefined && { collapsed }),
+      ...(link !== null && link !== undefined && { link: plainLink(link, entry['label']) }),
+      items: plainItems(items),
+    },
+  ];
+}
+
+function plainLink(link: unknown, label: unknown): unknown {
+  if (!isRecord(link) || link['type'] !== 'generated-index') return link;
+  const { keywords: _keywords, image: _image, ...kept } = link;
+  const slug = typeof kept['slug'] === 'string' ? kept['slug'] : `/category/${slugOf(String(label))}`;
+  return { ...kept, slug: slug.startsWith('/') ? slug : `/${slug}` };
+}
+
+/** By GitHub's rules for headings. */
+function slugOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import { published } from '../model/address.ts';
+
+/** Path that the site is published under; empty at the root. */
+export const Base = createContext('');
+
+/** Gives the address of a page of the site as it is published. */
+export function useAddress(): (path: string) => string {
+  const base = useContext(Base);
+  return (path) => published(base, path);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPage, openReady, useBrowser } from './browser.ts';
+import { serveVariant, type Variant } from './variant.ts';
+
+/** The main ways through a site that is published under a path of its host. */
+
+useBrowser();
+const BASE = '/base/docs';
+let site: Variant;
+beforeAll(async () => {
+  site = await serveVariant({ config: `url: 'https://sink.example.com${BASE}',` });
+});
+afterAll(() => site.close());
+
+const home = () => `${site.address}${BASE}/`;
+const pathOf = (address: string) => new URL(address).pathname;
+
+it('the home page leads on, in place, and back again', async () => {
+  const page = await openReady(home());
+  await page.evaluate(() => void Object.assign(globalThis, { kept: true }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(pathOf(request.url())));
+  await page
+    .getByRole('navigation', { name: 'Documentation' })
+    .getByRole('link', { name: 'Code', exact: true })
+    .click();
+  await page.locator('h1', { hasText: 'Code' }).waitFor();
+  expect(pathOf(page.url())).toBe(`${BASE}/guides/code`);
+  expect(asked).toContain(`${BASE}/guides/code.json`);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `https://sink.example.com${BASE}/guides/code`,
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Sink' }).click();
+  await page.locator('h1', { hasText: 'Welcome' }).waitFor();
+  expect(pathOf(page.url())).toBe(`${BASE}/`);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`https://sink.example.com${BASE}/`);
+  await page.goBack();
+  await page.locator('h1', { hasText: 'Code' }).waitFor();
+  expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+  expect(asked.filter((path) => !path.startsWith(`${BASE}/`))).toEqual([]);
+});
+
+it('a closed category opens with the whole sidebar', async () => {
+  const page = await openReady(home());
+  const sidebar = page.getByRole('navigation', { name: 'Documentation' });
+  await sidebar.getByRole('button', { name: /Closed/ }).click();
+  const link = sidebar.getByRole('link', { name: 'The second' });
+  expect(await link.getAttribute('href')).toBe(`${BASE}/closed/second`);
+  await link.click();
+  await page.waitForURL(`**${BASE}/closed/second`);
+});
+
+it('search leads to pages, from its dialog and from its page', async () => {
+  const page = await openReady(home());
+  await page.keyboard.press('/');
+  await page.keyboard.type('markdown');
+  const first = page.getByRole('dialog').getByRole('option').first();
+  await first.waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${BASE}/guides/**`);
+  await page.goto(`${site.address}${BASE}/search?q=tables`);
+  await page.locator('main a', { hasText: 'Markdown' }).first().click();
+  await page.waitForURL(`**${BASE}/guides/markdown**`);
+});
+
+it('an island comes alive', async () => {
+  const page = await openReady(`${site.address}${BASE}/guides/islands`);
+  const button = page.getByRole('button', { name: /First/ });
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.textContent();
+  await expect
+    .poll(async () => {
+      await button.click();
+      return button.textContent();
+    })
+    .not.toBe(before);
+});
+
+it('an old address and one without a page are answered', async () => {
+  const page = await newPage({ allow: /404/ });
+  await page.goto(`${site.address}${BASE}/md`);
+  expect(pathOf(page.url())).toBe(`${BASE}/guides/markdown`);
+  await page.goto(`${site.address}${BASE}/nowhere`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.goto(site.address);
+  expect(pathOf(page.url())).toBe(`${BASE}/`);
+});
+
+it('without style sheet and script the home page says for which address it was built', async () => {
+  const page = await newPage({ allow: /Failed to load|ERR_FAILED/ });
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto(home());
+  await page.getByText(`the site was built for https://sink.example.com${BASE}/`).waitFor();
+});

@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HASHED_FOLDER, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
+import { runDocs } from '../docs.ts';
+import { servePreview } from '../serve.ts';
+import { ask, type Answer } from './answer.ts';
+import { findServer, startServer, type RunningServer } from './servers.ts';
+import { viewerRequest } from './viewer-request.ts';
+
+/** The fixture site, published under a path of its host. */
+
+let folder: string;
+let out: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-base-'));
+  const site = join(folder, 'site');
+  out = join(folder, 'out');
+  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  const config = join(site, 'site.config.ts');
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('https://sink.example.com', 'https://example.com/a-b.c/d'),
+  );
+  await runDocs('build', '--site', site, '--out', out);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const BASE = '/a-b.c/d';
+/** What is asked for, and where it leads. */
+const moved: [asked: string, page: string][] = [
+  [`${BASE}/index.html`, `${BASE}/`],
+  [`${BASE}/start`, `${BASE}/`],
+  [`${BASE}/md`, `${BASE}/guides/markdown`],
+  [`${BASE}/docs/md.htm`, `${BASE}/guides/markdown`],
+  [`${BASE}/docs/guides/code`, `${BASE}/guides/code`],
+  [`${BASE}/guides/code/`, `${BASE}/guides/code`],
+  [`${BASE}/guides/code.html`, `${BASE}/guides/code`],
+];
+
+const servers: [name: string, program: string | null, start: (program: string) => Promise<RunningServer>][] = [
+  ...(['nginx', 'caddy'] as const).map((name): (typeof servers)[number] => [
+    name,
+    findServer(name),
+    (program) => startServer(name, program, out),
+  ]),
+  [
+    'the preview server',
+    '',
+    async () => {
+      const { port, close } = await servePreview(out);
+      return { port, stop: () => Promise.resolve(close()) };
+    },
+  ],
+];
+
+describe.for(servers)('%s', ([name, program, start]) => {
+  if (program === null) {
+    it.skip(`is not installed: ${name}`);
+    return;
+  }
+  let server: RunningServer | undefined;
+  beforeAll(async () => {
+    server = await start(program);
+  });
+  afterAll(() => server?.stop());
+  const get = (path: string): Promise<Answer> => ask(server?.port ?? 0, path);
+
+  it('answers every address of the sitemap and all that its documents load', async () => {
+    const sitemap = (await get(`${BASE}/sitemap.xml`)).body.toString();
+    const paths = [...sitemap.matchAll(/<loc>https:\/\/example\.com([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths).toContain(`${BASE}/`);
+    const loaded = new Set<string>();
+    for (const path of paths) {
+      const { status, body } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      for (const [, address = ''] of body.toString().matchAll(/<(?:img|script|link)[^>]* (?:src|href)="(\/[^"]*)"/g))
+        loaded.add(address);
+    }
+    expect(loaded.size).toBeGreaterThan(8);
+    for (const address of loaded) {
+      const { status, headers } = await get(address);
+      expect([address, status]).toEqual([address, 200]);
+      const isHashed = address.startsWith(BASE + HASHED_FOLDER);
+      expect([address, headers['cache-control']]).toEqual([address, isHashed ? IMMUTABLE : REVALIDATE]);
+    }
+  });
+
+  it.each(moved)('%s leads to %s in one step', async (asked, page) => {
+    const { status, headers } = await get(`${asked}?a=b`);
+    expect([status, headers.location]).toEqual([301, `${page}?a=b`]);
+    expect((await get(page)).status).toBe(200);
+  });
+
+  it.each([`${BASE}/nope`, `${BASE}x/guides/code`, '/guides/code', `/robots.txt`])('%s is not found', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('the function for CloudFront', () => {
+  const asked = (uri: string) => viewerRequest(readFileSync(`${out}.hosting/s3/viewer-request.js`, 'utf8'), null)(uri);
+
+  it('finds the object of an address', async () => {
+    expect((await asked(`${BASE}/`)).uri).toBe('/index.html');
+    expect((await asked(`${BASE}/guides/code`)).uri).toBe('/guides/code.html');
+    expect((await asked(`${BASE}/logo.svg`)).uri).toBe('/logo.svg');
+    expect((await asked('/elsewhere')).uri).toBe('/elsewhere');
+  });
+
+  it.each([...moved, [BASE, `${BASE}/`]])('leads %s to %s', async (from, page) => {
+    const { statusCode, headers } = await asked(from ?? '');
+    expect([statusCode, headers?.['location']?.value]).toEqual([301, page]);
+  });
+});
+
+describe('the files for Netlify', () => {
+  it('say the same', () => {
+    const lines = readFileSync(join(out, '_redirects'), 'utf8').split('\n');
+    expect(lines).toContain(`${BASE}/md ${BASE}/guides/markdown 301`);
+    expect(lines).toContain(`${BASE}/docs/* ${BASE}/:splat 301`);
+    expect(lines.at(-2)).toBe(`${BASE}/* /:splat 200`);
+    expect(readFileSync(join(out, '_headers'), 'utf8')).toContain(`\n${BASE}${HASHED_FOLDER}*\n`);
+  });
+});
+
+it('a page for an old address leads below the path', () => {
+  const html = readFileSync(join(out, 'md.html'), 'utf8');
+  expect(html).toContain(`<a href="${BASE}/guides/markdown">`);
+  expect(html).toContain(`<link rel="canonical" href="https://example.com${BASE}/guides/markdown">`);
+});
