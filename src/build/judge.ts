@@ -77,7 +77,10 @@ export function judgeOutput(
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
   return [
     ...pages.flatMap(({ facts: { path }, document }) =>
-      checkDocument(fileOf(path, '.html'), document, url, exists, site.pages.get(path)?.remote),
+      checkDocument(fileOf(path, '.html'), document, url, exists, {
+        remote: site.pages.get(path)?.remote ?? false,
+        hosts: site.config.external.images,
+      }),
     ),
     ...checkSitemap(sitemap, url, exists),
   ];

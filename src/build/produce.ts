@@ -65,6 +65,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     byFile: env.byFile,
     url: env.url,
     base: env.base,
+    pictureHosts: env.pictureHosts,
     own: new Set(content.parts?.files.map(([to]) => to)),
     addresses: input.addresses,
     pictures: env.pictures,

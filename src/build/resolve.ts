@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { imageSize } from 'image-size';
 import {
+  isOfHosts,
   cleanPath,
   decodeAddress,
   isExternal,
@@ -60,6 +61,8 @@ export interface ResolveContext extends PageFiles {
   url: string;
   /** The path of that. */
   base: string;
+  /** Hosts that pictures may come from. */
+  pictureHosts: readonly string[];
   /** Files that components of the page publish, by their names in the output. */
   own: ReadonlySet<string>;
   /** What the site has at that origin, for pages written elsewhere; null for the site's own. */
@@ -151,10 +154,11 @@ export class PageResolver implements LinkResolver {
       return null;
     }
     if (isExternal(written)) {
+      if (isOfHosts(written, this.#context.pictureHosts)) return null;
       this.#report(
         written,
         `the picture "${written}" comes from another host, which the site's security policy does not load`,
-        'Put the file beside the page or into the static folder.',
+        'Put the file beside the page or into the static folder, or name the host in the config: external.images.',
       );
       return null;
     }

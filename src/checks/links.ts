@@ -192,7 +192,7 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
 
 /** Links and pictures that stand on every page. */
 function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
-  const { navbar, footer, image, static: folder } = site.config;
+  const { navbar, footer, favicon, image, static: folder } = site.config;
   const links = [...navbar.links, ...footer.columns.flatMap((column) => column.links), ...sidebarLinks(site)];
   const problems = links.flatMap(({ href }): Problem[] => {
     const mistake = judgeLink('/', href);
@@ -200,7 +200,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
     const message = `${mistake.message}. It stands in the layout, so on every page`;
     return [{ severity: 'error', ...locate(href), ...(mistake.fix && { fix: mistake.fix }), message }];
   });
-  for (const picture of [navbar.logo, image])
+  for (const picture of [navbar.logo, favicon, image])
     if (picture !== null && !files.has(picture))
       problems.push({
         severity: 'error',

@@ -1,5 +1,5 @@
 import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
-import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
+import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
@@ -137,13 +137,14 @@ function isScript(address: string): boolean {
  * @param url where the site is published: absolute links to it are checked too
  * @param exists whether an address of the site is answered by a file
  * @param remote whether the text was written elsewhere: its links to old addresses of the site are said, and no error
+ * @param hosts those that something may be loaded from
  */
 export function checkDocument(
   name: string,
   facts: DocumentFacts,
   url: string,
   exists: (path: string) => boolean,
-  remote = false,
+  { remote = false, hosts = [] }: { remote?: boolean; hosts?: readonly string[] } = {},
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
@@ -152,7 +153,7 @@ export function checkDocument(
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
       // A canonical link may name another host; only what is loaded may not.
-      if (loads) report(`loads ${address} from another host`);
+      if (loads && !isOfHosts(address, hosts)) report(`loads ${address} from another host`);
       return;
     }
     if (remote && local !== address) return;

@@ -71,6 +71,16 @@ export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
 
+/** Whether an address is of one of these hosts: `https://img.example.com`, or `https://*.example.com` for all below. */
+export function isOfHosts(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin } = new URL(address);
+  return hosts.some((host) => {
+    const [start = '', end] = host.split('*');
+    return end === undefined ? origin === host : origin.startsWith(start) && origin.endsWith(end);
+  });
+}
+
 /**
  * Resolves `..` and `.` of a relative address against the folder of `from`.
  * Returns null where it would leave the root.

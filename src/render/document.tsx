@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { integrityOf } from '../files/hash.ts';
 import { fileOf, isExternal, published, publishedUrl } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
@@ -99,7 +100,7 @@ const COUNTERS = {
  * a hosted engine answers searches, its hosts may be asked, and no others.
  */
 function contentSecurityPolicy(
-  { analytics, search: { settings: search }, assets }: RenderEnv,
+  { analytics, search: { settings: search }, assets, pictureHosts }: RenderEnv,
   styles: readonly (InlineStyle | Asset)[],
 ): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
@@ -112,7 +113,7 @@ function contentSecurityPolicy(
     // A blob: the search worker's script, once its bytes are checked.
     `worker-src 'self' blob:`,
     `style-src ${["'self'", ...styles.flatMap((style) => ('hash' in style ? style.hash : []))].join(' ')}`,
-    `img-src 'self' data:${counters.pictures}`,
+    `img-src ${[`'self'`, 'data:', ...pictureHosts].join(' ')}${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
     `connect-src ${["'self'", ...searchOrigins(search)].join(' ')}${counters.connections}`,
@@ -129,6 +130,12 @@ export interface RenderEnv extends Omit<BootData, 'script'> {
   url: string;
   /** The path of that; empty at the root. */
   base: string;
+  /** Picture of tabs and bookmarks, where it is not the logo. */
+  favicon: string | null;
+  /** Elements for the head of every document. */
+  head: SiteConfig['head'];
+  /** Hosts that pictures may come from. */
+  pictureHosts: readonly string[];
   /** Picture for social cards of pages that have none. */
   image: string | null;
   assets: Assets;
@@ -264,6 +271,20 @@ function absolute({ url }: RenderEnv, href: string): string {
   return isExternal(href) ? href : publishedUrl(url, href);
 }
 
+/** The picture of tabs and bookmarks. */
+function icon(href: string | null): string | null {
+  const type = href?.endsWith('.svg') ? ' type="image/svg+xml"' : '';
+  return href && `<link rel="icon" href="${escapeHtml(href)}"${type}>`;
+}
+
+/** An element of the config's for every document. */
+function headElement({ base }: RenderEnv, { tag, attributes }: SiteConfig['head'][number]): string {
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === true ? ` ${name}` : ` ${name}="${escapeHtml(name === 'href' ? published(base, value) : value)}"`,
+  );
+  return `<${tag}${written.join('')}>`;
+}
+
 function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
   const { shell } = env;
   const canonical = absolute(env, meta.path);
@@ -276,7 +297,8 @@ function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
     meta.keywords.length > 0 && named('keywords', meta.keywords.join(', ')),
     indexed ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : named('robots', 'noindex'),
     view.markdown && `<link rel="alternate" type="text/markdown" href="${escapeHtml(view.markdown)}">`,
-    shell.logo && `<link rel="icon" href="${escapeHtml(shell.logo)}" type="image/svg+xml">`,
+    icon(env.favicon ?? shell.logo),
+    ...env.head.map((element) => headElement(env, element)),
     property('og:type', meta.path === '/' ? 'website' : 'article'),
     property('og:site_name', shell.title),
     property('og:title', view.title),

@@ -357,6 +357,64 @@ describe('a tsconfig.json', () => {
   });
 });
 
+describe('the head of documents', () => {
+  it('has the favicon and the elements of the config', async () => {
+    const { problems, html } = await siteOf(
+      { 'static/icon.png': 'x', 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' },
+      `navbar: { logo: '/logo.svg' }, favicon: '/icon.png', head: [
+        { tag: 'meta', attributes: { name: 'google-site-verification', content: 'a"b' } },
+        { tag: 'link', attributes: { rel: 'me', href: '/about' } },
+      ]`,
+      'https://docs.example/base',
+    );
+    expect(problems).toEqual([]);
+    const page = await html('/');
+    expect(page).toContain('<link rel="icon" href="/base/icon.png">');
+    expect(page).toContain('<meta name="google-site-verification" content="a&quot;b">');
+    expect(page).toContain('<link rel="me" href="/base/about">');
+    expect(page).toContain('<img src="/base/logo.svg"');
+  });
+
+  it('says which icon is missing, and takes nothing that runs', async () => {
+    const { problems } = await siteOf({}, "favicon: '/none.png'");
+    expect(problems).toEqual([expect.stringContaining('missing file "/none.png"')]);
+    await expect(siteOf({}, "head: [{ tag: 'script', attributes: {} }]")).rejects.toThrow('head[0].tag');
+  });
+});
+
+describe('pictures of other hosts', () => {
+  it('come where the config names the host, and from nowhere else', async () => {
+    const { problems, html } = await siteOf(
+      {
+        'docs/a.md':
+          '![](https://img.example/a.png) ![](https://x.cdn.example/b.png) ![](https://img.example.evil/c.png)\n',
+      },
+      "external: { images: ['https://img.example', 'https://*.cdn.example'] }",
+    );
+    expect(problems).toEqual([
+      expect.stringContaining('docs/a.md:1:69: the picture "https://img.example.evil/c.png" comes from another host'),
+    ]);
+    const page = await html('/a');
+    expect(page).toContain("img-src 'self' data: https://img.example https://*.cdn.example;");
+    expect(page).toContain('<img src="https://img.example/a.png"');
+  });
+});
+
+describe('a mistake in the config', () => {
+  it('in a name comes first, with what was meant', async () => {
+    const site = siteOf({}, "titel: 3, navbar: { logo: 'x' }");
+    await expect(site).rejects.toThrow(
+      /^site\.config\.ts:1:\d+: the default export: Unrecognized key: "titel", did you mean "title"\?\n.*\nsite/,
+    );
+  });
+
+  it('about the docs folder is said alone', async () => {
+    await expect(siteOf({}, "docs: 'dcos', outsideSidebar: ['a', 'b']")).rejects.toThrow(
+      /^site\.config\.ts:1:\d+: the docs folder "dcos" does not exist\n[^\n]*$/,
+    );
+  });
+});
+
 describe('front matter that nobody here knows', () => {
   it('is a warning, with what may have been meant', async () => {
     const { problems } = await siteOf({ 'docs/a.md': '---\ntitle: A\ncolour: red\nsidebar_lable: B\n---\n' });

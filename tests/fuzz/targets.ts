@@ -93,7 +93,6 @@ async function pages(files: Record<string, string>): Promise<void> {
   const docs = await loadDocs({
     siteDir,
     config,
-    locate: () => ({ file: 'site.config.ts', line: 1, column: 1 }),
     drafts: true,
     updated: new Map(),
     problems,

@@ -34,14 +34,16 @@ export interface LoadedDocs {
 export interface LoadOptions {
   siteDir: string;
   config: SiteConfig;
-  /** Where a quoted value stands in the config. */
-  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  /** Where a quoted value stands in the config. Default: at its start. */
+  locate?: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   /** Pages marked as drafts are left out unless this is set. */
   drafts: boolean;
   /** Time of the last commit by file, relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
   problems: Problem[];
 }
+
+const atStart = () => ({ file: 'site.config.ts', line: 1, column: 1 });
 
 /** A `_category_.json` or `_category_.yml`. */
 const folderSchema = z.strictObject({
@@ -72,7 +74,7 @@ const folderSchema = z.strictObject({
  * @throws InputError where there is no such folder
  */
 export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
-  const { siteDir, config, locate, problems } = options;
+  const { siteDir, config, locate = atStart, problems } = options;
   const root = join(siteDir, config.docs);
   if (!existsSync(root)) {
     // Alone: whatever else is wrong follows from it.
