@@ -6,6 +6,7 @@ import type { Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { ArticleParts, Island, IslandFiles, PageParts } from '../model/island.ts';
 import type { Problem } from '../model/problem.ts';
+import { hasInlineStyles } from '../model/html.ts';
 import { fillIslands } from '../render/islands.ts';
 import type { PageEnv } from './env.ts';
 import { islandFiles, islandLists, publishedScripts } from './islands.ts';
@@ -27,6 +28,8 @@ interface PlacedParts {
   /** Those of them that were written for it, as they have to be. */
   stamps: Stamp[];
   problems: Problem[];
+  /** Styles that are none, as they were written. */
+  mistakes: { written: string; message: string }[];
 }
 
 /**
@@ -35,14 +38,27 @@ interface PlacedParts {
  * @param html the finished article
  * @param file the page, for messages
  */
-export function placeParts(env: PageEnv, html: string, parts: ArticleParts | undefined, file: string): PlacedParts {
-  if (!parts) return { html, view: {}, styles: new Map(), published: [], files: [], stamps: [], problems: [] };
+export async function placeParts(
+  env: PageEnv,
+  html: string,
+  parts: ArticleParts | undefined,
+  file: string,
+): Promise<PlacedParts> {
+  const found = [html, ...(parts?.islands ?? []).map((island) => island.html)].some(hasInlineStyles);
+  if (!parts && !found) return { html, view: {}, styles: new Map(), published: [], files: [], stamps: [], problems: [], mistakes: [] };
   const { siteDir, assets } = env;
-  const { islands, styles, files } = parts;
+  const { islands, files } = parts ?? { islands: [], files: [] };
   const filesOf = (module: string): IslandFiles =>
     env.islands === null
       ? [[`/@fs${join(siteDir, module)}`, '']]
       : islandFiles(env, module).map(([address, digest]) => [published(env.base, address), digest]);
+  const filled = fillIslands(html, islands, filesOf);
+  // Only a page that has some loads the compiler.
+  const { classesForStyles } = found
+    ? await import('../sources/components/inline-styles.ts')
+    : { classesForStyles: null };
+  const styled = classesForStyles?.(filled, env.base) ?? { html: filled, style: null, mistakes: [] };
+  const styles = [...(parts?.styles ?? []), ...(styled.style ? [styled.style] : [])];
   const written = styles.map(({ name, css }) => {
     const from = `.cache/${STYLES}/${basename(name)}`;
     keepStyle(join(siteDir, from), css);
@@ -50,9 +66,9 @@ export function placeParts(env: PageEnv, html: string, parts: ArticleParts | und
   });
   const links = styles.map(({ name, css }) => ({ href: published(env.base, `/${name}`), integrity: integrityOf(css) }));
   return {
-    html: fillIslands(html, islands, filesOf),
+    html: styled.html,
     view: islands.length + links.length > 0 ? { parts: { script: assets.islands, styles: links } } : {},
-    styles: new Map(styles.map(({ name, css }) => [`/${name}`, css])),
+    styles: new Map(styles.map(({ name, css }) => [published(env.base, `/${name}`), css])),
     published: [
       ...written.map(({ from, to }) => ({ from, to })),
       ...files.map(([to, from]) => ({ from, to })),
@@ -61,6 +77,7 @@ export function placeParts(env: PageEnv, html: string, parts: ArticleParts | und
     files: islandLists(env, islands),
     stamps: written.map(({ stamp }) => stamp),
     problems: uncompiled(islands, filesOf, file),
+    mistakes: styled.mistakes,
   };
 }
 

@@ -81,7 +81,8 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   const finished = finishArticle(body, resolver, blockText, input.anchors);
   const { html, headings, sections, ...facts } = finished;
   const whole = fillContents(fillBlocks(html, content.blocks), headings);
-  const placed = placeParts(env, whole, content.parts, meta.source.file);
+  const placed = await placeParts(env, whole, content.parts, meta.source.file);
+  for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
     meta,
     view: { ...viewOf(input.frame, meta, headings), ...placed.view },

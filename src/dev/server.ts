@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
@@ -161,13 +162,27 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     void settle(site, options, announce);
   };
   vite.watcher.add([...roots, ...site.configFiles]);
+  const take = (file: string) => {
+    const seen = stateOf(file);
+    changed.push(file);
+    queue = queue.then(reload).catch((error: unknown) => onError(textOf(error)));
+    // The watcher says nothing of a change that follows the last one of a file at once.
+    setTimeout(() => stateOf(file) !== seen && take(file), LOOK_AGAIN).unref();
+  };
   vite.watcher.on('all', (event, file) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     if (file.startsWith(join(engineDir, 'src') + sep)) site.forgetAll();
-    if (!isOfSite(file)) return;
-    changed.push(file);
-    queue = queue.then(reload).catch((error: unknown) => onError(textOf(error)));
+    if (isOfSite(file)) take(file);
   });
+}
+
+/** Longer than chokidar passes over changes of a file, in ms: 50 after one, 100 where a file was replaced. */
+const LOOK_AGAIN = 150;
+
+/** Changes with each save of a file; empty where it is not there. */
+function stateOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
 function textOf(error: unknown): string {

@@ -261,3 +261,8 @@ export function nestingOf(html: string): number {
 
 /** Browsers nest elements no deeper than 512 levels, and what walks over a tree has a stack that ends. */
 export const DEEPEST_NESTING = 500;
+
+/** Whether an element may have a `style` attribute. */
+export function hasInlineStyles(html: string): boolean {
+  return /\sstyle=["']/.test(html);
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -379,6 +379,44 @@ describe('the head of documents', () => {
     const { problems } = await siteOf({}, "favicon: '/none.png'");
     expect(problems).toEqual([expect.stringContaining('missing file "/none.png"')]);
     await expect(siteOf({}, "head: [{ tag: 'script', attributes: {} }]")).rejects.toThrow('head[0].tag');
+  });
+});
+
+describe('inline styles', () => {
+  it('become classes of a style sheet of the page, so that the policy stays', async () => {
+    const { problems, html, page } = await siteOf({
+      'docs/a.md':
+        '<div class="x" style="color: red; margin-top: 3px">a</div>\n\n<b style="color: red; margin-top: 3px">b</b>\n',
+      'docs/b.mdx':
+        "import Box from '@site/components/Box';\n\n<i style={{ marginTop: 3, color: 'red' }}>a</i> <i style=\"background: url(/logo.svg); --x: 1\">b</i>\n\n<Box />\n",
+      'components/Box.tsx': 'export default () => <p style={{ padding: 8 }}>Box</p>;\n',
+      'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    });
+    expect(problems).toEqual([]);
+    const [a, b] = [await html('/a'), await html('/b')];
+    for (const document of [a, b]) expect(document).not.toMatch(/ style=/);
+    const name = /<div class="x (style-\w+)">a<\/div>/.exec(a)?.[1] ?? '';
+    expect(a).toContain(`<b class="${name}">b</b>`);
+    expect(a).toMatch(/<link rel="stylesheet" href="\/assets\/inline\.\w+\.css" integrity=/);
+    const sheetOf = async (path: string) => {
+      const { from = '' } = (await page(path))?.published.find(({ to }) => to.endsWith('.css')) ?? {};
+      return readFileSync(join(folder, 'site', from), 'utf8');
+    };
+    expect(await sheetOf('/a')).toBe(`.${name}:not(#_){color:red;margin-top:3px}`);
+    const sheet = await sheetOf('/b');
+    for (const rule of ['{color:red;margin-top:3px}', 'url("/logo.svg")', '--x:1', '{padding:8px}'])
+      expect(sheet).toContain(rule);
+  });
+
+  it('that are no CSS, or load something from elsewhere, are errors at their line', async () => {
+    const { problems } = await siteOf({
+      'docs/a.md':
+        'Text.\n\n<b style="color: red} body{color:blue">a</b>\n\n<b style="background: url(https://x.example/a.png)">b</b>\n',
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^docs\/a\.md:3:11: the style "color: red\} body\{color:blue" is no CSS/),
+      expect.stringMatching(/^docs\/a\.md:5:11: the style .* names "https:\/\/x\.example\/a\.png"/),
+    ]);
   });
 });
 

@@ -109,6 +109,18 @@ describe('the dev server', () => {
     await overlay.waitFor({ state: 'detached' });
   });
 
+  it('loses no save, however soon it follows the last', async () => {
+    const shown = async () => (await (await fetch(`${address}/alone`)).text()).match(/Round \d+ (?:first|last)/)?.[0];
+    const before = readFileSync(join(folder, 'docs/alone.md'), 'utf8');
+    for (let round = 0; round < 12; round++) {
+      edit('docs/alone.md', () => `${before}\nRound ${round} first\n`);
+      await new Promise((resolve) => setTimeout(resolve, 5 + round * 8));
+      edit('docs/alone.md', () => `${before}\nRound ${round} last\n`);
+      await expect.poll(shown, { timeout: 5000 }).toBe(`Round ${round} last`);
+    }
+    edit('docs/alone.md', () => before);
+  });
+
   it('follows the config, the sidebar and new pages', async () => {
     const page = await openReady(`${address}/`);
     writeFileSync(join(folder, 'docs/fresh.md'), '---\ntitle: Fresh\n---\n\nNew.\n');

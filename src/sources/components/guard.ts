@@ -2,6 +2,7 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { ComponentError, type UsingSource } from './errors.ts';
+import { styleObject } from './style-object.ts';
 import { isPlain, noteSource } from './render.ts';
 
 const FIX = "Begin the component's file with 'use client': then it comes alive in the browser.";
@@ -35,8 +36,15 @@ function guardHook(name: string): Callable {
 function guardElement(make: Callable): Callable {
   return (type, props, ...rest) => {
     if (isPlain()) checkElement(type, props);
-    return make(type, props, ...rest);
+    return make(type, withStyle(type, props), ...rest);
   };
+}
+
+/** Pages that were written as HTML have their styles as text. */
+function withStyle(type: unknown, props: unknown): unknown {
+  const { style } = (props ?? {}) as { style?: unknown };
+  if (typeof type !== 'string' || typeof style !== 'string') return props;
+  return { ...(props as object), style: styleObject(style) };
 }
 
 function checkElement(type: unknown, props: unknown): void {
