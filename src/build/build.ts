@@ -219,7 +219,7 @@ class Build {
     this.#stage('files');
     const written = new Set(output.names().map((name) => `/${name}`));
     const problems = [...known, ...judge(loaded, results, written), ...misplaced];
-    if (!hasErrors(problems)) problems.push(...judgeOutput(site, results, written, textOf(own, 'sitemap.xml')));
+    if (!hasErrors(problems)) problems.push(...judgeOutput(loaded, results, written, textOf(own, 'sitemap.xml')));
     return { problems, placed: bytes + whole };
   }
 

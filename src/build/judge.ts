@@ -6,11 +6,11 @@ import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageFacts } from '../model/page.ts';
-import { byPlace, formatProblem, type Problem } from '../model/problem.ts';
+import { byPlace, formatProblem, positionAt, type Place, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
-import { occurrencesOf, sourceTexts } from './occurrences.ts';
+import { occurrencesOf, sourceTexts, type SourceText } from './occurrences.ts';
 import type { Product } from './produce.ts';
 
 /** A page that has been made, as far as it can be judged. */
@@ -68,7 +68,7 @@ function judgePictures(
  * @param files addresses of everything written
  */
 export function judgeOutput(
-  site: Site,
+  { site, sources, siteDir }: Pick<LoadedSite, 'site' | 'sources' | 'siteDir'>,
   pages: readonly JudgedPage[],
   files: ReadonlySet<string>,
   sitemap: string,
@@ -76,14 +76,29 @@ export function judgeOutput(
   const { url } = site.config;
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
   return [
-    ...pages.flatMap(({ facts: { path }, document }) =>
+    ...pages.flatMap(({ facts: { path, file, partials }, document }) =>
       checkDocument(fileOf(path, '.html'), document, url, exists, {
+        ...(file !== '' && {
+          locate: (subject) =>
+            placeOf(sourceTexts(siteDir, { file, text: sources.get(path)?.text ?? '' }, partials), subject),
+        }),
         remote: site.pages.get(path)?.remote ?? false,
         hosts: site.config.external.images,
       }),
     ),
     ...checkSitemap(sitemap, url, exists),
   ];
+}
+
+/** The place of an address or a tag in the sources of a page: a tag may be written otherwise, but for its first attribute. */
+function placeOf(sources: readonly SourceText[], subject: string): Place {
+  const attribute = /\s([\w-]+=["']?[^\s"'>]*)/.exec(subject)?.[1];
+  for (const needle of subject.startsWith('<') ? [subject, attribute] : [subject]) {
+    const source = needle === undefined ? undefined : sources.find(({ text }) => text.includes(needle));
+    if (source && needle !== undefined)
+      return { file: source.file, ...positionAt(source.text, source.text.indexOf(needle)) };
+  }
+  return { file: sources[0]?.file ?? '', line: 1, column: 1 };
 }
 
 /** Whether anything found keeps the site from being published. */

@@ -1,6 +1,6 @@
 import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
-import type { Problem } from '../model/problem.ts';
+import type { Place, Problem } from '../model/problem.ts';
 
 /** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
 const addressed: Readonly<Record<string, RegExp>> = {
@@ -130,30 +130,39 @@ function isScript(address: string): boolean {
   return /^[\u0000-\u0020]*(?:javascript|vbscript):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
 }
 
+/** Where a document comes from. */
+interface DocumentOrigin {
+  /** Whether the text was written elsewhere: its links to old addresses of the site are said, and no error. */
+  remote?: boolean;
+  /** Those that something may be loaded from. */
+  hosts?: readonly string[];
+  /** The place of an address, or of a tag, in what the document was made from. Default: the document. */
+  locate?: (subject: string) => Place;
+}
+
 /**
  * Checks that everything a document points to on this site is among the files written.
  *
  * @param name the document, for messages
  * @param url where the site is published: absolute links to it are checked too
  * @param exists whether an address of the site is answered by a file
- * @param remote whether the text was written elsewhere: its links to old addresses of the site are said, and no error
- * @param hosts those that something may be loaded from
  */
 export function checkDocument(
   name: string,
   facts: DocumentFacts,
   url: string,
   exists: (path: string) => boolean,
-  { remote = false, hosts = [] }: { remote?: boolean; hosts?: readonly string[] } = {},
+  { remote = false, hosts = [], locate = () => ({ file: name, line: 0, column: 0 }) }: DocumentOrigin = {},
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
-  const report = (message: string) => problems.push({ severity: 'error', file: name, line: 0, column: 0, message });
+  const report = (subject: string, message: string) =>
+    problems.push({ severity: 'error', ...locate(subject), message });
   const check = (address: string, loads: boolean) => {
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
       // A canonical link may name another host; only what is loaded may not.
-      if (loads && !isOfHosts(address, hosts)) report(`loads ${address} from another host`);
+      if (loads && !isOfHosts(address, hosts)) report(address, `loads ${address} from another host`);
       return;
     }
     if (remote && local !== address) return;
@@ -161,16 +170,18 @@ export function checkDocument(
     if (whole === '') return;
     const path = local === address ? withinSite(base, whole) : whole;
     if (whole.startsWith('/') && path === null)
-      report(`the address "${address}" is outside of "${base}", where the site is published`);
+      report(address, `the address "${address}" is outside of "${base}", where the site is published`);
     else if (!path?.startsWith('/'))
-      report(`the address "${address}" is relative: it means another thing on each page`);
+      report(address, `the address "${address}" is relative: it means another thing on each page`);
     // Not validly encoded: then nothing is found at it, which is the truth.
-    else if (!exists(decodeAddress(path) ?? path)) report(`the address "${address}" leads to nothing in the output`);
+    else if (!exists(decodeAddress(path) ?? path))
+      report(address, `the address "${address}" leads to nothing in the output`);
   };
   for (const address of facts.links) check(address, false);
   for (const address of facts.loads) check(address, true);
   for (const text of facts.violations)
     report(
+      text,
       `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, documents in attributes and addresses that are scripts`,
     );
   return problems;

@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judgeOutput } from '../../src/build/judge.ts';
+import { loadSite } from '../../src/build/load-site.ts';
 import { producePage } from '../../src/build/produce.ts';
 import { DevSite } from '../../src/dev/site.ts';
 import { formatProblem } from '../../src/model/problem.ts';
@@ -39,6 +41,14 @@ async function siteOf(files: Record<string, string>, config = '', url = 'https:/
   return {
     problems: site.problems().map(formatProblem),
     nav: site.site.nav,
+    /** What a build finds in its documents beside that. */
+    policy: async () => {
+      const loaded = await loadSite(siteDir, resolve('.'), true);
+      const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => site.page(path)));
+      const made = pages.filter((page) => page !== null);
+      const names = made.flatMap(({ files: written }) => Object.keys(written).map((name) => `/${name}`));
+      return judgeOutput(loaded, made, new Set([...names, script.href, '/search.html']), '').map(formatProblem);
+    },
     page: (path: string) => site.page(path),
     html: async (path: string) => (await site.page(path))?.files[`${path.slice(1) || 'index'}.html`] ?? '',
     text: async (path: string) => (await site.page(path))?.files[`${path.slice(1) || 'index'}.md`] ?? '',
@@ -420,6 +430,21 @@ describe('inline styles', () => {
   });
 });
 
+describe('what the security policy forbids', () => {
+  it('is said where the writer wrote it', async () => {
+    const { policy } = await siteOf({
+      'docs/a.md': 'Text.\n\n<b onclick="go()">a</b>\n\n<a href="javascript:void(0)">b</a>\n',
+      'docs/b.mdx': "import Part from './_part.mdx';\n\n<Part />\n",
+      'docs/_part.mdx': 'Text.\n\n<iframe src="https://video.example/1"></iframe>\n',
+    });
+    expect((await policy()).toSorted()).toEqual([
+      expect.stringMatching(/^docs\/_part\.mdx:3:\d+: loads https:\/\/video\.example\/1 from another host/),
+      expect.stringMatching(/^docs\/a\.md:3:1: <b onclick="go\(\)">: the security policy forbids/),
+      expect.stringMatching(/^docs\/a\.md:5:1: <a href="javascript:void\(0\)">: the security policy forbids/),
+    ]);
+  });
+});
+
 describe('pictures of other hosts', () => {
   it('come where the config names the host, and from nowhere else', async () => {
     const { problems, html } = await siteOf(
@@ -462,6 +487,28 @@ describe('front matter that nobody here knows', () => {
         /^docs\/a\.md:4:1: warning: unknown front matter "sidebar_lable", did you mean "sidebar_label"\?/,
       ),
     ]);
+  });
+});
+
+describe('folders that packages ship', () => {
+  it('socks: nine pages, nothing wrong', async () => {
+    cpSync('node_modules/socks/docs', join(folder, 'site/docs'), { recursive: true });
+    const { problems, html } = await siteOf({
+      'docs/index.md': readFileSync('node_modules/socks/docs/index.md', 'utf8'),
+    });
+    expect(problems).toEqual([]);
+    expect(await html('/examples/javascript/connectExample')).toContain('<figure class="code" data-lang="typescript">');
+  });
+
+  it('undici: forty-two pages whose links name files from the top of the repository; what is broken there is said', async () => {
+    cpSync('node_modules/undici/docs', join(folder, 'site/docs'), { recursive: true });
+    const { problems, html } = await siteOf({}, "docs: 'docs/docs'");
+    // What is wrong there is wrong on its own site, too.
+    const errors = problems.filter((problem) => !problem.includes(': warning: '));
+    expect(errors.filter((problem) => !/: broken (?:link|anchor) /.test(problem))).toEqual([]);
+    const lost = errors.flatMap((problem) => /broken link to "(\/docs\/docs\/[^"#]*)/.exec(problem)?.[1] ?? []);
+    expect(lost).toEqual(['/docs/docs/api/Dispatch.md']);
+    expect(await html('/api/Pool')).toContain('href="/api/Client');
   });
 });
 

@@ -69,10 +69,13 @@ it('an island comes alive', async () => {
   await button.scrollIntoViewIfNeeded();
   const before = await button.textContent();
   await expect
-    .poll(async () => {
-      await button.click();
-      return button.textContent();
-    })
+    .poll(
+      async () => {
+        await button.click();
+        return button.textContent();
+      },
+      { timeout: 15_000 },
+    )
     .not.toBe(before);
 });
 
