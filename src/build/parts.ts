@@ -45,7 +45,8 @@ export async function placeParts(
   file: string,
 ): Promise<PlacedParts> {
   const found = [html, ...(parts?.islands ?? []).map((island) => island.html)].some(hasInlineStyles);
-  if (!parts && !found) return { html, view: {}, styles: new Map(), published: [], files: [], stamps: [], problems: [], mistakes: [] };
+  if (!parts && !found)
+    return { html, view: {}, styles: new Map(), published: [], files: [], stamps: [], problems: [], mistakes: [] };
   const { siteDir, assets } = env;
   const { islands, files } = parts ?? { islands: [], files: [] };
   const filesOf = (module: string): IslandFiles =>

@@ -121,7 +121,7 @@ describe('what components bring with them', () => {
     expect(name).toBeDefined();
     expect(style?.css).toContain(`.${name}{`);
     expect(style?.css).toContain('margin:0');
-    expect(style?.css).toMatch(/url\("?dot\.\w+\.svg"?\)/);
+    expect(style?.css).toMatch(/url\("?\/assets\/dot\.\w+\.svg"?\)/);
     expect(style?.name).toMatch(/^assets\/a\.module\.\w+\.css$/);
     expect(parts?.files.map(([to]) => to)).toEqual([expect.stringMatching(/^assets\/dot\.\w+\.svg$/)]);
   });
