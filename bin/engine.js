@@ -104,6 +104,8 @@ async function compileForProduction(hash) {
     build({
       ...shared,
       ...mode,
+      // From where each file lies: a site may be published under a path of its host.
+      base: './',
       plugins: [plainImports, ...shared.plugins, ...plugins],
       build: {
         outDir: join(next, 'client'),
