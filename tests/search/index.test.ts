@@ -87,7 +87,7 @@ describe('the index of a site', () => {
 });
 
 describe('the entry of an index', () => {
-  const files = indexSite([pageEntry(record('/a', 'A', 'some words'))], {});
+  const files = indexSite([pageEntry(record('/a', 'A', 'some words'), '')], {});
   const entry = files.find(({ name }) => name === 'entry.json')?.text ?? '';
   const open = (text: string) => IndexReader.open(() => Promise.resolve(text));
 
