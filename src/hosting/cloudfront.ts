@@ -62,6 +62,8 @@ export const cloudFront: HostTarget = {
  * The function, for the runtime cloudfront-js-2.0. It knows no pages: what it makes of an unknown address is one, too,
  * and answers 404.
  */
+// A template of one function: its lines are the output.
+// oxlint-disable-next-line max-lines-per-function
 function viewerRequest({ url, redirects }: Input, names: readonly string[], inline: boolean): string {
   const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
   const lookUp = inline

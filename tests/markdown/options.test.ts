@@ -8,7 +8,13 @@ const compile = (body: string) => compileMarkdown({ file: 'docs/a.md', body, off
 
 const finish = async (body: string) => {
   const { html, problems } = await compile(body);
-  const resolver = { link: () => null, scene: () => null, picture: () => null, refuse: () => undefined };
+  const resolver = {
+    address: (address: string) => address,
+    link: () => null,
+    scene: () => null,
+    picture: () => null,
+    refuse: () => undefined,
+  };
   return { ...finishArticle(html, resolver, () => ''), problems };
 };
 
