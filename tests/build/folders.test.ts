@@ -505,7 +505,12 @@ describe('folders that packages ship', () => {
     const { problems, html } = await siteOf({}, "docs: 'docs/docs'");
     // What is wrong there is wrong on its own site, too.
     const errors = problems.filter((problem) => !problem.includes(': warning: '));
-    expect(errors.filter((problem) => !/: broken (?:link|anchor) /.test(problem))).toEqual([]);
+    // Its drawing of a fork would say something else without it.
+    expect(errors.filter((problem) => !/: broken (?:link|anchor) /.test(problem))).toEqual([
+      expect.stringMatching(
+        /^docs\/docs\/api\/api-lifecycle\.md:35:1: the Mermaid diagram cannot be drawn: "state close_fork/,
+      ),
+    ]);
     const lost = errors.flatMap((problem) => /broken link to "(\/docs\/docs\/[^"#]*)/.exec(problem)?.[1] ?? []);
     expect(lost).toEqual(['/docs/docs/api/Dispatch.md']);
     expect(await html('/api/Pool')).toContain('href="/api/Client');
