@@ -1,6 +1,6 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from './running.ts';
 import { makeFolders, writePlainly } from './write.ts';
@@ -39,6 +39,7 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
     await wait(POLL_MS);
   }
   held.add(file);
+  removeLitter(file);
   const release = () => {
     held.delete(file);
     rmSync(file, { force: true });
@@ -117,5 +118,14 @@ function removeLeft(file: string, gone: Owner): void {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     rmSync(taken, { force: true });
+  }
+}
+
+/** Removes what a process that was killed while it took the lock has left beside it. */
+function removeLitter(file: string): void {
+  const folder = dirname(file);
+  for (const name of readdirSync(folder)) {
+    const [, pid] = name.startsWith(`${basename(file)}.`) ? (/\.(\d+)(?:\.left)?\.tmp$/.exec(name) ?? []) : [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
   }
 }

@@ -61,7 +61,8 @@ describe('a page', { timeout: 180_000 }, () => {
     expect((await build()).megabytes).toBeLessThan(1500);
     expect(size('large.html')).toBeLessThan(3 * text.length);
     expect(html('large.html')).toContain('id="part-9599"');
-    expect(size('index.html')).toBeLessThan(20_000);
+    // The shell, with its styles in the document, and nothing of the large page.
+    expect(size('index.html')).toBeLessThan(60_000);
   });
 
   it('of 5,000 headings has 5,000 ids and no table of contents without end', async () => {

@@ -12,7 +12,7 @@ beforeEach(() => {
   site = join(folder, 'site');
   out = join(folder, 'out');
   cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
-  mkdirSync(join(site, 'pages'));
+  mkdirSync(join(site, 'pages'), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runDocsWith } from '../docs.ts';
 import { buildHere, hashesOf, writeFiles } from '../in-process.ts';
@@ -8,6 +8,8 @@ import { buildHere, hashesOf, writeFiles } from '../in-process.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docs-same-'));
+  // A site's packages are found above its folder.
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { extname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 
-/** `@site/…` means the site's folder, in components as in pages. */
+/** Modules of the engine that components of a site may import, wherever the site's folder lies. */
+const OF_ENGINE = new Set(['docs/instance']);
+const engine = createRequire(import.meta.url);
+
+/** `@site/…` means the site's folder, in components as in pages; `docs/…` is the engine's. */
 export function siteAlias(siteDir: string): Plugin {
   return {
     name: 'site-alias',
     resolveId(id, importer) {
+      if (OF_ENGINE.has(id)) return engine.resolve(id);
       return id.startsWith('@site/') ? this.resolve(join(siteDir, id.slice(6)), importer, { skipSelf: true }) : null;
     },
   };
