@@ -6,7 +6,7 @@ import { transform } from 'lightningcss';
 
 /** The layers that stand in some documents, and those in none; see `src/ui/styles/index.css`. */
 const API = ['api'];
-const LATER = ['later', 'print'];
+const LATER = ['icons', 'later', 'print'];
 
 /** Rules for paper alone: they come later, whatever layer they are in. */
 const isPrint = ({ type, value }) =>

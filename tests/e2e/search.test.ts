@@ -635,7 +635,7 @@ describe('the search page', () => {
 
   it('says when its script cannot be loaded, and tries again', async () => {
     const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
-    const mend = await breakRequests(page, '**/ResultsPage-*', (route) => route.abort());
+    const mend = await breakRequests(page, '**/assets/parts-*', (route) => route.abort());
     await page.goto(`${sink()}/search?q=code`);
     await page.getByText('The search could not be loaded.').waitFor();
     mend();
@@ -647,7 +647,7 @@ describe('the search page', () => {
     const page = await newPage();
     let arrive = () => {};
     const arriving = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/ResultsPage-*', async (route) => {
+    await page.route('**/assets/parts-*', async (route) => {
       await arriving;
       await route.continue();
     });
@@ -674,8 +674,10 @@ describe('the search page', () => {
   });
 
   it('takes a question from the form of another page', async () => {
-    const page = await openReady(`${site()}/`);
-    const form = page.locator('main').getByPlaceholder('Search docs');
+    const page = await newPage({ allow: /404/ });
+    await page.goto(`${site()}/no/such/page`);
+    await ready(page);
+    const form = page.locator('main').getByRole('searchbox', { name: 'Search docs' });
     await form.fill('segments');
     await form.press('Enter');
     await page.waitForURL('**/search?q=segments');

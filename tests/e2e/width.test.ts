@@ -21,6 +21,7 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
     const known = new Set(
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
     );
+    for (const sheet of document.querySelectorAll('style')) known.add(sheet.textContent);
     const style = async ({ href }: HTMLLinkElement) => {
       if (known.has(href)) return;
       known.add(href);
@@ -46,6 +47,12 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
       const answer = await fetch(path);
       const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
       for (const link of parsed.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) await style(link);
+      // Sheets of components stand in the documents that need them.
+      for (const sheet of parsed.querySelectorAll('style')) {
+        if (known.has(sheet.textContent)) continue;
+        known.add(sheet.textContent);
+        document.head.append(document.adoptNode(sheet));
+      }
       // Their width is set by attributes and styles, whether or not they are there.
       for (const picture of parsed.querySelectorAll('img')) picture.removeAttribute('src');
       for (const folded of parsed.querySelectorAll('details')) folded.open = true;
