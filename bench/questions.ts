@@ -2,10 +2,10 @@
  * How often a search finds the right page: readers' questions, put to the embedded engine and to others over the same
  * pages. Loaded by `bench/questions.js`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { PageText } from '../src/model/postings.ts';
+import { ENTRY_NAME, type IndexEntry, type PageText } from '../src/model/postings.ts';
 import { nodeEngine } from '../tests/search/node-engine.ts';
 import { launchChromium } from './launch.ts';
 
@@ -125,8 +125,13 @@ async function typed(folder: string, questions: readonly string[]): Promise<numb
 
 /** Every page that the embedded engine finds, so that all engines have the same. */
 function pagesOf(site: string): PageText[] {
-  const folder = join(site, 'search-index/pages');
-  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as PageText);
+  const folder = join(site, 'search-index');
+  // Files of earlier builds are still there.
+  const { names, nameLength, pages } = JSON.parse(readFileSync(join(folder, ENTRY_NAME), 'utf8')) as IndexEntry;
+  return Array.from(pages, (_, at) => {
+    const name = names.slice(at * nameLength, (at + 1) * nameLength);
+    return JSON.parse(readFileSync(join(folder, `pages/${name}.json`), 'utf8')) as PageText;
+  });
 }
 
 const fileOf = (path: string, extension: string) => `${path === '/' ? '/index' : path}${extension}`;
