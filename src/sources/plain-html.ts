@@ -46,6 +46,9 @@ export function isPlainHtml(html: string): boolean {
   return nesting.isComplete();
 }
 
+/** A value without quotes at the end of a tag, with a slash that is the value's own and closes nothing. */
+const bareSlash = /=\s*[^\s"'=<>`]+\/$/;
+
 /** The elements that are open, and what may follow. */
 class Nesting {
   readonly #open: string[] = [];
@@ -67,7 +70,7 @@ class Nesting {
 
   #opens({ name, value }: HtmlToken): boolean {
     const parent = this.#open.at(-1) ?? '';
-    if (value !== '' && !isPlainTag(value)) return false;
+    if (value !== '' && (!isPlainTag(value) || bareSlash.test(value))) return false;
     if (this.#svg > 0) {
       if (notInSvg.has(name) || parent === 'title' || parent === 'desc') return false;
       if (value.endsWith('/')) return true;
