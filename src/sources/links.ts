@@ -14,7 +14,7 @@ export function brokenLinks(siteDir: string, folder: string): Problem[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isSymbolicLink())
     .flatMap((entry) => {
-      const reason = mistakeOf(join(entry.parentPath, entry.name), entry.parentPath, folder);
+      const reason = mistakeOf(join(entry.parentPath, entry.name), entry.parentPath, [siteDir, folder]);
       if (reason === null) return [];
       const file = relative(siteDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
       const message = `this is a symbolic link that leads ${reason}`;
@@ -23,9 +23,9 @@ export function brokenLinks(siteDir: string, folder: string): Problem[] {
 }
 
 /** A link that leads out of the site is the business of who reads it. */
-function mistakeOf(link: string, holder: string, folder: string): string | null {
+function mistakeOf(link: string, holder: string, own: string[]): string | null {
   try {
-    return insideOf(folder, link) && insideOf(link, holder) ? 'in a circle' : null;
+    return own.some((folder) => insideOf(folder, link)) && insideOf(link, holder) ? 'in a circle' : null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ELOOP') return 'in a circle';

@@ -37,8 +37,8 @@ it('every document begins with one style sheet, the same, and ends with the link
   const [first = ''] = stylesOf(home);
   expect(stylesOf(home)).toEqual([first]);
   expect(stylesOf(operation)[0]).toBe(first);
-  expect(first).toMatch(/^@layer reset,tokens,base,content,api,shell,later,print;/);
-  expect(first).not.toMatch(/@layer (?:api|later|print)\{|@media print/);
+  expect(first).toMatch(/^@layer reset,tokens,base,icons,content,api,shell,later,print;/);
+  expect(first).not.toMatch(/@layer (?:icons|api|later|print)\{|@media print/);
   for (const html of [home, operation]) {
     expect(linksOf(html).map(kindOf)).toEqual(['theme', 'later']);
     expect(html.lastIndexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</footer>'));
