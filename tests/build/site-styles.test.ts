@@ -19,7 +19,7 @@ async function compile(styles: string) {
   writeFileSync(join(site, 'site.config.ts'), config);
   const loaded = await loadConfig(site, process.cwd());
   const own = await compileOwnStyles(site, loaded);
-  return { ...own, theme: themeFile({ config: loaded.config } as Site, own.css) };
+  return { ...own, theme: themeFile({ config: loaded.config, base: '' } as Site, own.css) };
 }
 
 it('one line in the config brings a style sheet to all pages, with what it imports and names', async () => {
