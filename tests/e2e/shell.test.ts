@@ -175,7 +175,9 @@ describe('a home page whose style sheet and script do not arrive', () => {
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${sink()}/`);
     await page.getByText(banner).waitFor();
-    expect(await page.getByText('A common reason is a wrong base address: the site was built for').isVisible()).toBe(true);
+    expect(await page.getByText('A common reason is a wrong base address: the site was built for').isVisible()).toBe(
+      true,
+    );
   });
 
   it.each([
