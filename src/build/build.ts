@@ -78,11 +78,10 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     const build = new Build(options);
     try {
       return await build.run();
-    } catch (error) {
-      removeHalfMade(outDir);
-      throw error;
     } finally {
+      // The threads first: they would go on writing into what is being removed. After a whole build nothing is left to remove.
       await build.close();
+      removeHalfMade(outDir);
     }
   });
 }
@@ -94,7 +93,9 @@ function lockOf(outDir: string): string {
 /** Removes what this process has begun to build; the last output stays, and so does what another process builds. */
 export function removeHalfMade(outDir: string): void {
   if (!holdsLock(lockOf(outDir))) return;
-  for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), { recursive: true, force: true });
+  // A signal leaves no time to end the threads, and what they still write makes a folder that was just emptied full.
+  const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 20 };
+  for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), options);
 }
 
 interface JudgeInput {
