@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
           // Some run whole builds, as processes of their own.
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // Many wait for processes of their own; by default one core would have nothing to do.
+          maxWorkers: availableParallelism(),
         },
       },
       {
