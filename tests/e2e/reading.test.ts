@@ -109,6 +109,21 @@ describe('an unknown address', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/old'));
   });
 
+  it('leaves the field to a reader who is in it already', async () => {
+    const page = await newPage({ allow: /404/ });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () =>
+        document.querySelector<HTMLInputElement>('main .search input')?.focus(),
+      );
+    });
+    await page.goto(`${inject('site')}/old/strategyConstraints.htm`);
+    await page.locator('[data-nearest] h2 a').first().waitFor();
+    const field = page.getByRole('main').getByRole('searchbox');
+    expect(await field.inputValue()).toBe('');
+    await field.press('s');
+    expect(await field.inputValue()).toBe('s');
+  });
+
   it('goes to the page that had it before, whatever the search finds', async () => {
     const page = await newPage({ allow: /404/ });
     await page.goto(`${inject('site')}/docs/reference/segments.htm`);

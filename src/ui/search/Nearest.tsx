@@ -19,9 +19,9 @@ export function Nearest({ settings }: { settings: BootData['search']['settings']
   const query = { text, section: null, near: null, offset: 0, limit: MOST };
   const { results, failed } = useResults(settings, query, attempt);
   useEffect(() => {
-    // The field is the document's own: what a reader has typed stays.
+    // The field is the document's own: what a reader has typed stays, and nothing comes under the hands of one about to.
     const field = document.querySelector<HTMLInputElement>('main .search input');
-    if (field?.value === '') field.value = text;
+    if (field?.value === '' && field !== document.activeElement) field.value = text;
   }, [text]);
   if (text !== '' && failed) return <Failed onRetry={() => setAttempt(attempt + 1)} />;
   if (!results || results.count === 0) return null;
