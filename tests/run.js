@@ -1,6 +1,7 @@
 /**
- * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests, the build of
- * the site, browser tests. Each check counts as one, each test as itself. Ends with `N passed, N failed`.
+ * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests, the
+ * documentation against a platform where there is one, the build of the site, browser tests. Each check counts as one,
+ * each test as itself. Ends with `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,6 +63,8 @@ check('lint', 'npx', 'oxlint', '--deny-warnings');
 check('types', 'npm', 'run', '--silent', 'types');
 check('unused code and packages', 'npx', 'knip', '--no-progress');
 tests('unit');
+// Given where there is a platform to run the documentation against: see .ci/run.
+if (process.env['DOCS_VERIFY']) check('verify', 'sh', '-c', process.env['DOCS_VERIFY']);
 check('build', process.execPath, 'bin/docs.js', 'build');
 tests('e2e');
 
