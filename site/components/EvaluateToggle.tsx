@@ -94,6 +94,7 @@ export function EvaluateToggle(): ReactNode {
           />
         </div>
       </div>
+      <Asking state={state} />
       <div className={panel.foot}>
         {asked.value && context.value ? (
           <Result asked={asked.value} context={context.value} />
@@ -121,6 +122,20 @@ function attempt<Value>(read: () => Value): Attempt<Value> {
     if (error instanceof Mistake) return { value: null, mistake: error.message };
     throw error;
   }
+}
+
+/** What is evaluated, to read: in the place of the fields, on paper and without script. */
+function Asking({ state: { isOn, toggle, context } }: { state: State }): ReactNode {
+  return (
+    <div className={`${styles.asking} ${panel.still}`}>
+      <p>
+        The toggle and its segments, <strong>{isOn ? 'on' : 'off'}</strong> in this environment:
+      </p>
+      <pre>{toggle}</pre>
+      <p>The context:</p>
+      <pre>{context}</pre>
+    </div>
+  );
 }
 
 function Start({ state, onChange }: { state: State; onChange: (next: Partial<State>) => void }): ReactNode {

@@ -47,6 +47,8 @@ export function articleId(name: string): string {
 
 /** Dispatched on the window after another article has taken the place of the last. */
 export const ARTICLE_EVENT = 'docs:article';
+/** Dispatched on an island once it is alive, and whenever it has put in elements later. */
+export const ISLAND_EVENT = 'docs:island';
 /** Dispatched on the window when the reader asks for the search. */
 export const SEARCH_EVENT = 'docs:search';
 /** In development: the page has changed on the server. */

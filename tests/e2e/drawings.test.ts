@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseMermaid } from 'beautiful-mermaid';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { normaliseMermaid, plainLabels } from '../../src/sources/markdown/mermaid.ts';
+import { plainLabels } from '../../src/sources/markdown/mermaid/labels.ts';
+import { normaliseMermaid } from '../../src/sources/markdown/mermaid/normalise.ts';
 import { newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
@@ -15,6 +16,14 @@ const sources = readdirSync('site/docs', { recursive: true, encoding: 'utf8' })
     const text = readFileSync(join('site/docs', name), 'utf8');
     return [...text.matchAll(/^ *```mermaid\n([\s\S]*?)^ *```/gm)].map(([, source = '']) => ({ name, source }));
   });
+
+/** Forms that Mermaid allows and no drawing of the site has. */
+const others = [
+  'flowchart LR\nA-->B---C-.->D==>E\nA-- yes or no -->D; D<-->E\nF & G --> H["a [b] {c}"]\nH:::warm -. maybe .-> A',
+  'graph BT\nsubgraph one["First (1)"]\nA---->B\nsubgraph two\nC\nend\nend\nB-->|"x | y"|C\nC("Third")',
+  'sequenceDiagram\nactor A as The "app"\nA->>+My server: GET /*?x=1\nalt found\nMy server-->>-A: 200\nelse lost\nMy server--)A: 404\nend\npar\nA-)B: x\nand\nA->>A: y\nend',
+  'stateDiagram-v2\n[*]-->On: start\nOn-->Off:stop\nOff: Very off\nstate "Broken for good" as Broken\nOff-->Broken\nBroken-->[*]',
+].map((source, at) => ({ name: `form ${at + 1}`, source }));
 
 interface Graph {
   nodes: string[];
@@ -132,7 +141,7 @@ describe('drawings', () => {
     expect(sources.length).toBeGreaterThan(60);
     const page = await newPage();
     await page.addScriptTag({ path: 'node_modules/mermaid/dist/mermaid.min.js' });
-    for (const { name, source } of sources) {
+    for (const { name, source } of [...sources, ...others]) {
       const expected = sorted(await readByMermaid(page, source));
       expect(expected.edges.length, name).toBeGreaterThan(0);
       expect(sorted(readByUs(source)), name).toEqual(expected);

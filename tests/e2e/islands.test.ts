@@ -71,6 +71,38 @@ describe('an island', () => {
     await nested.waitFor({ state: 'detached' });
   });
 
+  it('has buttons beside the code that it shows, and keeps them while it changes', async () => {
+    const page = await openReady(address('/guides/islands'), { permissions: ['clipboard-read', 'clipboard-write'] });
+    const copyButtons = page.locator('#snippet').getByRole('button', { name: 'Copy' });
+    await page.locator('#snippet').scrollIntoViewIfNeeded();
+    await page.locator('docs-island[name=Snippet][alive]').waitFor({ state: 'attached' });
+    await copyButtons.waitFor();
+    await copyButtons.click();
+    await page.getByText('Copied').waitFor({ state: 'attached' });
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await page.getByText('first 1 of <your-instance>').waitFor();
+    await next.click();
+    await copyButtons.nth(1).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('second 2 of <your-instance>');
+    expect(await page.locator('#snippet .code-tools').count()).toBe(2);
+  });
+
+  it('has buttons beside code of the page that it shows later', async () => {
+    const page = await openReady(address('/guides/islands'));
+    const reveal = page.getByRole('button', { name: 'Reveal' });
+    await reveal.scrollIntoViewIfNeeded();
+    await page.locator('docs-island[name=Reveal][alive]').waitFor({ state: 'attached' });
+    const inside = page.locator('docs-island[name=Reveal]').getByRole('button', { name: 'Copy' });
+    for (const _ of ['the first time', 'again']) {
+      await reveal.click();
+      await inside.waitFor();
+      expect(await inside.count()).toBe(1);
+      await reveal.click();
+      await inside.waitFor({ state: 'detached' });
+    }
+  });
+
   it('lives on a page that is written in React, loaded or brought by navigation', async () => {
     const page = await openReady(address('/try'));
     await page.locator('docs-island[alive]').waitFor({ state: 'attached' });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isInstalled } from '../programs.ts';
 import { openReady, useBrowser } from './browser.ts';
@@ -27,8 +28,9 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  async function print(path: string, colorScheme: 'light' | 'dark') {
+  async function print(path: string, colorScheme: 'light' | 'dark', prepare?: (page: Page) => Promise<void>) {
     const page = await openReady(`${site()}${path}`, { colorScheme });
+    await prepare?.(page);
     const file = join(folder, `${path.replaceAll('/', '_')}.pdf`);
     writeFileSync(file, await page.pdf({ format: 'A4' }));
     await page.emulateMedia({ media: 'print', colorScheme });
@@ -59,5 +61,20 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     const { page, text } = await print('/tutorials/quickstart', 'light');
     expect(await page.locator('.tab-panel[hidden]').first().isVisible()).toBe(false);
     expect(text).toMatch(/Node\.js\s+·\s+Java\s+·\s+Go\s+·\s+Python/);
+  });
+
+  it('a toggle that was evaluated prints with its JSON, its context, and whether it was on', async () => {
+    const { text } = await print('/reference/playground', 'light', async (page) => {
+      await page.locator('docs-island').first().scrollIntoViewIfNeeded();
+      await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
+      await page.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "zoë" }');
+      await page.getByRole('checkbox', { name: 'On in this environment' }).uncheck();
+      await page.getByText('The toggle is off in this environment').waitFor();
+    });
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('The toggle and its segments, off in this environment:');
+    expect(words).toContain('"name": "new-checkout"');
+    expect(words).toContain('The context: { "userId": "zoë" }');
+    expect(words).not.toContain('Start from an example');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../src/sources/markdown/diagram.ts';
-import { widestText } from '../../src/sources/markdown/mermaid.ts';
+import { widestText } from '../../src/sources/markdown/mermaid/labels.ts';
 
 /** Every drawing of the site, by the page it is on. */
 const drawings = readdirSync('site/docs', { recursive: true, encoding: 'utf8' })

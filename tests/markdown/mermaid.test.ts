@@ -2,7 +2,8 @@ import { parseMermaid } from 'beautiful-mermaid';
 import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../src/sources/markdown/diagram.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
-import { normaliseMermaid, plainLabels } from '../../src/sources/markdown/mermaid.ts';
+import { plainLabels } from '../../src/sources/markdown/mermaid/labels.ts';
+import { normaliseMermaid } from '../../src/sources/markdown/mermaid/normalise.ts';
 
 const text = (label: string) =>
   plainLabels(label)
@@ -78,7 +79,22 @@ describe('a line that cannot be drawn is an error with its place', () => {
     ['flowchart XY\nA', 0, 'is no direction'],
     ['---\ntitle: T\n---\nflowchart LR\nA', 0, '"---" is no kind of diagram'],
     ['sequenceDiagram\nA->>B: x\nautonumber', 2, 'no line of a sequence diagram'],
+    ['sequenceDiagram\nA->B: x', 1, '"->" would be drawn as another arrow'],
+    ['sequenceDiagram\nA--xB: x', 1, '"--x" would be drawn as another arrow'],
+    ['sequenceDiagram\nloop x\nA->>B: y', 2, '"loop" has no "end"'],
+    ['sequenceDiagram\nA->>B: y\nend', 2, '"end" without a block'],
+    ['sequenceDiagram\nloop x\nA->>B: y\nelse z\nend', 3, '"else" belongs into "alt", and this is "loop"'],
+    ['sequenceDiagram\nalt x\nA->>B: y\nelse z\nend', 4, '"alt" has a part without a message'],
+    ['sequenceDiagram\nNote over A: x\nA->>B: y', 1, 'it needs one before it'],
+    ['sequenceDiagram\nA->>B: y\nNote over A: x<br/>z', 2, 'on one line'],
+    ['sequenceDiagram\nA->>-B: y', 1, '"A" is not active here'],
     ['stateDiagram-v2\n[*] --> A\nnote right of A: x', 2, 'no line of a state diagram'],
+    ['stateDiagram-v2\nA --> B\n--\nC --> D', 2, 'no line of a state diagram'],
+    ['stateDiagram-v2\nstate A {\nB --> C', 2, 'a state with "{" has no "}"'],
+    ['stateDiagram-v2\nA --> B\n}', 2, '"}" without a state'],
+    ['classDiagram\nA <|-- B', 0, '"classDiagram" cannot be drawn as Mermaid means it'],
+    ['erDiagram\nA ||--o{ B : has', 0, '"erDiagram" cannot be drawn as Mermaid means it'],
+    ['xychart-beta\nbar [1, 2]', 0, '"xychart-beta" cannot be drawn as Mermaid means it'],
   ])('%s', async (source, line, message) => {
     expect(() => normaliseMermaid(source)).toThrow(message);
     const page = await compileMarkdown({
@@ -111,6 +127,27 @@ describe('sequences and states', () => {
   it('read transitions without blanks', () => {
     const graph = parseMermaid(normaliseMermaid('stateDiagram-v2\n[*]-->On: start\nOn-->Off\nstate "Very off" as Off'));
     expect(graph.edges).toHaveLength(2);
-    expect(graph.edges[1]).toMatchObject({ source: 'On', target: 'Off' });
+    expect(
+      [graph.edges[1]?.source, graph.edges[1]?.target].map((id) => text(graph.nodes.get(id ?? '')?.label ?? '')),
+    ).toEqual(['On', 'Very off']);
+  });
+
+  it('call a state what it is called anywhere, and keep it where it is', () => {
+    const {
+      nodes,
+      subgraphs,
+      edges: moves,
+    } = parseMermaid(
+      normaliseMermaid(
+        'stateDiagram-v2\nOn-->Off\nOff: Very off\nOff: and dark\nOn-->Both\nstate "Two at once" as Both {\nOne\n[*]-->Two\n}\nAlone',
+      ),
+    );
+    const label = (id: string) => text(nodes.get(id)?.label ?? id);
+    expect([...nodes.keys()].map(label).filter(Boolean)).toEqual(['On', 'Very off / and dark', 'One', 'Two', 'Alone']);
+    expect(subgraphs.map((group) => [text(group.label), group.nodeIds.map(label)])).toEqual([
+      ['Two at once', ['One', '', 'Two']],
+    ]);
+    expect(moves).toHaveLength(3);
+    expect(moves.at(-1)?.target).toBe(subgraphs[0]?.id);
   });
 });

@@ -1,7 +1,8 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '../../model/html.ts';
 import { shellId } from '../../model/shell.ts';
-import { normaliseMermaid, plainLabels } from './mermaid.ts';
+import { plainLabels } from './mermaid/labels.ts';
+import { normaliseMermaid } from './mermaid/normalise.ts';
 
 /** A drawing that is wider, in CSS pixels, would become too small to read if it were fitted to the text's width. */
 const WIDE = 820;

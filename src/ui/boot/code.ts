@@ -1,3 +1,4 @@
+import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 import { bootTexts as texts } from './texts.ts';
 
@@ -20,9 +21,11 @@ function button(label: string, icon: string, action: string): HTMLButtonElement 
 
 const copyButton = () => button(texts.copy, 'copy', 'copyCode');
 
-/** Gives every code block its buttons. */
+/** Gives every code block its buttons; one that an island has made, once that is alive. */
 export function addCodeTools(root: ParentNode): void {
-  void inFrames(root.querySelectorAll('.code:not(:has(.code-tools))'), (figure) => {
+  const figures = [...root.querySelectorAll('.code')].filter((figure) => !isAwaited(figure));
+  void inFrames(figures, (figure) => {
+    if (figure.querySelector('.code-tools')) return;
     const tools = document.createElement('div');
     tools.className = 'code-tools';
     const wrap = button(texts.wrap, 'wrap', 'wrapCode');

@@ -3,7 +3,7 @@
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
 import type { BootData } from '../../model/boot.ts';
-import { ARTICLE_EVENT, BOOT_ID, UNLOADED_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, BOOT_ID, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
 import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
@@ -26,7 +26,7 @@ startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
 
-/** Brings an article to life; called again for each article that navigation puts in. */
+/** Brings an article to life; called again for each that navigation puts in, and for what islands put in. */
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);
@@ -40,6 +40,7 @@ addEventListener(ARTICLE_EVENT, () => {
   enhance(document);
   showPlace();
 });
+addEventListener(ISLAND_EVENT, ({ target }) => enhance(target as Element));
 
 const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as BootData;
 startTypeface(boot.shell?.typeface ?? null);

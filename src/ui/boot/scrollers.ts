@@ -1,3 +1,4 @@
+import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 
 const scrollers = '.code pre, .table, .diagram';
@@ -35,10 +36,10 @@ const watcher = new ResizeObserver((entries) => {
   mark(entries.map(({ target }) => target as HTMLElement));
 });
 
-/** Watches the parts of an article that may scroll. */
+/** Watches the parts of an article that may scroll. Those of the article before are let go. */
 export function watchScrollers(root: ParentNode): void {
-  watcher.disconnect();
-  for (const box of root.querySelectorAll(scrollers)) watcher.observe(box);
+  if (root === document) watcher.disconnect();
+  for (const box of root.querySelectorAll(scrollers)) if (!isAwaited(box)) watcher.observe(box);
 }
 
 /** Follows scrolling, by one listener: it does not bubble. */

@@ -1,3 +1,4 @@
+import { islandOf } from '../islands/owner.ts';
 import { HOST_PLACEHOLDER, INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
 import { instanceTexts } from './texts.ts';
 
@@ -5,7 +6,8 @@ const placeholder = /(?:https?:\/\/)?<your-instance>/g;
 
 /** Marks the placeholders that a writer put into a block of code, as the samples made by the site have them already. */
 function markPlaces(code: Element): void {
-  if (!code.textContent.includes(HOST_PLACEHOLDER)) return;
+  // An island asks for the instance by itself, and counts on finding its texts as it wrote them.
+  if (islandOf(code) || !code.textContent.includes(HOST_PLACEHOLDER)) return;
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (walker.nextNode()) {

@@ -4,6 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
+import { ARTICLE_EVENT, ISLAND_EVENT } from '../../model/shell.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** What the shell hands over. */
@@ -141,12 +142,20 @@ class IslandElement extends HTMLElement {
             }),
           ]),
     );
-    this.#root = client.hydrateRoot(
-      this,
-      react.createElement(boundary(), { onReady: () => this.toggleAttribute('alive', true) }, element),
-      { identifierPrefix: `i${this.#read('n')}-` },
-    );
+    this.#root = client.hydrateRoot(this, react.createElement(boundary(), { onReady: this.#onReady }, element), {
+      identifierPrefix: `i${this.#read('n')}-`,
+    });
   }
+
+  /** Elements that it puts in later get what those of an article get: code its buttons, what scrolls its edge. */
+  readonly #onReady = (): void => {
+    this.toggleAttribute('alive', true);
+    const tell = () => this.dispatchEvent(new Event(ISLAND_EVENT, { bubbles: true }));
+    tell();
+    new MutationObserver((records) => {
+      if (records.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element))) tell();
+    }).observe(this, { childList: true, subtree: true });
+  };
 
   /** What it showed without script stays; above it stands why it does not move. */
   #fail(error: Error): void {
@@ -220,7 +229,7 @@ function linkOf({ href }: Part): Element | null {
   return document.querySelector(`link[rel=stylesheet][href="${href}"], style[data-href="${href}"]`);
 }
 
-addEventListener('docs:article', () => {
+addEventListener(ARTICLE_EVENT, () => {
   for (const [href, link] of sheets) {
     if (needed.some((style) => style.href === href)) continue;
     link.remove();
