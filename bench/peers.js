@@ -2,7 +2,7 @@
  * Other tools on the same pages, from the folders where they are installed:
  *
  *   DIR/docusaurus   npm i @docusaurus/core @docusaurus/preset-classic @easyops-cn/docusaurus-search-local react react-dom
- *   DIR/starlight    npm i astro @astrojs/starlight
+ *   DIR/starlight    npm i astro@5 @astrojs/starlight@0.36   (later ones ask for Node 22)
  *   DIR/vitepress    npm i vitepress
  *   DIR/hugo         npm i pagefind; and `hugo` in the PATH
  *
