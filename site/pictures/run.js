@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the pages from the running product: see "Pictures" in CONTRIBUTING.md.
+ * Takes the pictures of the pages from the running product: see docs/pictures.md.
  *
  *   npm run pictures -- [scene or guide …] [--platform FOLDER-OR-ARCHIVE] [--instance FILE] [--check]
  */

@@ -4,7 +4,7 @@ import { provoke } from './errors.ts';
 import { pageSetups } from './pages.ts';
 import { World } from './world.ts';
 
-/** How the pages are run against Unleash: see "Verify" in CONTRIBUTING.md. */
+/** How the pages are run against Unleash: see docs/verify.md. */
 const product: Product = {
   name: 'Unleash',
   environment: {
