@@ -1,6 +1,6 @@
 import { bootTexts } from './boot/texts.ts';
 
-/** Every text of the interface, in one place; those of scripts that come apart from React's stand beside these. */
+/** Every text of the interface, in one place. Those of scripts that load apart from React's are beside these. */
 export const texts = {
   ...bootTexts,
   skipToContent: 'Skip to content',
@@ -52,7 +52,7 @@ export const texts = {
     tryFor: 'Try searching for',
     believe: 'Believe this query should return results?',
     letUsKnow: 'Let us know.',
-    seeAll: (count: number) => (count === 1 ? 'See all 1 result' : `See all ${count} results`),
+    seeAll: (count: number) => (count === 1 ? 'See 1 result' : `See all ${count} results`),
     results: 'Results',
     more: 'Show more results',
     filter: 'Narrow to a section',
@@ -62,15 +62,15 @@ export const texts = {
     removeRecent: (text: string) => `Remove “${text}” from recent searches`,
     start: 'Type to search every page, heading and code sample.',
     popular: 'Popular searches',
-    questions: 'Questions that readers ask',
+    questions: 'What readers ask',
     leftOut: (words: readonly string[]) =>
-      `${words.map((word) => `“${word}”`).join(', ')} is on no page and was left out.`,
+      `No page contains ${words.map((word) => `“${word}”`).join(' or ')}. The search ignores ${words.length === 1 ? 'it' : 'them'}.`,
     keyChoose: 'to choose',
     keyOpen: 'to open',
     keyClose: 'to close',
     close: 'Close the search',
-    partFailed: 'The search could not be loaded.',
-    needsScript: 'Searching needs JavaScript. The navigation lists every page.',
+    partFailed: 'Search could not be loaded.',
+    needsScript: 'Search needs JavaScript. The navigation lists every page.',
   },
   anchor: (heading: string) => `Link to “${heading}”`,
   enlarge: (alt: string) => `Enlarge: ${alt}`,
@@ -78,29 +78,28 @@ export const texts = {
   taskOpen: 'To do',
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
-  version: (label: string) => `Version of the docs: ${label}`,
+  version: (label: string) => `Docs version: ${label}`,
   consent: {
     title: 'Visit statistics',
-    question:
-      'May we count your visit, with the help of a service by Google? Nothing is loaded from there unless you agree.',
+    question: 'May we count your visit with a service from Google? Nothing is loaded from Google unless you agree.',
     yes: 'Yes, count it',
     no: 'No',
   },
   loading: 'Loading',
   errorTitle: 'This page could not be loaded',
   pageFailed: (path: string, reason: string) => `The page ${path} could not be loaded: ${reason}.`,
-  noAnswer: 'there is no answer from the server',
-  notReadable: 'the answer cannot be read',
-  stopped: 'Loading the page was stopped.',
-  otherBuild: 'This site has a newer version, and it could not be loaded.',
+  noAnswer: 'the server did not respond',
+  notReadable: 'the response cannot be read',
+  stopped: 'Loading was stopped.',
+  otherBuild: 'There is a newer version of this site, but it could not be loaded.',
   retry: 'Retry',
   crashed: 'This page crashed.',
   tryAgain: 'Try again',
   notFound: {
     title: 'Page not found',
-    lead: 'There is no page at this address. It may have moved, or the address may have a typing mistake in it.',
-    nearest: 'You may have looked for',
-    ways: 'Good places to go on from here',
+    lead: 'There is no page at this address. The page may have moved, or the address may contain a typo.',
+    nearest: 'Were you looking for one of these?',
+    ways: 'Good places to start',
     report: 'Tell us about the broken link',
   },
 } as const;
@@ -112,9 +111,9 @@ export const redirectTexts = { moved: 'This page has moved to' } as const;
 export const apiTexts = {
   introduction: 'Introduction',
   schemas: 'Schemas',
-  schemasLead: 'The objects that requests and responses are made of.',
+  schemasLead: 'The objects in requests and responses.',
   untagged: 'Other operations',
-  overview: (title: string) => `All operations of ${title}, by subject.`,
+  overview: (title: string) => `All operations of ${title}, by topic.`,
   tagDescription: (tag: string, count: number) =>
     `${tag}: ${count === 1 ? 'one operation' : `${count} operations`} of the API.`,
   operationDescription: (method: string, route: string) => `${method} ${route}`,
@@ -131,7 +130,7 @@ export const apiTexts = {
   since: 'Available since',
   copyPath: 'Copy path',
   deprecated: 'Deprecated',
-  deprecatedNotice: 'This operation may go in a later version. Do not use it in new work.',
+  deprecatedNotice: 'This operation may be removed in a later version. Do not use it in new code.',
   laterTitle: (version: string) => `Published in ${version}`,
   laterNotice: (version: string) => `This operation is part of the documented API from version ${version} on.`,
   later: (version: string) => `From ${version}`,
@@ -156,9 +155,9 @@ export const apiTexts = {
   links: 'Links',
   linkValue: (name: string, value: string) => `${name} = ${value}`,
   callbacks: 'Callbacks',
-  callbacksLead: 'Requests that the API sends because of this one. Your server answers them.',
+  callbacksLead: 'Requests that the API sends to your server because of this one.',
   webhooks: 'Webhooks',
-  webhookLead: 'The API sends this request to an address of yours. Your server answers it.',
+  webhookLead: 'The API sends this request to your server.',
   statuses: {
     200: 'OK',
     201: 'Created',
@@ -202,10 +201,10 @@ export const apiTexts = {
       .join(', '),
   related: 'Related operations',
   howToGet: (name: string) => `How to get a token: ${name}`,
-  openIdConnectUrl: 'Discovery address',
-  authorizationUrl: 'Authorization address',
-  tokenUrl: 'Token address',
-  refreshUrl: 'Refresh address',
+  openIdConnectUrl: 'Discovery URL',
+  authorizationUrl: 'Authorization URL',
+  tokenUrl: 'Token URL',
+  refreshUrl: 'Refresh URL',
   flows: {
     authorizationCode: 'Authorization code',
     clientCredentials: 'Client credentials',
@@ -242,8 +241,8 @@ export const apiTexts = {
   propertiesOf: (name: string) => `Properties of ${name}`,
   itemAt: (number: number) => `Item ${number}`,
   moreOn: 'More on the page of',
-  recurs: 'The same again.',
-  tooDeep: 'Deeper levels are left out here.',
+  recurs: 'Recursive: the same as above.',
+  tooDeep: 'Deeper levels are not shown here.',
   /** What stands before and behind the value of a limit. */
   limits: {
     minimum: ['at least', ''],
@@ -256,7 +255,7 @@ export const apiTexts = {
     pattern: ['matches', ''],
     minItems: ['at least', 'items'],
     maxItems: ['at most', 'items'],
-    unique: ['no item twice', ''],
+    unique: ['unique items', ''],
     minProperties: ['at least', 'properties'],
     maxProperties: ['at most', 'properties'],
     encoding: ['encoded as', ''],
@@ -271,7 +270,7 @@ export const apiTexts = {
     wrapped: 'around all items',
     namespace: 'of the namespace',
   },
-  encoding: 'How parts of the form are written',
+  encoding: 'Encoding of the form fields',
   encodedAs: (type: string) => `as ${type}`,
   encodingStyle: {
     style: (name: string) => `style ${name}`,
@@ -304,5 +303,5 @@ export const remoteTexts = {
 export const unloaded = {
   title: 'Your Docusaurus site did not load properly.',
   hint: (url: string) =>
-    `Its style sheet and script did not arrive. A common reason is a wrong base address: the site was built for ${url}/, which is the "url" in site.config.ts. Check that it is served there, and that the files in its folder "assets" can be reached.`,
+    `Its style sheet and script did not load. A common reason is a wrong base address: the site was built for ${url}/, the "url" in site.config.ts. Check that it is served there, and that the files in the folder "assets" can be reached.`,
 } as const;

@@ -398,7 +398,7 @@ describe('a slow line', () => {
       const told = page.waitForRequest('**/said', { timeout: 60_000 });
       await press(page, '/guides/code');
       const text = decodeURIComponent((await (await told).headerValue('said')) ?? '');
-      expect(text).toContain('The page /guides/code could not be loaded: there is no answer from the server.');
+      expect(text).toContain('The page /guides/code could not be loaded: the server did not respond.');
       isHeld = false;
       // An answer without content leaves the page as it is, and the browser answers questions again.
       await awaited?.fulfill({ status: 204 });
@@ -416,7 +416,7 @@ describe('a slow line', () => {
     await requested;
     await page.evaluate(() => globalThis.stop());
     await page.clock.runFor(1);
-    expect(await page.getByRole('alert').textContent()).toContain('Loading the page was stopped.');
+    expect(await page.getByRole('alert').textContent()).toContain('Loading was stopped.');
     release();
     await page.getByRole('button', { name: 'Retry' }).click();
     await arrive(page, 'Code');

@@ -42,7 +42,7 @@ describe('the search button', () => {
     await page.goto(`${sink()}/guides/code`);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.waitForURL('**/search');
-    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true);
+    expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(1);
   });
 
@@ -421,7 +421,7 @@ describe('without an answer', () => {
   });
 
   it.each([
-    ['the dialog', '**/assets/SearchDialog-*', 'The search could not be loaded.'],
+    ['the dialog', '**/assets/SearchDialog-*', 'Search could not be loaded.'],
     ['the engine', '**/assets/embedded-*', 'Unable to fetch results'],
     ['the worker', '**/assets/embedded-worker-*', 'Unable to fetch results'],
   ])('never runs what was changed on the way of %s, however often it is tried', async (_name, pattern, says) => {
@@ -475,7 +475,7 @@ describe('without an answer', () => {
     await page.goto(`${sink()}/`);
     await ready(page);
     await page.keyboard.press('/');
-    await dialog(page).getByText('The search could not be loaded.').waitFor();
+    await dialog(page).getByText('Search could not be loaded.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     mend();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -637,7 +637,7 @@ describe('the search page', () => {
     const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
     const mend = await breakRequests(page, '**/assets/parts-*', (route) => route.abort());
     await page.goto(`${sink()}/search?q=code`);
-    await page.getByText('The search could not be loaded.').waitFor();
+    await page.getByText('Search could not be loaded.').waitFor();
     mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText(/^\d+ results?$/).waitFor();

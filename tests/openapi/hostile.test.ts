@@ -43,7 +43,7 @@ describe('schemas that lead back to themselves', () => {
     );
     expect(messages).toEqual([]);
     expect(largest).toBeLessThan(SMALL);
-    expect(html.join('')).toContain('The same again.');
+    expect(html.join('')).toContain('Recursive: the same as above.');
   });
 
   it('may be a hundred that all name each other', async () => {

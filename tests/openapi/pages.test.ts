@@ -249,7 +249,7 @@ describe('what a description says of values', () => {
       /Part or null/,
       /string or object/,
       /deep/,
-      /How parts of the form are written/,
+      /Encoding of the form fields/,
       /photo[^a-z]*as image\/png, image\/gif/,
       /X-Size[\s\S]*?at most 9/,
       /tags[^a-z]*style form, all values in one pair/,
