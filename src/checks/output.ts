@@ -130,9 +130,9 @@ function isScript(address: string): boolean {
   return /^[\u0000-\u0020]*(?:javascript|vbscript):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
 }
 
-/** Where a document comes from. */
+/** Origin of a document. */
 interface DocumentOrigin {
-  /** Whether the text was written elsewhere: its links to old addresses of the site are said, and no error. */
+  /** True if the text was written elsewhere: its links to old addresses of the site are warnings, not errors. */
   remote?: boolean;
   /** Those that something may be loaded from. */
   hosts?: readonly string[];

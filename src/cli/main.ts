@@ -14,11 +14,11 @@ type Command = (options: CommandOptions) => Promise<number | null>;
 interface CommandEntry {
   about: string;
   run: Command;
-  /** What `--help` says of it beyond the list of commands. */
+  /** Help of its own, beyond the line in the list of commands. */
   help?: string;
-  /** Whether it takes `--dry-run`. */
+  /** Takes `--dry-run`. */
   dryRun?: boolean;
-  /** Whether it takes names of pages, and `--instance` and `--start`. */
+  /** Takes names of pages, `--instance` and `--start`. */
   takesPages?: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
   }
 }
 
-/** What is asked for; the command is missing where that is help alone. */
+/** The parsed command line; without a command it asks for help alone. */
 interface Words extends Omit<CommandOptions, 'engineDir'> {
   command: (typeof commands)[string] | undefined;
   help: boolean;

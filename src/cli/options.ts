@@ -1,13 +1,13 @@
 import type { Encoding } from '../hosting/content-types.ts';
 
-/** What every command is given; the folders are absolute paths: the site's, the output, the engine's package. */
+/** Options of every command; the folders are absolute paths: the site's, the output, the engine's package. */
 export interface CommandOptions {
   siteDir: string;
   outDir: string;
   engineDir: string;
-  /** Whether `build` compresses what it made. */
+  /** Makes `build` compress its output. */
   compress: boolean;
-  /** What `compress` and `build --compress` make. */
+  /** Encodings that `compress` and `build --compress` make. */
   encodings: Encoding[];
   /** `check --style`: look at the words of the pages, too. */
   style: boolean;

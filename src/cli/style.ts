@@ -19,7 +19,7 @@ export async function checkSiteStyle({ siteDir, engineDir }: CommandOptions): Pr
     throw fail('the site has no style guide', "Name one in the config: styleGuide: '../docs/style.md'.");
   const file = resolve(siteDir, styleGuide);
   if (!existsSync(file)) throw fail(`there is no style guide at ${file}`, 'Write it, or correct styleGuide.');
-  // What is wrong with the files themselves, the other checks have said.
+  // The other checks report mistakes in the files themselves.
   const { pages } = await loadDocs({ siteDir, config, drafts: true, updated: new Map(), problems: [] });
   // A second parser of Markdown, which knows the place of each word, is loaded for this alone.
   const { checkStyle } = await import('../checks/style.ts');

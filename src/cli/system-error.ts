@@ -1,4 +1,4 @@
-/** What is wrong in the world around a build, and the way out, by the code of the system. */
+/** Errors of the system around a build, by code, each with its reason and the way out. */
 const REASONS: Record<string, [reason: string, fix: string]> = {
   EACCES: ['no permission', 'Give this user the right to it, or name another folder.'],
   EPERM: ['the system does not allow it', 'Give this user the right to it, or name another folder.'],

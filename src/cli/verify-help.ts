@@ -1,4 +1,4 @@
-/** What `docs verify --help` says. */
+/** Text of `docs verify --help`. */
 export const verifyHelp = `Usage: docs verify [page …] [--instance URL | --start COMMAND] [--site DIR]
 
 Runs the blocks of the pages against an instance of the product whose data may be lost, compares the answers with what

@@ -15,7 +15,7 @@ export interface BuiltSite {
   redirects: Redirects;
   /** Sent with documents. */
   preload: Header | null;
-  /** Whether the folder still holds this state. */
+  /** True while the folder holds this state. */
   isCurrent: () => boolean;
 }
 

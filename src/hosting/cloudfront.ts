@@ -11,7 +11,7 @@ type Input = Pick<HostInput, 'url' | 'redirects' | 'hidden'>;
 
 export interface CloudFrontFiles {
   files: TextFile[];
-  /** Whether the old addresses stand in the function; otherwise they have to be put into a key value store. */
+  /** True if the old addresses are in the function; otherwise they belong in a key value store. */
   inline: boolean;
   /** Size of the function, in bytes. */
   bytes: number;
@@ -27,7 +27,7 @@ export function cloudFrontFiles(input: Input, names: readonly string[]): CloudFr
   const whole = viewerRequest(input, names, true);
   const inline = Buffer.byteLength(whole) <= MOST_BYTES;
   const code = inline ? whole : viewerRequest(input, names, false);
-  // What other hosts read is nothing to publish.
+  // Files for other hosts are not published.
   const published = names.filter((name) => !input.hidden.includes(name));
   const objects = published.toSorted().map((name) => {
     const { type, encoding } = contentOf(name);

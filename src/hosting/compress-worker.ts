@@ -39,7 +39,7 @@ function compress(content: Buffer, encoding: Encoding): Buffer {
   return stdout;
 }
 
-/** Whether zstd can be made here: by Node, or by the program of that name. */
+/** True if zstd is available: in Node, or as a program of that name. */
 export function hasZstd(): boolean {
   return 'zstdCompressSync' in zlib || spawnSync('zstd', ['--version']).status === 0;
 }

@@ -15,7 +15,7 @@ export interface CompressOptions {
   folder: string;
   names: readonly string[];
   encodings: readonly Encoding[];
-  /** Where what was compressed is kept, by the hash of its content. */
+  /** Folder of compressed copies, by the hash of their content. */
   cacheDir: string;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
@@ -55,7 +55,7 @@ export async function compressFiles(options: CompressOptions): Promise<CompressR
     }
   }
   await runAll([...jobs.values()], options);
-  // What no file of this site has any more.
+  // Copies that no file of this site needs any more.
   for (const name of readdirSync(cacheDir)) if (!kept.has(name)) rmSync(join(cacheDir, name), { force: true });
   return { files, made: jobs.size };
 }

@@ -41,7 +41,7 @@ export type Encoding = 'br' | 'gzip' | 'zstd';
 /** How precompressed files are named, and what the host says of them. */
 export const ENCODINGS: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip', zst: 'zstd' };
 
-/** What a host says of a file: its type, and how it is compressed. */
+/** Headers that describe a file: its type, and its encoding. */
 export function contentOf(name: string): { type: string; encoding: string | null } {
   const extension = extensionOf(name);
   const encoding = ENCODINGS[extension] ?? null;
@@ -50,7 +50,7 @@ export function contentOf(name: string): { type: string; encoding: string | null
   return { type: TEXT.test(type) ? `${type}; charset=utf-8` : type, encoding };
 }
 
-/** Whether compressing a file is worth it: text, and WebAssembly. Pictures and fonts are compressed by themselves. */
+/** True if compressing a file is worth it: text, and WebAssembly. Pictures and fonts are compressed already. */
 export function isCompressible(name: string): boolean {
   const type = TYPES[extensionOf(name)] ?? '';
   return TEXT.test(type) || type === 'application/wasm';

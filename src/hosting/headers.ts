@@ -1,5 +1,5 @@
 /**
- * What every answer of a published site says beside its content. The one place for it: host files, the preview server
+ * The headers of every response of a published site. The one place for them: host files, the preview server
  * and the tests read it here.
  */
 
@@ -45,7 +45,7 @@ export function preloadHeader(styles: readonly Asset[]): Header | null {
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked for each time: a short answer where nothing changed. */
 export const REVALIDATE = 'no-cache';
-/** Where the files with a hash in their names are. */
+/** Folder of the files with a hash in their names. */
 export const HASHED_FOLDER = '/assets/';
 
 /** How long a file of the site may be kept. */

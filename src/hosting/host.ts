@@ -3,10 +3,10 @@ import type { TextFile } from '../model/page.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { Asset, Site } from '../model/site.ts';
 
-/** What the files for a host are made from. */
+/** Input of the files for a host. */
 export interface HostInput {
   site: Pick<Site, 'pages' | 'config'>;
-  /** Where the site is published. */
+  /** Public address of the site. */
   url: string;
   /** Within the site, as all addresses here: without the path of `url`. */
   redirects: Redirects;

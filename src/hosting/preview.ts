@@ -97,7 +97,7 @@ function splitAtQuery(url: string): [pathname: string, query: string] {
 export interface Listening {
   server: Server;
   port: number;
-  /** Whether the wished port was taken. */
+  /** True if the requested port was taken. */
   moved: boolean;
 }
 

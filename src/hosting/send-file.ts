@@ -17,7 +17,7 @@ const ON_THE_WAY: [encoding: Encoding, make: () => Duplex][] = [
   ['gzip', () => createGzip()],
 ];
 
-/** What stands for a site that a build has replaced while a file of it was looked up. */
+/** Stands for a site that a build replaced while one of its files was looked up. */
 export const REPLACED = Symbol('replaced');
 
 export interface OpenFile {

@@ -71,7 +71,7 @@ export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
 
-/** Whether an address is of one of these hosts: `https://img.example.com`, or `https://*.example.com` for all below. */
+/** True if an address is on one of these hosts: `https://img.example.com`, or `https://*.example.com` for subdomains. */
 export function isOfHosts(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);

@@ -1,7 +1,7 @@
 interface Look {
   /** The class that colours it. */
   look: string;
-  /** Where the writer gives none. */
+  /** Default, used if the writer gives no title. */
   title: string;
 }
 
@@ -18,7 +18,7 @@ export const ADMONITIONS: Readonly<Record<string, Look>> = {
   secondary: { look: 'note', title: 'Note' },
 };
 
-/** What an admonition of a kind is like; one of an unknown kind is a note. */
+/** The look of a kind of admonition; an unknown kind looks like a note. */
 export function admonitionOf(kind: string): Look {
   const note: Look = { look: 'note', title: 'Note' };
   return Object.hasOwn(ADMONITIONS, kind) ? (ADMONITIONS[kind] ?? note) : note;

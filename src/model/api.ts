@@ -41,7 +41,7 @@ export interface ApiSchema {
   externalDocs: ApiDocs | null;
   /** The property that names the schema of a value, and its value for this schema. Null where no property does. */
   discriminator: { property: string; value: string } | null;
-  /** What extends it, each with its value of the discriminator. */
+  /** Schemas that extend it, each with its value of the discriminator. */
   readonly variants: { value: string; schema: ApiSchema }[];
 }
 
@@ -163,7 +163,7 @@ export interface ApiResponse {
   links: ApiLink[];
 }
 
-/** What one can ask next with what an answer holds. */
+/** A follow-up request that a response makes possible. */
 export interface ApiLink {
   name: string;
   description: string;
@@ -175,7 +175,7 @@ export interface ApiLink {
   values: { name: string; value: string }[];
 }
 
-/** What is sent, and what can be answered. */
+/** A request and the responses to it. */
 export interface ApiExchange {
   parameters: ApiParameter[];
   body: { required: boolean; description: string; contents: ApiContent[] } | null;
@@ -185,7 +185,7 @@ export interface ApiExchange {
 /** A request that the API sends because of an operation. */
 export interface ApiCallback extends ApiExchange {
   name: string;
-  /** Where it goes, as an expression: `{$request.query.callbackUrl}/data`. */
+  /** Address of the callback, as an expression: `{$request.query.callbackUrl}/data`. */
   expression: string;
   method: string;
   title: string | null;
@@ -197,9 +197,9 @@ export interface ApiCallback extends ApiExchange {
 export interface ApiSecurity {
   /** Its name among the security schemes. */
   name: string;
-  /** What readers call it, `x-displayName`; null where the description does not say. */
+  /** Display name, `x-displayName`; null if the description has none. */
   label: string | null;
-  /** Where a reader learns how to get one: `x-docs`. */
+  /** Page that says how to get one: `x-docs`. */
   docs: string | null;
   kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
   /** Header, query parameter or cookie of an API key; the scheme of HTTP authentication. */
@@ -210,7 +210,7 @@ export interface ApiSecurity {
   scopes: string[];
   /** Of `http` with the scheme `bearer`: what kind of token it is. */
   bearerFormat: string | null;
-  /** Where OpenID Connect describes itself. */
+  /** Address of the OpenID Connect discovery document. */
   openIdConnectUrl: string | null;
   /** Of OAuth 2. */
   flows: ApiOAuthFlow[];
@@ -227,7 +227,7 @@ export interface ApiOAuthFlow {
   scopes: { name: string; description: string }[];
 }
 
-/** Where requests go: https://spec.openapis.org/oas/v3.1.1.html#server-object */
+/** The base of request addresses: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 export interface ApiServer {
   /** With the defaults of its variables; variables without one stay as `{name}`. */
   url: string;

@@ -22,7 +22,7 @@ export interface ShellConfig {
   announcement: AnnouncementConfig | null;
   /** This version first. */
   versions: VersionConfig[];
-  /** Whether visits may be counted, so that the reader can change their mind. */
+  /** True if visits are counted only with consent, so that readers can change their mind. */
   asksConsent: boolean;
   footer: SiteConfig['footer'];
 }

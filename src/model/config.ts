@@ -9,7 +9,7 @@ const text = z.string().trim().min(1, 'must not be empty');
 const href = text.regex(/^(\/|#|https?:\/\/|mailto:)/, 'must start with "/", "#", "https://" or "mailto:"');
 const link = z.strictObject({ label: text, href });
 
-/** What may stand in a declaration: no way out of it. */
+/** Characters that cannot end a CSS declaration. */
 const color = text.regex(/^[#\w\s.,%()/-]+$/, 'must be a CSS colour such as "#5b5bd6" or "oklch(55% 0.2 280)"');
 
 const address = text.regex(
@@ -27,7 +27,7 @@ const sidebarDoc = z.strictObject({
   type: z.literal('doc'),
   /** The page's path in the docs folder without its extension: `reference/segments`. */
   id: text,
-  /** What the sidebar calls it, where that differs from the page's own label. */
+  /** Label in the sidebar, if it differs from the page's own. */
   label: text.exactOptional(),
   /** A link only: the page has its place elsewhere. Docusaurus' `type: 'ref'`. */
   ref: z.literal(true).exactOptional(),
@@ -45,7 +45,7 @@ const sidebarCategoryHead = z.strictObject({
   label: text,
   /** Closed until opened. Default: true. */
   collapsed: z.boolean().exactOptional(),
-  /** What the label leads to: a page, or an index of cards made for the category. */
+  /** Target of the label: a page, or a generated index of cards. */
   link: z
     .discriminatedUnion('type', [
       z.strictObject({ type: z.literal('doc'), id: text }),
@@ -104,7 +104,7 @@ export type SidebarInput = readonly unknown[] | Readonly<Record<string, unknown>
 /** The sidebar; its type for those who write it. */
 const sidebar = z.preprocess((value: SidebarInput) => plainSidebar(value), z.array(sidebarEntry));
 
-/** Where the API description comes from and where its pages go. */
+/** Source of the API description, and the address of its pages. */
 const openapi = z.strictObject({
   /**
    * A JSON or YAML file of the site's folder, or several that are merged, or the address of a document that
@@ -112,17 +112,17 @@ const openapi = z.strictObject({
    * `OPENAPI_SOURCE` overrides it.
    */
   source: z.union([text, z.array(text).min(1)]),
-  /** Where `docs sync` keeps what it fetched, in the site's folder. */
+  /** File in the site's folder that `docs sync` writes. */
   snapshot: text.default('api/openapi.snapshot.json'),
   /** Address of the index; all other pages are below it: `/reference/api`. */
   path: text.regex(/^\/[^?#]*[^/?#]$/, 'must be a path such as "/reference/api", without a slash at its end'),
-  /** What the sidebar calls it. */
+  /** Label in the sidebar. */
   label: text.default('API'),
   /** Title and description of the index; the document's own where there are none. */
   title: text.nullable().default(null),
   description: text.nullable().default(null),
   /**
-   * Whether incomplete or wrong documentation is an error: broken rules of the specification, missing descriptions,
+   * Makes incomplete or wrong documentation an error: broken rules of the specification, missing descriptions,
    * examples that fit no schema, links that lead nowhere. Otherwise what can be shown is shown, with a warning.
    */
   strict: z.boolean().default(false),
@@ -138,17 +138,17 @@ const remotePage = z.strictObject({
   file: downward.default('README.md'),
   /** Id of the page: its path in the docs folder without the extension, `reference/sdks/node`. */
   page: downward,
-  /** What the navigation calls it, and the page's title where the README has no heading for that. */
+  /** Label in the navigation, and the page's title if the README has no heading for it. */
   title: text,
   /** Name of the tip that the page shows; null: none. */
   tip: text.nullable().default(null),
-  /** Whether the build takes the snapshot in place of the page of that id. */
+  /** Takes the snapshot in place of the page with that id. */
   use: z.boolean().default(false),
   /** Leaves out pictures that only tell a number or a state. */
   dropBadges: z.boolean().default(true),
 });
 
-/** Where READMEs come from, and which page each becomes. */
+/** Remote READMEs, and the page that each becomes. */
 const remote = z
   .strictObject({
     /** Start of the addresses of raw files. The environment variable `REMOTE_BASE` overrides it. */
@@ -198,7 +198,7 @@ const search = z
     synonyms: z.record(text, z.array(text).min(1)).default({}),
     /** Questions to offer a reader who found nothing. */
     suggestions: z.array(text).default([]),
-    /** What readers ask most, with the address that answers: the search page shows them before anything is typed. */
+    /** Popular questions and the addresses that answer them: the search page shows them before anything is typed. */
     questions: z.array(z.strictObject({ ask: text, href: text.startsWith('/', 'must start with "/"') })).default([]),
     /** With `ALGOLIA_SEARCH_KEY`, and `ALGOLIA_WRITE_KEY` to upload. */
     algolia: z
@@ -261,7 +261,7 @@ const announcement = z.strictObject({
   id: text,
   /** Text, with links as in Markdown: `We moved: [read why](/news)`. */
   content: text,
-  /** Whether a reader can close it. */
+  /** Lets readers close it. */
   closable: z.boolean().default(true),
   /** Any CSS colours. Null: the engine's own. */
   background: color.nullable().default(null),
@@ -289,7 +289,7 @@ export const siteConfigSchema = z.strictObject({
   title: text,
   /** One sentence, for pages that have none of their own. */
   description: z.string().default(''),
-  /** Where the site is published, without a trailing slash: `https://docs.example.com`, `https://example.com/docs`. */
+  /** Public address, without a trailing slash: `https://docs.example.com`, `https://example.com/docs`. */
   url: text.regex(
     /^https?:\/\/[^/\s?#]+(?:\/[\w.~-]+)*$/,
     'must be an address such as "https://docs.example.com" or "https://example.com/docs", without a slash at its end',

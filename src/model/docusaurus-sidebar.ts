@@ -1,4 +1,4 @@
-/** What Docusaurus' sidebars say of looks, and what is of no use here. */
+/** Keys of Docusaurus' sidebars that have no effect here. */
 const without = new Set(['className', 'customProps', 'description', 'collapsible', 'key']);
 
 /**

@@ -73,7 +73,7 @@ function skipBlanks(html: string, from: number): number {
   return at;
 }
 
-/** Where the name of a tag ends that starts here: before white space, a slash or `>`. */
+/** End of the tag name that starts here: before white space, a slash or `>`. */
 function endOfName(html: string, from: number): number {
   let at = from;
   for (; at < html.length; at++) {
@@ -132,7 +132,7 @@ function readAttribute(html: string, from: number): boolean {
   return true;
 }
 
-/** Where a tag ends whose attributes start here: behind the first `>` outside of a value. -1 where it never does. */
+/** End of a tag whose attributes start here: behind the first `>` outside of a value; -1 if it never ends. */
 function endOfTag(html: string, from: number): number {
   if (html.charCodeAt(from) === END) return from + 1;
   span.end = from;
@@ -140,7 +140,7 @@ function endOfTag(html: string, from: number): number {
   return span.end === -1 || span.end >= html.length ? -1 : span.end + 1;
 }
 
-/** What starts with the `<` at an offset; null where that is only a character. */
+/** The token that starts with the `<` at an offset; null if that is only a character. */
 export function markupAt(html: string, at: number): HtmlToken | null {
   const isClose = html.charCodeAt(at + 1) === SLASH;
   const start = isClose ? at + 2 : at + 1;
@@ -163,7 +163,7 @@ function commentAt(html: string, at: number): HtmlToken | null {
   return { kind: 'comment', name: '', value: html.slice(at, doctype.lastIndex), at, end: doctype.lastIndex };
 }
 
-/** Where the text of a raw element ends that opens before an offset; null for elements that hold markup. */
+/** End of the text of a raw element that opens before an offset; null for elements that hold markup. */
 export function endOfRaw(html: string, name: string, from: number): number | null {
   if (!raw.test(name)) return null;
   const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
@@ -262,7 +262,7 @@ export function nestingOf(html: string): number {
 /** Browsers nest elements no deeper than 512 levels, and what walks over a tree has a stack that ends. */
 export const DEEPEST_NESTING = 500;
 
-/** Whether an element may have a `style` attribute. */
+/** True if an element may have a `style` attribute. */
 export function hasInlineStyles(html: string): boolean {
   return /\sstyle=["']/.test(html);
 }

@@ -6,11 +6,11 @@ export interface Island {
   name: string;
   /** Its props but for the children, as JSON. */
   props: string;
-  /** What it renders in the build; `<docs-slot></docs-slot>` stands for its children. */
+  /** HTML that it renders in the build; `<docs-slot></docs-slot>` stands for its children. */
   html: string;
 }
 
-/** Where the browser finds the script of an island: its own file first, then those it imports, each with its digest. */
+/** Scripts of an island for the browser: its own file first, then those it imports, each with its digest. */
 export type IslandFiles = [address: string, integrity: string][];
 
 /** A style sheet of the site's own. */
@@ -20,7 +20,7 @@ export interface SiteStyle {
   css: string;
 }
 
-/** What an article needs beside its HTML. */
+/** Files that an article needs beside its HTML. */
 export interface ArticleParts {
   islands: Island[];
   styles: SiteStyle[];
@@ -28,7 +28,7 @@ export interface ArticleParts {
   files: [to: string, from: string][];
 }
 
-/** What a page needs in the browser beyond what all pages have. */
+/** Files that a page needs in the browser beyond those of every page. */
 export interface PageParts {
   /** Brings islands to life, and styles with the next page. */
   script: { href: string; integrity?: string };

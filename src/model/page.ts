@@ -21,7 +21,7 @@ export interface Section {
   code: string;
 }
 
-/** What readers ask, in their words, and the heading of a page that answers. */
+/** A question in readers' words, and the heading of the page that answers it. */
 export interface Question {
   ask: string;
   /** Id of the heading; empty: the page as a whole. */
@@ -30,16 +30,16 @@ export interface Question {
 
 export type PageKind = 'doc' | 'category' | 'route' | 'search' | 'not-found' | 'operation' | 'tag' | 'schema' | 'api';
 
-/** Whether a page is made from the API description. */
+/** True if a page is made from the API description. */
 export function isApiPage(kind: PageKind): boolean {
   return kind === 'operation' || kind === 'tag' || kind === 'schema' || kind === 'api';
 }
 
-/** Where a page comes from, for messages and edit links. */
+/** Origin of a page, for messages and edit links. */
 export interface PageSource {
   /** Path relative to the site's folder, with forward slashes: `docs/reference/segments.md`. */
   file: string;
-  /** Whether the page is made from this file. Of others it is where a mistake is mended; empty for none. */
+  /** True if the page is made from this file. Otherwise the file is the one to correct; empty if there is none. */
   own: boolean;
 }
 
@@ -77,11 +77,11 @@ export interface PageMeta {
   replaces?: string;
   /** Written elsewhere: what is wrong in it is said, and fails nothing, for nobody here can mend it. */
   remote?: true;
-  /** Where readers can edit the page, where that is not a file of the site. */
+  /** Address for editing the page, if it is not a file of the site. */
   editUrl?: string;
   /** The time of the last commit that touched the file, in ISO 8601, or null where git knows none. */
   updated: string | null;
-  /** What its samples were last run against, and when; missing where none was. */
+  /** The product that its samples last ran against, and the date; missing if none ran. */
   verified?: Verified;
 }
 
@@ -109,7 +109,7 @@ export interface Article {
   sections: Section[];
 }
 
-/** What the checks need to know of a page that has been made. */
+/** Facts of a finished page that the checks need. */
 export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 'assets'> {
   path: string;
   /** For messages, relative to the site's folder. */
@@ -122,7 +122,7 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   failed?: true;
 }
 
-/** What a folder of pages says of itself in its `_category_` file. */
+/** Settings of a folder of pages, from its `_category_` file. */
 export interface Folder {
   label?: string;
   position?: number;
@@ -139,7 +139,7 @@ export interface TextFile {
   text: string;
 }
 
-/** What the entry of a page in the sidebar shows beside its label. */
+/** Marks of a page's sidebar entry, shown beside its label. */
 export interface NavMarks {
   /** The HTTP method of an operation, in capitals: a badge. */
   method?: string;
@@ -177,7 +177,7 @@ export interface SectionLink {
   href: string;
 }
 
-/** What a page shows around its article: the page chunk and the document carry exactly this. */
+/** Everything around a page's article: the page chunk and the document carry exactly this. */
 export interface PageView {
   path: string;
   kind: PageKind;
@@ -195,9 +195,9 @@ export interface PageView {
   updated: string | null;
   /** Address of the Markdown version; null where the page has none. */
   markdown: string | null;
-  /** What its samples were last run against, and when; missing where none was. */
+  /** The product that its samples last ran against, and the date; missing if none ran. */
   verified?: Verified;
-  /** What this page needs that most do not. */
+  /** Files that this page needs and most do not. */
   parts?: PageParts;
   /** The part of the site that the sidebar is limited to; null: it shows everything. */
   section: SectionLink | null;
@@ -205,7 +205,7 @@ export interface PageView {
   nav: NavItem[];
 }
 
-/** What a page shows around its article before that is known: all but its headings. */
+/** A page's view before its article is known: all but its headings. */
 export type PageFrame = Omit<PageView, 'headings'>;
 
 /** The page chunk: what client navigation fetches. */

@@ -1,6 +1,6 @@
 /** A picture in two colour modes. */
 export interface Picture {
-  /** What one sees, for those who do not see it. */
+  /** Text alternative. */
   alt: string;
   /** Shown below it. */
   caption: string;
@@ -16,7 +16,7 @@ export interface Picture {
 
 /** The pictures of a site as the tool that makes them lists them. */
 export interface PictureManifest {
-  /** What there should be a picture of: the names by the file that describes them, relative to the site's folder. */
+  /** Names of the pictures there should be, by the file that describes them, relative to the site's folder. */
   scenes: Record<string, string[]>;
   /** By name. */
   pictures: Record<string, Picture>;

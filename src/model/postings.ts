@@ -6,7 +6,7 @@
 /** The name of the file that says what there is. Its name stays; those of all others carry the hash of their content. */
 export const ENTRY_NAME = 'entry.json';
 
-/** What the index consists of. */
+/** The parts of the index. */
 export interface IndexEntry {
   /** Letters that the name of a page's text has. */
   nameLength: number;
@@ -38,7 +38,7 @@ export function digestLetters(digest: Uint8Array): string {
  */
 export type PageRank = 'main' | 'aside' | 'behind' | 'schema';
 
-/** What pages have in common. */
+/** Properties that pages share. */
 export interface PageClass {
   section: string;
   rank: PageRank;
@@ -47,7 +47,7 @@ export interface PageClass {
 /** An operation of an API and the place of its page. */
 export type OperationLine = [method: string, route: string, page: number];
 
-/** What is shown of a page that was found. */
+/** Texts of a page, as results show them. */
 export interface PageText {
   path: string;
   title: string;

@@ -11,9 +11,9 @@ export interface Place {
 export interface Problem extends Place {
   /** An error fails the build; a warning is only said. */
   severity: 'error' | 'warning';
-  /** What is wrong, with the value that is wrong in it. */
+  /** The mistake, with the wrong value in it. */
   message: string;
-  /** What to do about it. */
+  /** The way to mend it. */
   fix?: string;
 }
 

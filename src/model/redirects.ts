@@ -19,8 +19,7 @@ function plainAddress(prefixes: readonly string[], pathname: string): string {
 }
 
 /**
- * Where an address leads, in one step. Whether there is a page is for the caller to know: the rules hold for all
- * addresses.
+ * Target of an address, in one step. The caller knows whether there is a page: the rules hold for all addresses.
  *
  * @param pathname decoded, without query and fragment
  * @returns the address of the page; null where the address is a page's own already, or nobody's

@@ -19,7 +19,7 @@ export interface SearchPage {
   title: string;
   section: string;
   breadcrumbs: string[];
-  /** What readers ask that the page answers, where that is what was found: it leads to the answer. */
+  /** The reader's question that was found, if one was: it leads to its answer. */
   question: { ask: string; anchor: string; heading: string } | null;
   hits: SearchHit[];
 }
@@ -50,13 +50,13 @@ export interface SearchEngine {
   warm(): Promise<void>;
 }
 
-/** What an engine in the browser is told of itself: all of it public. */
+/** Settings of an engine in the browser: all of them public. */
 export type EngineSettings =
   | { provider: 'embedded'; /** Folder of the index, with a slash at its end: `/search-index/`. */ folder: string }
   | AlgoliaSettings
   | TypesenseSettings;
 
-/** What a hosted index is filtered by before anything else: it may hold other languages and versions. */
+/** Filters of a hosted index that come first: it may hold other languages and versions. */
 export interface SearchContext {
   language: string;
   /** The records of this version of the docs carry it as `docusaurus_tag`, the name that DocSearch's tools know. */

@@ -17,7 +17,7 @@ export interface Site {
   nav: NavItem[];
   /** The same with addresses as they are published. */
   publishedNav: NavItem[];
-  /** Where each page stands in the sidebar. */
+  /** Position of each page in the sidebar. */
   positions: Map<string, Position>;
   /** The cards of each generated category index, by address. */
   categories: Map<string, Card[]>;

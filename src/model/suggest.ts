@@ -3,7 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 /** Longer than any name. */
 const LONGEST = 300;
 
-/** What is like a value among what is known; null where nothing is. */
+/** The known value most like another; null if none is. */
 export function suggestion(value: string, known: readonly string[]): string | null {
   if (known.length === 0 || value === '' || value.length > LONGEST) return null;
   const best = closest(value, known);

@@ -1,4 +1,4 @@
-/** What one block of a page came to. */
+/** Result of running one block of a page. */
 export type Outcome =
   /** The page is right. */
   | 'as documented'
@@ -35,7 +35,7 @@ export interface VerifiedPage {
   code: readonly string[];
 }
 
-/** What a page's blocks find. */
+/** State that a page's blocks start from. */
 export interface Beginning {
   /** Texts of the page and what stands for them: placeholders, ids. */
   values: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface Session {
   end: () => Promise<void>;
 }
 
-/** What the engine has to be told of a product to run its documentation. */
+/** A product, as the engine needs to know it to run its documentation. */
 export interface Product {
   name: string;
   /** Variables of the environment that name an instance: its address, and whatever else `open` needs. */

@@ -72,7 +72,7 @@ interface InlineStyle extends Inline {
   href?: string;
 }
 
-/** What would end its element in the middle is left in a file of its own. */
+/** A sheet that would end its own element is left in a file. */
 const mayStand = (css: string) => !/<\/style/i.test(css);
 
 /** The style sheets that a document waits for, in their order. */
@@ -95,9 +95,9 @@ const COUNTERS = {
 };
 
 /**
- * What a document may load and run. `frame-ancestors` cannot stand in a document; host files carry it. Where visits
- * are counted it lets the counting services in, and no Trusted Types: their scripts know nothing of our policy. Where
- * a hosted engine answers searches, its hosts may be asked, and no others.
+ * The policy of a document: all that it may load and run. `frame-ancestors` works only in a header; host files carry it.
+ * With analytics it lets the services in and has no Trusted Types: their scripts know nothing of our policy. With a
+ * hosted search engine, requests may go to its hosts and to no others.
  */
 function contentSecurityPolicy(
   { analytics, search: { settings: search }, assets, pictureHosts }: RenderEnv,
@@ -124,9 +124,9 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** What all documents have alike: the site's shell, and what the build or the dev server brings for the browser. */
+/** Parts that all documents share: the site's shell, and what the build or the dev server adds for the browser. */
 export interface RenderEnv extends Omit<BootData, 'script'> {
-  /** Where the site is published, without a slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   url: string;
   /** The path of that; empty at the root. */
   base: string;
@@ -214,7 +214,7 @@ function searchShell(base: string): string {
 }
 
 /**
- * What the home page says where neither style sheet nor script arrived, which is what a wrong base address looks like.
+ * Banner of the home page for when neither style sheet nor script arrived, which is what a wrong base address looks like.
  * The style sheet before it hides it, and the script takes it away. What stands in the document has no part in this.
  */
 function unloadedBanner(url: string): string {
@@ -336,7 +336,7 @@ function breadcrumbList(env: RenderEnv, view: PageView): unknown {
 export interface RenderedPage {
   /** For what only search engines and social cards see. */
   meta: PageMeta;
-  /** What stands around the article. */
+  /** Everything around the article. */
   view: PageView;
   /** The article. */
   html: string;

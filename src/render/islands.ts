@@ -1,12 +1,12 @@
 import { escapeHtml, htmlTokens } from '../model/html.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
 
-/** What stands for the children of an island in what it renders. */
+/** Stands for the children of an island in its rendered HTML. */
 const SLOT = '<docs-slot></docs-slot>';
 
 /**
- * Puts islands into their places in an article that is finished, with all that the browser needs to bring each to life.
- * What the article has in a place are the children of that island.
+ * Puts islands into their places in a finished article, with everything that the browser needs to hydrate them. The
+ * content of a place becomes the children of its island.
  *
  * @param filesOf the scripts of a module
  */
@@ -16,7 +16,7 @@ export function fillIslands(
   filesOf: (module: string) => IslandFiles,
 ): string {
   if (islands.length === 0) return html;
-  /** What is around the place that is open, up to it. */
+  /** The enclosing places: the HTML before each. */
   const outer: { before: string; n: number }[] = [];
   let out = '';
   let from = 0;

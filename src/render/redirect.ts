@@ -4,7 +4,7 @@ import type { TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { redirectTexts } from '../ui/texts.ts';
 
-/** What a redirect page may do: run its one script. */
+/** Policy of a redirect page: it runs its one script. */
 const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 type RedirectSite = Pick<Site, 'pages' | 'config' | 'redirects'>;

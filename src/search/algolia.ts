@@ -123,7 +123,7 @@ async function finished(transport: Transport, path: string, { taskID }: Record<s
 }
 
 /**
- * What a key may do beside searching; null where the service does not know it.
+ * Rights of a key beyond searching; null if the service does not know the key.
  *
  * @param transport one that shows this key: a key may ask of itself. https://www.algolia.com/doc/rest-api/search/get-api-key
  */

@@ -20,7 +20,7 @@ export interface IndexFile {
 
 /** A part of the index ends behind so many letters; larger ones only where there are many parts already. */
 const PART_LETTERS = 3_000;
-/** What every reader loads names all parts: there are never more, however large the site. */
+/** Most parts of an index, however large the site: every reader loads a list of them. */
 const MOST_PARTS = 512;
 /** Words beyond this many are left out, the rarest first: the list must not grow with the site. */
 const MOST_WORDS = 4_000;
@@ -99,7 +99,7 @@ function partsOf(lines: readonly Line[]): { first: string; file: IndexFile }[] {
   return parts;
 }
 
-/** What a page's word counts, and what it counts where a title, heading or question has it. */
+/** Weight of a word on a page, and of one in a title, heading or question. */
 const WORD = 1;
 const NAME = 3;
 

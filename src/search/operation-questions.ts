@@ -1,6 +1,6 @@
 import type { Question } from '../model/page.ts';
 
-/** What readers call what operations do. The first of each is the word for it in a question. */
+/** Readers' verbs for operations. The first of each row is the word used in questions. */
 const VERBS = [
   ['create', 'add', 'new', 'make'],
   ['delete', 'remove'],
@@ -16,7 +16,7 @@ const VERBS = [
   ['export', 'download'],
 ];
 
-/** What a method does where the title begins with no verb that is known. */
+/** Verbs of methods, for titles that begin with no known verb. */
 const METHODS: Record<string, string> = {
   POST: 'create',
   PUT: 'update',
@@ -34,7 +34,7 @@ function idWords(id: string): string {
 }
 
 /**
- * What readers ask that an operation of an API answers, made from its title, method and id.
+ * Questions that an operation of an API answers, made from its title, method and id.
  *
  * @param names the operation's keywords: its id, and its path, which has slashes
  * @returns questions in words, and the other words for what it does

@@ -14,7 +14,7 @@ import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
 
 /**
- * What the index has of one page. It depends on that page alone, is made where the page is made, and is kept with it:
+ * A page's part of the index. It depends on that page alone, is made where the page is made, and is kept with it:
  * the index of a site is these put together.
  */
 export interface PageEntry {
@@ -59,7 +59,7 @@ const FIELDS = {
 const PART = 0.6;
 /** Words that tell nothing are kept where there are few, so that a question is found while its beginning is typed. */
 const STOP = 0.15;
-/** What is shown of a section: an excerpt is chosen from so much of it. */
+/** Longest text kept of a section, in characters: its excerpt is chosen from it. */
 const MOST_SHOWN = 1500;
 
 class Weights {

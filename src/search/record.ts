@@ -1,20 +1,20 @@
 import type { PageRank } from '../model/postings.ts';
 import type { PageKind, Question, Section } from '../model/page.ts';
 
-/** What search is told of one page. */
+/** A page, as search sees it. */
 export interface SearchRecord {
   path: string;
   kind: PageKind;
   title: string;
   description: string;
   keywords: string[];
-  /** What readers ask that the page answers. */
+  /** Questions that the page answers. */
   questions: Question[];
   /** Id of the section it belongs to; empty for none. */
   section: string;
   /** Labels of what stands above it. */
   breadcrumbs: string[];
-  /** Where it is of an operation of an API. */
+  /** Method and route, if the page is an operation of an API. */
   operation: { method: string; route: string } | null;
   sections: Section[];
   /** Which pages it comes before, and behind. */

@@ -19,7 +19,7 @@ export interface HostedRecord {
   hierarchy: Hierarchy;
   /** The text; on the page's own record its description, on those of headings and questions nothing. */
   content: string | null;
-  /** What readers ask that is answered in this place; on other records nothing. */
+  /** The question that is answered in this place; null on other records. */
   question: string | null;
   /** On the page's own record: other words for it. */
   keywords: string[];
@@ -37,12 +37,12 @@ export interface HostedRecord {
   breadcrumbs: string[];
 }
 
-/** What records are made from: what search is told of a page, and how deep its headings stand. */
+/** Source of a page's records: the page as search sees it, and the levels of its headings. */
 export interface IndexedPage extends SearchRecord {
   headings: Heading[];
 }
 
-/** What all records of a site share. */
+/** Properties that all records of a site share. */
 export interface IndexedSite {
   /** The site's origin. */
   url: string;
@@ -122,7 +122,7 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
 /** Which pages answer before others where the words leave it open: `desc(weight.page_rank)`. */
 const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, schema: 0 };
 
-/** What the embedded index has of a page beside its text. */
+/** Words of a page in the embedded index, beside its text. */
 function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<IndexedPage, 'keywords' | 'questions'> {
   const words = operation ? operationWords(title, operation.method, keywords) : { questions: [], keywords: [] };
   return { keywords: [...keywords, ...words.keywords], questions: [...questions, ...words.questions] };
@@ -225,7 +225,7 @@ export function batchesOf<T>(records: readonly T[], mostBytes = MOST_BATCH_BYTES
   let batch: T[] = [];
   let bytes = 0;
   for (const record of records) {
-    // What goes around it is a few dozen bytes.
+    // The JSON around it takes a few dozen bytes.
     const size = bytesOf(record) + 64;
     if (batch.length === MOST_RECORDS || (batch.length > 0 && bytes + size > mostBytes)) {
       batches.push(batch);

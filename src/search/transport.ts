@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a service answered that is no success, or that it did not answer. The text never has a key in it. */
+/** An answer of a service that is no success, or no answer. The text never contains a key. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
@@ -13,7 +13,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether the service understood a request and would not do it: as if it had never been sent. */
+/** True if the service understood a request and declined it: as if it had never been sent. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ServiceError && error.status >= 400 && error.status < 500;
 }
@@ -37,7 +37,7 @@ export interface Sent {
   body?: unknown;
   /** Lines of JSON, in place of a body. */
   lines?: readonly unknown[];
-  /** What messages say in place of the path, where that has a secret in it. */
+  /** Shown in messages in place of a path that contains a secret. */
   shown?: string;
   /** Statuses that are answers like any other. */
   expect?: readonly number[];

@@ -98,7 +98,7 @@ async function importAll(path: string, { transport, records, onProgress }: Uploa
   let done = 0;
   for (const batch of batchesOf(records)) {
     const lines = batch.map((record, index) => documentOf(record, done + index));
-    // What was there already, because an answer was lost, is written again and comes to the same.
+    // Records that are there already, because an answer was lost, are written again with the same result.
     const answer = await transport.send({ method: 'POST', path: `${path}/documents/import?action=upsert`, lines });
     const failed = answer.text.split('\n').flatMap((line, index) => failureOf(line, batch[index]) ?? []);
     if (failed.length > 0)
@@ -157,7 +157,7 @@ async function putSynonyms(transport: Transport, path: string, synonyms: Upload[
 }
 
 /**
- * What a key for readers may do beside searching, as far as the service tells: an administrator's key may read the list
+ * Rights of a key for readers beyond searching, as far as the service tells: an administrator's key may read the list
  * of keys; of others only the reader's own can be tried.
  * https://typesense.org/docs/latest/api/api-keys.html
  *

@@ -1,7 +1,7 @@
 import type { HostedRecord } from './records.ts';
 import type { Transport } from './transport.ts';
 
-/** What is to take the place of an index. */
+/** The new content of an index. */
 export interface Upload {
   transport: Transport;
   records: readonly HostedRecord[];

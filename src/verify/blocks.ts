@@ -2,7 +2,7 @@
 export type PagePart =
   | { kind: 'heading'; line: number; text: string }
   | { kind: 'prose'; line: number; text: string }
-  /** Where one alternative, such as a tab, ends and another begins. */
+  /** Border between alternatives, such as tabs. */
   | { kind: 'border'; line: number; text: string }
   | CodePart;
 
@@ -11,7 +11,7 @@ export interface CodePart {
   /** 1-based line of the opening fence. */
   line: number;
   language: string;
-  /** What follows the language on the opening line. */
+  /** The rest of the opening line, after the language. */
   meta: string;
   code: string;
 }

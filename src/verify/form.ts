@@ -1,4 +1,4 @@
-/** What a comparison of a shown body with one that came has found, each a sentence. */
+/** Receives the differences between a shown body and an actual one, each a sentence. */
 type Report = (path: string, text: string) => void;
 
 export interface FormOptions {
@@ -6,7 +6,7 @@ export interface FormOptions {
   isExcerpt: boolean;
   /** The page shows another case: lists that it fills may be empty. */
   isExample: boolean;
-  /** Whether a value has to be the very one that the page shows; `path` as in `features[].name`. */
+  /** True if a value must equal the one that the page shows; `path` as in `features[].name`. */
   isFixed: (path: string) => boolean;
 }
 

@@ -95,7 +95,7 @@ function judgeStatuses(line: number, expected: Expected, exchanges: readonly Exc
   });
 }
 
-/** What a program that failed said, where the answers were as they should be. */
+/** Reports what a failed program printed, if its answers were as they should be. */
 export function judgeEnd(line: number, result: ShellResult, exchanges: readonly Exchange[]): Difference[] {
   const isRefused = exchanges.some(({ status }) => status >= 400);
   if (result.status === 0 || isRefused) return [];

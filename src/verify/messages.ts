@@ -27,7 +27,7 @@ function isMessage(span: string): boolean {
   return /\S \S+ \S/.test(span) && !/^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|^[[{<$]|[{};]$|=>|^\w+: \S+$/.test(span);
 }
 
-/** What became of a message: the instance says it, or another one much like it, or nothing like it was provoked. */
+/** Result for a message: the instance says it, or another much like it, or nothing like it was provoked. */
 export type MessageResult = { kind: 'said' } | { kind: 'other'; said: string } | { kind: 'unknown' };
 
 /** Texts this alike are meant to be the same. */

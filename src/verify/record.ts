@@ -5,7 +5,7 @@ import { compare, type Problem } from '../model/problem.ts';
 import { readSteps } from './steps.ts';
 import type { PageResult } from './report.ts';
 
-/** What was seen when the documentation was last run. */
+/** Results of the last run of the documentation. */
 export interface VerifiedRecord {
   /** By page: pages can be run one at a time. */
   pages: Record<string, VerifiedPageRecord>;
@@ -16,7 +16,7 @@ export interface VerifiedPageRecord {
   against: string;
   /** Day of the run: `2023-06-01`. */
   date: string;
-  /** What was seen, by the digest of the block. */
+  /** Results by the digest of the block. */
   blocks: Record<string, string>;
 }
 
@@ -89,7 +89,7 @@ export function writeRecord(file: string, record: VerifiedRecord): void {
   writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Whether any block of a page was run, and not only read or passed over. */
+/** True if any block of a page was run, rather than only read or passed over. */
 export function wasRun({ blocks }: VerifiedPageRecord): boolean {
   return Object.values(blocks).some((seen) => /^\d/.test(seen));
 }

@@ -11,7 +11,7 @@ export class InstanceGone extends Error {}
 export interface Recorder {
   /** Address to ask instead of the instance's. */
   url: string;
-  /** What was asked since the last call, in the order of the requests. */
+  /** Returns the exchanges since the last call, in the order of the requests. */
   take: () => Exchange[];
   /** Why the instance could not be asked; null while it answers. */
   gone: () => string | null;

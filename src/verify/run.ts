@@ -8,11 +8,11 @@ import { InstanceGone, type Recorder } from './recorder.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 
-/** What one block came to. */
+/** Result of one block. */
 export interface StepResult {
   step: Step;
   outcome: Outcome;
-  /** What was seen, for the record: `201`, or the reason why nothing was. */
+  /** Entry for the record: `201`, or the reason why nothing was seen. */
   seen: string;
   differences: Difference[];
 }
@@ -24,11 +24,11 @@ export interface PageToRun {
   steps: readonly Step[];
 }
 
-/** What the blocks of a page are run with. */
+/** Surroundings that a page's blocks run in. */
 interface Running {
   product: Product;
   session: Session;
-  /** What the instance has refused so far. */
+  /** Errors that the instance has returned so far. */
   refusals: readonly Refusal[];
   recorder: Recorder;
   shell: Shell;

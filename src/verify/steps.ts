@@ -33,14 +33,14 @@ export interface ShownBody {
 export interface Expected {
   /** In the order of the requests, or one for the last; empty: any that means success. */
   statuses: number[];
-  /** Whether the one status is that of every request. */
+  /** True if the one status applies to every request. */
   isForAll: boolean;
   isEmpty: boolean;
   headers: [name: string, value: string][];
   /** `"enabled": true`, said of the answer: it is somewhere in it. */
   members: string[];
   body: ShownBody | null;
-  /** What the block prints, where the page shows that as text. */
+  /** Printed text, if the page shows it. */
   output: string | null;
 }
 
@@ -110,7 +110,7 @@ function kindOf({ language, code }: CodePart): Step['kind'] | null {
   return isAssignments(code) || (RUNS.test(code) && !INSTALLS.test(code)) ? 'shell' : null;
 }
 
-/** Whether a block does nothing but set variables, which the blocks below it use. */
+/** True if a block only sets variables for the blocks below it. */
 function isAssignments(code: string): boolean {
   const lines = code
     .replaceAll(/\\\n/g, ' ')
@@ -119,7 +119,7 @@ function isAssignments(code: string): boolean {
   return lines.every((line) => /^\s*(?:export\s+)?\w+=\S+$/.test(line.replaceAll(/(["'])[^"']*\1/g, 'x').trim()));
 }
 
-/** What asks the product, and what works on the answers. */
+/** Commands that call the product, and those that work on the answers. */
 const RUNS = /(?:^|[\s|&;(])(?:curl|jq|\.\/[\w.-]+\.sh)(?:\s|$)/m;
 
 /** Programs that change the machine, or run another product. */
@@ -146,7 +146,7 @@ function expectedAfter(parts: readonly PagePart[], index: number): { expected: E
     if (part.kind === 'border') break;
     if (part.kind === 'heading') {
       const status = OF_THE_ANSWER.exec(part.text);
-      // What the page says in text goes before.
+      // The text of the page has priority.
       if (!status || (status[1] && expected.statuses.length > 0)) break;
       if (status[1]) expected.statuses = [Number(status[1])];
     } else if (part.kind === 'code') {
