@@ -46,7 +46,7 @@ export function finishArticle(
 ): Article {
   const walk = new Walk(resolver, blockText, oldAnchors);
   let out = '';
-  // What stays as it stands is taken over in stretches, not tag by tag.
+  // Unchanged stretches are taken over whole, not tag by tag.
   let from = 0;
   for (const token of htmlTokens(html)) {
     const written = walk.take(token);
@@ -122,7 +122,7 @@ class Walk {
       this.#oldAnchors.set(now, `${this.#oldAnchors.get(now) ?? ''}<span id="${escapeHtml(old)}"></span>`);
   }
 
-  /** What to write for a token; null for what stands there already. */
+  /** The replacement for a token; null to keep it. */
   take(token: HtmlToken): string | null {
     const written = this.#take(token);
     if (this.#heading === null || written === '') return written;
@@ -238,7 +238,7 @@ class Walk {
     return id;
   }
 
-  /** What to write for a start tag with these attributes; null for what stands there. */
+  /** The replacement for a start tag with these attributes; null to keep it. */
   #write(token: HtmlToken, value: string): string | null {
     const { name } = token;
     // Wide tables scroll by themselves, and can be scrolled with the keyboard.

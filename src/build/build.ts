@@ -48,14 +48,14 @@ export interface BuildOptions {
 export interface BuildResult {
   problems: Problem[];
   site: Site;
-  /** What search is told of the pages that were made, with their headings. */
+  /** Pages that were made, as search sees them, with their headings. */
   indexed: IndexedPage[];
   pages: number;
   /** How many of them had to be made; the others were as before. */
   made: number;
   /** Size of everything written, in bytes. */
   bytes: number;
-  /** What the build has to say of the files for hosts. */
+  /** Notes on the files for hosts. */
   notes: string[];
   /** Seconds by stage, in order. */
   stages: [name: string, seconds: number][];

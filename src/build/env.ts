@@ -6,7 +6,7 @@ import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';
 
-/** What all pages see alike. */
+/** Everything that pages share. */
 export interface PageEnv extends RenderEnv {
   /** Hash of everything here but where the site's folder lies. */
   id: string;
@@ -32,7 +32,7 @@ export interface SitePictures {
   manifest: string;
 }
 
-/** What the build or the dev server brings beside the site. */
+/** Parts that the build or the dev server adds to the site. */
 export interface EnvParts {
   siteDir: string;
   engine: string;

@@ -25,7 +25,7 @@ export function fillContents(html: string, headings: readonly Heading[]): string
   });
 }
 
-/** What a page has for the head of its document. */
+/** A page's part of the head of its document. */
 interface TakenHead {
   body: string;
   head: string;

@@ -6,13 +6,13 @@ import type { Assets, Site } from '../model/site.ts';
 import { HOSTS } from './hosts.ts';
 import type { Output } from './output.ts';
 
-/** Where the files that only a host reads go: beside the web root, never in it. */
+/** Folder of the files that only a host reads: beside the web root, never in it. */
 export function hostingFolder(outDir: string): string {
   return `${outDir}.hosting`;
 }
 
 /**
- * What is wrong with the folder beside the web root: the build replaces it as a whole, and does that only where nothing
+ * Problems with the folder beside the web root: the build replaces it as a whole, and does that only if nothing
  * but its own files can be in it.
  */
 export function wrongHostingFolder(folder: string): Problem[] {
@@ -38,7 +38,7 @@ const OWN: ReadonlySet<string> = new Set(KINDS.filter((kind) => HOSTS[kind].besi
 /** Names of the files in the web root that tell a host what to do. */
 const HIDDEN = KINDS.flatMap((kind) => HOSTS[kind].hidden ?? []);
 
-/** What the files for hosts are made from. */
+/** Input of the files for hosts. */
 export function hostInput(
   site: Site,
   addresses: readonly string[],
@@ -51,7 +51,7 @@ export function hostInput(
 export interface RootFiles {
   /** Size of all that was written. */
   bytes: number;
-  /** What the writer of the site should know. */
+  /** Notes for the writer of the site. */
   notes: string[];
   /** Files of the site in the place of these. */
   problems: Problem[];

@@ -23,11 +23,11 @@ export interface PageInput {
   /** The API description, for pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
-  /** What a category's index lists, and a page that wants the cards of its category; null for other pages. */
+  /** Cards of a category's index, and of a page that shows those of its category; null for other pages. */
   cards: Card[] | null;
-  /** Where the not-found page leads; null for other pages. */
+  /** Links of the not-found page; null for other pages. */
   ways: WayOn[] | null;
-  /** What the search page offers to begin with; null for other pages. */
+  /** First offers of the search page; null for other pages. */
   offers: Offers | null;
   /** Old fragments of this page → id of a heading. */
   anchors: Record<string, string>;
@@ -46,7 +46,7 @@ export interface SiteAddresses {
   redirects: Redirects;
 }
 
-/** What a page is made from that the {@link Site} does not know. */
+/** Parts of a page's input that the {@link Site} does not know. */
 export interface InputParts {
   source: SourcePage | null;
   api: ApiHandle | null;
@@ -101,7 +101,7 @@ function waysOn({ nav, pages }: Site): WayOn[] {
 
 /** Hash of all that a page is made from, but for the files that turn out to be needed on the way. */
 export function keyOf(env: PageEnv, { source, frame: { nav, ...frame }, ...rest }: PageInput): string {
-  // What is parsed follows from the text.
+  // The parsed form follows from the text.
   const { text = '', parsed: _parsed, ...origin } = source ?? {};
   return hashOf(env.id, text, hashOfNav(nav), JSON.stringify([origin, frame, rest]));
 }

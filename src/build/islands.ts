@@ -11,7 +11,7 @@ import type { PublishedFile } from './resolve.ts';
 
 /** Folder of the compiled islands below the cache. */
 const FOLDER = 'islands';
-/** What is kept there of the last compile. */
+/** Record of the last compile. */
 const STATE = 'state.json';
 
 interface KeptState {
@@ -19,7 +19,7 @@ interface KeptState {
   dependencies: Stamp[];
 }
 
-/** Where the islands of a site are once they are compiled. */
+/** The islands of a site, compiled. */
 export interface CompiledIslands {
   /** Path of the folder with the scripts, and one list of files for each module, relative to the site's. */
   folder: string;
@@ -84,7 +84,7 @@ function listName(module: string): string {
   return `${module.replaceAll('/', '--')}.json`;
 }
 
-/** Where the islands of a site are once they are compiled: what pages know of it. */
+/** The part of the environment that leads to the compiled islands. */
 type IslandsEnv = Pick<PageEnv, 'siteDir' | 'islands'>;
 
 /** The scripts of a module, its own first; empty where it was not compiled. */

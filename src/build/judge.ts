@@ -47,7 +47,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
   return found;
 }
 
-/** What is wrong with pictures in two colour modes, where the site has some. */
+/** Problems with pictures for both color modes, if the site has some. */
 function judgePictures(
   { site, pictures }: LoadedSite,
   pages: readonly PageFacts[],
@@ -55,7 +55,7 @@ function judgePictures(
 ): Problem[] {
   const { pictures: config } = site.config;
   if (!pictures || !config) return [];
-  // What a page shows that could not be compiled is not known.
+  // Pages that did not compile may show any picture.
   if (pages.some(({ failed }) => failed)) return [];
   const shown = new Set(pages.flatMap(({ assets }) => assets.map(([address]) => address)));
   const { manifest, hashes } = pictures;
@@ -101,7 +101,7 @@ function placeOf(sources: readonly SourceText[], subject: string): Place {
   return { file: sources[0]?.file ?? '', line: 1, column: 1 };
 }
 
-/** Whether anything found keeps the site from being published. */
+/** True if a problem keeps the site from being published. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }

@@ -111,7 +111,7 @@ async function withLinks(siteDir: string, api: LoadedApi, site: Site, problems: 
   return { ...api, handle: placed.handle };
 }
 
-/** Where a site's folder keeps what it remembers between builds. */
+/** Cache folder of a site. */
 export function cacheFolder(siteDir: string): string {
   return join(siteDir, '.cache');
 }

@@ -8,7 +8,7 @@ export interface KeptPage {
   page: MadePage;
 }
 
-/** What a build keeps of its pages and its output for the next one. */
+/** Record of a build's pages and output, for the next build. */
 export interface Memory extends OutputState {
   /** By address. */
   pages: Record<string, KeptPage>;
@@ -17,7 +17,7 @@ export interface Memory extends OutputState {
 /** Goes up when {@link Memory} changes: what an engine before that left is like nothing. */
 const FORMAT = 'output 4';
 
-/** What a first build knows. */
+/** The record before the first build. */
 export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };
 
 /** Reads what the last build left; empty where there is nothing or it is not whole. */

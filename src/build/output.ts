@@ -4,7 +4,7 @@ import { InputError } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
 import { linkOrCopy, makeFolders, writePlainly } from '../files/write.ts';
 
-/** What a file was made from (a hash), and its size and time as left by the build that made it. */
+/** A hash of a file's input, and the size and time that its build left. */
 export type FileStamp = [key: string, size: number, modified: number];
 
 /** The files of an output by name. */
@@ -13,7 +13,7 @@ export type Stamps = Record<string, FileStamp>;
 /** Files whose name changes with their content, and when a page last needed them. */
 export type Lasting = Record<string, [...stamp: FileStamp, needed: number]>;
 
-/** What a build leaves in its output folder. */
+/** State of the output folder after a build. */
 export interface OutputState {
   files: Stamps;
   /** Those that an open tab may still ask for, also of builds before. */
@@ -53,7 +53,7 @@ export class Output {
     rmSync(this.next, { recursive: true, force: true });
   }
 
-  /** Whether the last output has this file, made from the same and not touched since. */
+  /** True if the last output has this file, made from the same input and not touched since. */
   canReuse(name: string, key: string): boolean {
     const stamp = this.#before.files[name] ?? this.#before.lasting[name];
     return stamp?.[0] === key && this.#isAsLeft(name, stamp[1], stamp[2]);
@@ -64,7 +64,7 @@ export class Output {
     return Object.keys(this.#before.files).filter((name) => name.startsWith(folder));
   }
 
-  /** Whether the last build left files below a folder, and they are as it left them. */
+  /** True if the last build left files below a folder, and they are unchanged. */
   isAsLeft(folder: string): boolean {
     const names = this.namesBefore(folder);
     return names.length > 0 && names.every((name) => this.canReuse(name, this.#before.files[name]?.[0] ?? ''));
@@ -121,7 +121,7 @@ export class Output {
     return size;
   }
 
-  /** What is at a name, or in the way to it: another file, or a folder. Null where it is free. */
+  /** The entry at a name, or one in its way: another file, or a folder. Null if the name is free. */
   taken(name: string): string | null {
     if (this.#keys.has(name)) return name;
     for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1))
@@ -149,7 +149,7 @@ export class Output {
       if (this.#lasting.has(name)) state.lasting[name] = [key, size, mtimeMs, now];
     }
     for (const [name, [key, size, modified, needed]] of Object.entries(this.#before.lasting)) {
-      // What the last build needed, its tabs need until now.
+      // Files of the last build were in use until now: open tabs still ask for them.
       // A time ahead is of a clock that has been set back since.
       const until = name in this.#before.files ? now : Math.min(needed, now);
       const isKept = !this.#keys.has(name) && now - until < keep && this.#isAsLeft(name, size, modified);
@@ -199,12 +199,12 @@ export class Output {
   }
 }
 
-/** Where a build writes until its output is complete: beside the output, so that the switch is a rename. */
+/** Folder that a build writes to until its output is complete: beside the output, so that the switch is a rename. */
 export function nextFolder(folder: string): string {
   return `${folder}.next.tmp`;
 }
 
-/** Where the last output is for the instant in which the next one takes its place. */
+/** Folder of the last output in the instant that the next one replaces it. */
 function oldFolder(folder: string): string {
   return `${folder}.old.tmp`;
 }

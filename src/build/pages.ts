@@ -44,7 +44,7 @@ export async function makePages({ plan, pool, output, index, packFile, onProgres
   return { ...result, all };
 }
 
-/** What search is told of the pages that were made, with their headings. */
+/** The pages that were made, as search sees them, with their headings. */
 export function indexedPages({ made, records }: BuiltPages): IndexedPage[] {
   return made.flatMap(({ recordKey, facts }) => {
     const text = recordKey === null ? undefined : records.get(recordKey);

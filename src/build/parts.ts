@@ -15,7 +15,7 @@ import type { PublishedFile } from './resolve.ts';
 /** Folder of compiled style sheets below the cache. */
 const STYLES = 'styles';
 
-/** What becomes of the parts of an article: its islands filled in, and what they bring with them. */
+/** An article with its islands in place, and the files that they bring along. */
 interface PlacedParts {
   html: string;
   /** For the page's view; absent where the page needs no more than all others. */

@@ -19,7 +19,7 @@ export interface PlannedPage {
   key: string;
 }
 
-/** What has to be done for a build. */
+/** The work of a build. */
 export interface BuildPlan {
   env: PageEnv;
   /** Every page of the site, those without a file too. */
@@ -29,7 +29,7 @@ export interface BuildPlan {
   make: PlannedPage[];
 }
 
-/** What the last build left. */
+/** Everything that the last build left. */
 export interface Kept {
   memory: Memory;
   output: Output;
@@ -37,7 +37,7 @@ export interface Kept {
   records: Pack;
 }
 
-/** What pages name that is made before them. */
+/** Files that pages refer to and that are made before them. */
 interface PlanParts {
   siteDir: string;
   assets: Assets;
@@ -88,7 +88,7 @@ function withEnginePages(site: Site): PageMeta[] {
   return [...site.pages.values(), ...enginePages().filter(({ path }) => !site.pages.has(path))];
 }
 
-/** Whether a page is made from what the last build made it from, and its files are as that left them. */
+/** True if a page's input is that of the last build, and its files are as that build left them. */
 function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, output, records }: Kept): boolean {
   const before = memory.pages[input.meta.path];
   return (
@@ -99,7 +99,7 @@ function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, out
   );
 }
 
-/** Whether the page's search record, if it has one, is there and whole. */
+/** True if the page has no search record, or a complete one is stored. */
 function hasRecord({ page }: KeptPage, { records }: Kept): boolean {
   return page.recordKey === null || records.get(page.recordKey) !== null;
 }

@@ -9,7 +9,7 @@ export const WORTH_WORKERS = 48;
 const MOST_WORKERS = 8;
 const BATCH = 12;
 
-/** What came of pages, in their order, with the newly compiled texts and the records for search by their keys. */
+/** The finished pages in their order, with the newly compiled texts and the search records by their keys. */
 export interface MadePages {
   made: MadePage[];
   compiled: Map<string, string>;
@@ -52,7 +52,7 @@ export class Pool {
       onProgress(done);
     };
     if (this.#workers.length === 0 && pages.length > 0) {
-      // What makes pages is loaded where they are made.
+      // The module that makes pages is loaded only where they are made.
       const { PageMaker } = await import('./worker.ts');
       const maker = new PageMaker(setup);
       for (let batch = queue.next(true); batch; batch = queue.next(true))

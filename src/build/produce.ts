@@ -38,7 +38,7 @@ export interface Product {
   dependencies: Stamp[];
   /** Key of the compiled page in the pack; null for pages without a source. */
   compiledKey: string | null;
-  /** What search is told of it; null for a page that is not to be found. */
+  /** The page's search record; null if search must not find it. */
   record: SearchRecord | null;
 }
 
@@ -188,7 +188,7 @@ async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCac
     if (areUnchanged(env.siteDir, compiled.dependencies)) return compiled;
   }
   const compiled = await compileSource(env, source);
-  // What is wrong is looked at again each time, and its files with it.
+  // Pages with errors are compiled again each time, and their files read again.
   if (compiled.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
   return compiled;
 }

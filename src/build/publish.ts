@@ -15,7 +15,7 @@ import type { SharedFiles } from './site-files.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What compressed copies are made of, and by whom. */
+/** Encodings of compressed copies, and the worker that makes them. */
 export interface CompressChoice {
   encodings: Encoding[];
   /** The compiled worker; null to stay in this thread. */
@@ -26,7 +26,7 @@ export interface HostingResult {
   /** The folder for files that only a host reads. */
   hosting: Output;
   bytes: number;
-  /** What the writer of the site should know. */
+  /** Notes for the writer of the site. */
   notes: string[];
   problems: Problem[];
 }

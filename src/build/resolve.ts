@@ -57,7 +57,7 @@ export function pageAt({ docs, byFile }: PageFiles, from: string, path: string):
 export interface ResolveContext extends PageFiles {
   siteDir: string;
   staticDir: string;
-  /** Where the site is published. */
+  /** Public address of the site. */
   url: string;
   /** The path of that. */
   base: string;
@@ -65,7 +65,7 @@ export interface ResolveContext extends PageFiles {
   pictureHosts: readonly string[];
   /** Files that components of the page publish, by their names in the output. */
   own: ReadonlySet<string>;
-  /** What the site has at that origin, for pages written elsewhere; null for the site's own. */
+  /** Addresses of the site at that origin, for pages written elsewhere; null for the site's own. */
   addresses: SiteAddresses | null;
   /** Pictures in two colour modes; null: the site has none. */
   pictures: SitePictures | null;
@@ -93,7 +93,7 @@ export class PageResolver implements LinkResolver {
 
   address(address: string): string {
     const { base, own } = this.#context;
-    // What a component imports has its published address.
+    // Files that a component imports have their published addresses already.
     return base !== '' && own.has(withinSite(base, address)?.slice(1) ?? '') ? address : published(base, address);
   }
 
@@ -176,7 +176,7 @@ export class PageResolver implements LinkResolver {
   scene(name: string): Picture | null {
     const { pictures } = this.#context;
     if (pictures) {
-      // What the manifest says of it becomes part of the page.
+      // The manifest's facts about it become part of the page.
       this.files.push(join(this.#context.siteDir, pictures.manifest));
       const found = Object.hasOwn(pictures.byName, name) ? pictures.byName[name] : undefined;
       if (found) return found;

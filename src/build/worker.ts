@@ -10,7 +10,7 @@ import type { PageInput } from './input.ts';
 import { makeFolder, placeInside } from './output.ts';
 import { producePage, type CompileCache, type Product } from './produce.ts';
 
-/** What every page of a build shares, sent to a worker once. */
+/** Everything that the pages of a build share, sent to a worker once. */
 export interface WorkerSetup {
   env: PageEnv;
   /** The pack of compiled pages. */

@@ -25,7 +25,7 @@ export interface AppProps {
   loadNav: () => Promise<NavItem[]>;
   /** In the browser only: why there is no page to show. */
   failure?: Failure | null;
-  /** What screen readers say of the page that navigation has brought. */
+  /** Announcement for screen readers after navigation. */
   announcement?: string;
   /** Gets the page again after a crash. */
   onRetry?: () => void;

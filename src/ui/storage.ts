@@ -1,6 +1,5 @@
 /**
- * What the reader's browser remembers. Storage can be missing, full or forbidden, and then throws:
- * nothing on the site depends on it, so a failure means "no choice stored".
+ * A value from the browser's storage, which can be missing, full or forbidden, and then throws: nothing on the site depends on it, so a failure means "no choice stored".
  */
 export function readStored(key: string): string | null {
   try {

@@ -104,7 +104,7 @@ export const texts = {
   },
 } as const;
 
-/** What the page at an old address says; the browser never loads it as a script. */
+/** Text of the page at an old address; the browser never loads it as a script. */
 export const redirectTexts = { moved: 'This page has moved to' } as const;
 
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
@@ -243,7 +243,7 @@ export const apiTexts = {
   moreOn: 'More on the page of',
   recurs: 'Recursive: the same as above.',
   tooDeep: 'Deeper levels are not shown here.',
-  /** What stands before and behind the value of a limit. */
+  /** Words before and after the value of a limit. */
   limits: {
     minimum: ['at least', ''],
     maximum: ['at most', ''],

@@ -10,7 +10,7 @@ import { nothingFound, siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
 import { themeModuleForBrowser } from './theme.tsx';
 
-/** What islands share with the shell, by the name that they import it by; `src/ui/islands/islands.ts` has it in a browser. */
+/** Modules that islands share with the shell, by import name; `src/ui/islands/islands.ts` provides them in a browser. */
 const SHARED: Record<string, { from: string; names: string[] }> = {
   react: { from: 'react', names: Object.keys(React) },
   'react/jsx-runtime': { from: 'runtime', names: Object.keys(runtime) },
@@ -54,7 +54,7 @@ export interface BrowserFile {
   integrity: string;
 }
 
-/** What a module of islands became: its own file first, then all it needs. */
+/** A compiled module of islands: its own file first, then all it needs. */
 export interface BrowserModule {
   files: BrowserFile[];
   /** Every file that went into it and is not of a package, absolute. */
@@ -94,7 +94,7 @@ async function compile(
     tsconfig,
     platform: 'browser',
     logLevel: 'silent',
-    // What is not used of React is left out.
+    // Unused parts of React are left out.
     treeshake: { propertyReadSideEffects: false },
     transform: {
       target: 'es2022',

@@ -5,12 +5,12 @@ import { globSync } from 'tinyglobby';
 /** A directive at the start of a file, behind comments only: https://react.dev/reference/rsc/use-client */
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/;
 
-/** Whether a module's components come alive in the browser. */
+/** True if a module's components are hydrated in the browser. */
 export function isClientModule(text: string): boolean {
   return directive.test(text);
 }
 
-/** Whether the file of a module may be an island: one of the site's own, not of a package. */
+/** True if a module's file may be an island: one of the site's own, not of a package. */
 export function isOwnModule(file: string, siteDir: string): boolean {
   const way = relative(siteDir, file);
   return /\.[jt]sx?$/.test(way) && !way.startsWith('..') && !/(?:^|[/\\])node_modules[/\\]/.test(way);

@@ -16,7 +16,7 @@ export class ComponentError extends Error {
    */
   readonly use: { name: string; nth: number; prop: string; source?: UsingSource | undefined } | null;
 
-  /** Where it was thrown, if that is a file of the site's own. */
+  /** The place it was thrown at, if that is in a file of the site. */
   place: { file: string; line: number; column: number } | null = null;
 
   constructor(message: string, fix: string, use: ComponentError['use'] = null) {

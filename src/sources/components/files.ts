@@ -6,7 +6,7 @@ import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
 import { compileStyle } from './styles.ts';
 
-/** What is found while modules of a site are bundled. */
+/** Files found while a site's modules are bundled. */
 export interface Found {
   /** Path that the site is published under. */
   base: string;
@@ -23,7 +23,7 @@ export function nothingFound(base: string): Found {
   return { base, files: new Set(), styles: new Map(), published: new Map() };
 }
 
-/** What an article needs beside its HTML. */
+/** The files that an article needs beside its HTML. */
 export function partsOf(siteDir: string, islands: Island[], { styles, published }: Found): ArticleParts {
   const files = [...published].map(([to, from]): [string, string] => [
     to,

@@ -62,7 +62,7 @@ const { jsx, jsxs } = runtime as unknown as Record<'jsx' | 'jsxs', Callable>;
 
 const guardedRuntime = { ...runtime, jsx: guardElement(jsx), jsxs: guardElement(jsxs) };
 
-/** What makes the elements of a page in MDX, or of a partial: each of them is known to stand in its text. */
+/** The JSX runtime of a page in MDX, or of a partial: it knows that its elements come from that text. */
 export function runtimeOf(source: UsingSource): typeof guardedRuntime {
   const noted =
     (make: Callable): Callable =>

@@ -108,7 +108,7 @@ interface RunOptions {
   siteDir: string;
   from: string;
   base: string;
-  /** Whether settings of TypeScript are read. */
+  /** Reads TypeScript's settings. */
   tsconfig: boolean;
 }
 
@@ -157,7 +157,7 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
   }
 }
 
-/** What is said of an import of what is not there: Node would name the bundle. */
+/** The error for an import that cannot be found: Node's would name the bundle. */
 function missingImport(name: string, importer: string, siteDir: string): ComponentError {
   const error = new ComponentError(
     `cannot import "${name}": there is no such file or package`,

@@ -9,7 +9,7 @@ export interface StyledArticle {
   html: string;
   /** Null: it had none. */
   style: SiteStyle | null;
-  /** What was wrong with one, as it was written. */
+  /** Mistakes in styles, each with its text as written. */
   mistakes: { written: string; message: string }[];
 }
 

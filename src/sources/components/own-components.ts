@@ -6,8 +6,8 @@ import { importModule } from './import-module.ts';
 const NAMES = ['index.ts', 'index.tsx', 'index.js', 'index.jsx'];
 
 /**
- * What a site's `components/index.ts` gives to every page in MDX: components by name, and under the name of an element
- * (`img`, `a`, `code`) what stands in its place.
+ * Components that a site's `components/index.ts` gives to every page in MDX: by name, and by the name of an element
+ * (`img`, `a`, `code`) its replacement.
  *
  * @param found receives the files; those that are not there too, since one of them would change the page
  */

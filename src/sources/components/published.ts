@@ -10,7 +10,7 @@ function plain(text: string): string {
 }
 
 /**
- * Where a file of the site goes in the output: a hash of its content is in its name.
+ * The name of a site's file in the output: it contains a hash of the content.
  *
  * @param content what is published in its place
  */

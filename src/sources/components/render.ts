@@ -29,7 +29,7 @@ export function noteSource(element: ReactElement, source: UsingSource): void {
 /** The islands of the article that is being rendered; null while none is, or while an island is. */
 let pending: Pending[] | null = null;
 
-/** Whether what is rendered now becomes plain HTML, which no script brings to life. */
+/** True while the component being rendered becomes plain HTML that no script hydrates. */
 export function isPlain(): boolean {
   return pending !== null;
 }
@@ -92,7 +92,7 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
   return { html, islands };
 }
 
-/** What the ids begin with that an island makes by `useId`: the browser uses the same. */
+/** Prefix of the ids that an island makes by `useId`: the browser uses the same. */
 function islandPrefix(index: number): string {
   return `i${index}-`;
 }

@@ -4,7 +4,7 @@ import { suggest } from '../../model/suggest.ts';
 
 export interface CodeBlock {
   language: string;
-  /** What follows the language on the opening line. */
+  /** The rest of the opening line, after the language. */
   meta: string;
   code: string;
 }

@@ -32,7 +32,7 @@ export interface OpenSource {
   report: Report;
 }
 
-/** What one page and its partials are compiled into together: blocks are counted through, problems are of each file. */
+/** A page and its partials, compiled together: blocks are counted through, problems belong to a file each. */
 export class Compilation {
   readonly problems: Problem[] = [];
   readonly blocks: PlacedBlock[] = [];

@@ -20,7 +20,7 @@ export interface CompileOutput {
   /** The article, with `<code-block n="0"></code-block>` where a block belongs. */
   html: string;
   blocks: CompiledBlock[];
-  /** Where it has components of the site: the article holds the place of island n by `<docs-island n="…">`. */
+  /** Present if it has components of the site: the article marks the place of island n by `<docs-island n="…">`. */
   parts?: ArticleParts;
   /** The files that it includes, relative to the site's folder, where it has some. */
   partials?: string[];
@@ -78,7 +78,7 @@ function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report)
   });
 }
 
-/** What stands in the article as a browser would read it; tags without their other half are said. */
+/** The article's HTML as a browser would read it; unbalanced tags are reported. */
 async function plainHtml(html: string, source: string, report: Report): Promise<string> {
   if (isPlainHtml(html)) return html;
   // Few pages need the parser.

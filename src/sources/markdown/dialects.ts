@@ -10,7 +10,7 @@ export interface Finding {
   fix: string;
 }
 
-/** Where a tag, an import or a formula is only text. */
+/** Code, in which a tag, an import or a formula is only text. */
 const code =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
 
@@ -24,7 +24,7 @@ const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*
 /** A tag whose name begins with a capital letter, which is no HTML written in capitals, with what may stand in JSX. */
 const component = /<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
 
-/** What would be MDX in a page that is Markdown: without a word it would stand as text, or vanish. */
+/** MDX in a page of Markdown: without a report it would stand as text, or vanish. */
 export function mdxInMarkdown(source: string): Finding | null {
   if (!/^import\s|<[A-Z]/m.test(source)) return null;
   const text = withoutCode(source);
@@ -73,7 +73,7 @@ export function formulaIn(source: string): Finding | null {
 /** The mark of an alert at the start of a quotation: https://docs.github.com/get-started/writing-on-github */
 export const alertMark: RegExp = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
 
-/** What the alert is like as an admonition: GitHub's caution warns of harm. */
+/** The admonition for an alert: GitHub's caution warns of harm. */
 export function alertLook(kind: string): ReturnType<typeof admonitionOf> {
   const { look, title } = admonitionOf(kind.toLowerCase());
   return { look: look === 'caution' ? 'danger' : look, title };
@@ -105,7 +105,7 @@ export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
 
 const shortcode = /(?<![\w:]):([+-]?[a-z\d][\w+-]*):(?![\w:])/g;
 
-/** Whether a page may have the name of an emoji in it. */
+/** True if a page may contain the name of an emoji. */
 export function hasShortcode(source: string): boolean {
   return source.search(shortcode) !== -1;
 }

@@ -40,7 +40,7 @@ const frontMatterSchema = z.strictObject({
     .union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))])
     .optional(),
   mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }).optional(),
-  /** What readers ask that this page answers, in their words, and the heading that answers it. */
+  /** Questions that this page answers, in readers' words, each with the heading that answers it. */
   questions: z.array(questionSchema).optional(),
 });
 
@@ -162,7 +162,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found;
 }
 
-/** Where the innermost entry of a path that is there begins in front matter; 0 where none is. */
+/** Offset in front matter of the innermost entry of a path that exists; 0 if none does. */
 function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
   let node = parseDocument(yaml).contents as Node | null;
   let offset = 0;

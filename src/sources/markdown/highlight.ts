@@ -97,7 +97,7 @@ function grammars(): Set<string> {
 const nameOf = (language: string): string =>
   Object.hasOwn(NAMES, language) ? (NAMES[language] ?? language) : language;
 
-/** Whether a language can be coloured or is known to be plain text. */
+/** True if a language can be highlighted or is known to be plain text. */
 export function isKnownLanguage(language: string): boolean {
   return PLAIN.has(language) || grammars().has(nameOf(language));
 }
@@ -108,7 +108,7 @@ export const knownLanguages = (): string[] => [...PLAIN, ...grammars(), ...Objec
 /** A part of code as Prism's tokenizer gives it: plain text, or a token around text or others. */
 type Part = string | { type: string; alias?: string | string[]; content: Part | Part[] };
 
-/** What refractor has of Prism, and does not say in its types. https://prismjs.com/extending.html */
+/** Prism's functions in refractor that its types lack. https://prismjs.com/extending.html */
 interface Prism {
   languages: Record<string, unknown> & { insertBefore: (language: string, before: string, more: object) => void };
   hooks: { run: (name: string, env: object) => void };
@@ -130,8 +130,8 @@ export function startHighlighter(): Promise<typeof Refractor> {
 }
 
 /**
- * What is written inside of a language, and coloured there where its grammar came before: always, so that it does not
- * depend on the pages before.
+ * Languages embedded in a language. Their grammars are always loaded before its own, which only then highlights them: the
+ * pages before must not decide that.
  */
 const WITHIN: Record<string, string[]> = {
   markup: ['css', 'javascript'],

@@ -21,7 +21,7 @@ export interface SourcePage {
   parsed: ParsedSource;
   /** Compiled as MDX. */
   mdx?: true;
-  /** Where the text comes from, where it is a README of another repository. */
+  /** Origin of the text, if it is the README of another repository. */
   remote?: RemoteOrigin;
 }
 
@@ -34,7 +34,7 @@ export interface LoadedDocs {
 export interface LoadOptions {
   siteDir: string;
   config: SiteConfig;
-  /** Where a quoted value stands in the config. Default: at its start. */
+  /** Finds a quoted value in the config. Default: its start. */
   locate?: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
   /** Pages marked as drafts are left out unless this is set. */
   drafts: boolean;

@@ -23,13 +23,13 @@ export interface MdxEnvironment {
   roots: readonly string[];
   /** Runs a module of the site, or one of a package that a file imports, and returns its exports. */
   importModule: (name: string, from: string) => Promise<Record<string, unknown>>;
-  /** Where in a component of the site an error was thrown; null for one of the page itself. */
+  /** The place in a component of the site that an error was thrown at; null for an error of the page itself. */
   placeOf: (error: unknown) => ComponentError['place'];
-  /** What the site gives to every page, by name; an element's name replaces that. */
+  /** Components that the site gives to every page, by name; the name of an element replaces that. */
   ownComponents: () => Promise<Record<string, unknown>>;
   /** Receives what the page imports. */
   found: Found;
-  /** What `{frontMatter.x}` in the page sees. */
+  /** Value of `{frontMatter.x}` in the page. */
   frontMatter: Record<string, unknown>;
 }
 
@@ -200,17 +200,17 @@ async function compileMdx(source: OpenSource): Promise<{ code: string; imports: 
   }
 }
 
-/** Where a text imports a name from; its beginning where that is not found. */
+/** Offset of the import of a name in a text; 0 if it is not found. */
 function importOf({ text }: OpenSource, { from }: ImportedName): number {
   const at = Math.max(text.indexOf(`'${from}'`), text.indexOf(`"${from}"`));
   return text.lastIndexOf('\n', at) + 1;
 }
 
 const modules = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'];
-/** What an import may leave out of a file's name. */
+/** Endings that an import may leave out. */
 const endings = ['', ...modules, ...modules.map((ending) => `/index${ending}`)];
 
-/** What a name of an import stands for. */
+/** The value of an imported name. */
 function exportOf(module: Record<string, unknown>, { imported }: ImportedName): unknown {
   if (imported === '*') return module;
   if (imported === '' || imported in module) return module[imported];
@@ -243,7 +243,7 @@ function splitImports(code: string, line: number): { rest: string; names: Import
   return { rest, names };
 }
 
-/** What a text names that is nowhere, at its place; another error at the beginning. */
+/** The error for a name that does not exist, at its place; for other errors, the beginning. */
 function missing(error: unknown, source: OpenSource, known: string[]): SourceError {
   const message = textOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);

@@ -16,7 +16,7 @@ export class SourceError extends Error {
 type Source = Pick<OpenSource, 'file' | 'text' | 'offset'>;
 
 /**
- * What a compiler, or a component, says is wrong, at its place in the file it was compiling.
+ * The problem that a compiler or a component reports, at its place in the file that was compiled.
  *
  * @param source where it is, unless the error itself knows better
  */

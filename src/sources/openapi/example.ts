@@ -11,7 +11,7 @@ const MOST_REQUIRED = 300;
 const DEEPEST_REQUIRED = 12;
 const MOST_ITEMS = 20;
 
-/** Whether a value is sent or received: the one leaves out what is read-only, the other what is write-only. */
+/** Direction of a value: requests leave out read-only properties, responses write-only ones. */
 export type Direction = 'request' | 'response';
 
 /**
@@ -57,14 +57,14 @@ function parsed(value: Json, schema: ApiSchema | null): Json {
   }
 }
 
-/** Whether a schema means the bytes of a file. */
+/** True if a schema stands for the bytes of a file. */
 export function isFileSchema(schema: ApiSchema): boolean {
   const has = (kind: string) => schema.limits.some((limit) => limit.kind === kind);
   const isText = schema.types.length === 0 || schema.types.includes('string');
   return schema.format === 'binary' || (isText && has('mediaType') && !has('encoding'));
 }
 
-/** Whether a body is a file, which no sample holds. */
+/** True if a body is a file, which no sample contains. */
 export function isFile({ type, schema, examples }: ApiContent): boolean {
   if (examples.length > 0 || isJson(type)) return false;
   if (schema && isFileSchema(schema)) return true;
@@ -134,7 +134,7 @@ class Sampler {
     return value;
   }
 
-  /** What the schema itself says, without what is not sent in this direction. */
+  /** The schema's own example, without properties that this direction leaves out. */
   #given(schema: ApiSchema): Json | undefined {
     const [example] = schema.examples;
     if (example !== undefined) return this.#pruned(schema, parsed(example, schema), 0);
@@ -275,7 +275,7 @@ function numberOf(schema: ApiSchema, kind: string): number {
 
 const sorted = new WeakMap<ApiSchema, ApiProperty[]>();
 
-/** What is required comes first, so that the budget is spent on it. */
+/** Required properties come first, so that the budget is spent on them. */
 function requiredFirst(schema: ApiSchema): ApiProperty[] {
   let properties = sorted.get(schema);
   if (!properties) {

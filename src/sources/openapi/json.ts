@@ -32,7 +32,7 @@ export function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => textOrNull(item) ?? []);
 }
 
-/** Whether a text is the whole address of something on the web. */
+/** True if a text is one complete address on the web. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
@@ -44,7 +44,7 @@ export function wellFormed(text: string): string {
   return text.replaceAll(loneSurrogate, '\ufffd');
 }
 
-/** What came out of JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
+/** Parsed JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;
 }
@@ -67,7 +67,7 @@ export function pointerSteps(pointer: string): string[] | null {
   );
 }
 
-/** What stands at a JSON pointer; undefined where nothing does. Keys of prototypes do not count. */
+/** The value at a JSON pointer; undefined if there is none. Keys of prototypes do not count. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const steps = pointerSteps(pointer);
   if (steps === null) return undefined;

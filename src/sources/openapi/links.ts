@@ -47,7 +47,7 @@ export function homeOf(document: Raw): string | null {
   return address === undefined ? null : new URL(address).origin;
 }
 
-/** Where links lead that this site has no page for: absolute paths to the site of their authors. */
+/** Links that this site has no page for become absolute, on the site of their authors. */
 export function leadElsewhere(hrefs: readonly string[], home: string | null): Elsewhere {
   return Object.fromEntries(
     hrefs.map((href) => [

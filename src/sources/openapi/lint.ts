@@ -87,7 +87,7 @@ class Lint {
     if (listOf(operation['tags']).length === 0) this.#report(pointer, 'has no tag', 'Name the subject it belongs to.');
     this.#exchange(operation, pointer);
     const canFail = listOf(operation['parameters']).length > 0 || isRaw(operation['requestBody']);
-    // What the reader's server answers to a webhook is not for the API to say.
+    // Responses to a webhook come from the reader's server: the API does not describe their failures.
     const fails = Object.keys(objectOf(operation['responses'])).some((status) => /^(4|default)/.test(status));
     if (canFail && !fails && pointer.startsWith('/paths/'))
       this.#report(
@@ -185,7 +185,7 @@ class Lint {
       this.#report(schemaPointer, `cannot be checked: ${reason}`, 'Correct the schema.');
       return;
     }
-    // What is read-only need not be in a request, and what is write-only not in an answer.
+    // Read-only properties need not be in requests, nor write-only ones in responses.
     const left = pointer.includes('/requestBody/') ? 'readOnly' : 'writeOnly';
     const error = (check.errors ?? []).find(({ keyword, params, parentSchema }) => {
       const missing: unknown = params['missingProperty'];

@@ -26,7 +26,7 @@ export interface ApiHandle {
   /** Hash of the document: pages made from the same are the same. */
   hash: string;
   path: string;
-  /** Where its links lead that this site has no page for. */
+  /** Targets of links that this site has no page for. */
   elsewhere: Elsewhere;
   /** Of a link to a part that its page does not have, the text alone is shown. */
   tolerant: boolean;
@@ -67,7 +67,7 @@ export interface LoadApiOptions {
 
 const MOST_SHOWN = 5;
 
-/** What the cache holds. */
+/** An entry of the cache. */
 interface Stored {
   files: Stamp[];
   /** Hash of the document. */
@@ -216,7 +216,7 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   const schemas = new Schemas(document, new Map(), new Map());
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
-  // What a broken document lacks beside that can wait.
+  // Further gaps of a broken document can wait.
   if (config.strict && errors.length === 0) {
     const { lintDocument } = await import('./lint.ts');
     errors.push(...lintDocument(document));
@@ -238,7 +238,7 @@ export function lostReferences(document: Raw): PointedProblem[] {
         key === '$ref' &&
         typeof value === 'string' &&
         !/\/(example|default|value|examples\/\d+)(\/|$)/.test(at.pointer);
-      // What other hosts have was said where the files were read.
+      // References to other hosts were reported when the files were read.
       if (isReference && value !== MISSING && valueAt(document, value.replace(/^#/, '')) === undefined) {
         problems.push({
           pointer: at.pointer,
@@ -266,7 +266,7 @@ function placedLinks(document: Raw, origins: readonly Origin[], siteDir: string)
 /** Problems with file, line and column for their pointers. */
 function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
   const known = new Map<string, Places>();
-  // What stands in no file of its own, as a reference to the whole document can bring it about, is the first one's.
+  // Parts that no file contains, as a reference to the whole document can create them, belong to the first file.
   const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
   return problems.map(({ pointer, message, fix, severity }) => {
     const { file: found, original } = originOf(origins, pointer);

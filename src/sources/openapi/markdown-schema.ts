@@ -52,7 +52,7 @@ interface LineOptions {
   sample?: Json | undefined;
 }
 
-/** What a schema consists of, as a list: nothing for a plain value. */
+/** The parts of a schema as a list: nothing for a plain value. */
 export function propertyLines(schema: ApiSchema, { depth = 0, open = [], sample }: LineOptions): string[] {
   const inner = innerOf(schema);
   if (depth >= DEEPEST || open.includes(inner)) return [];
@@ -107,7 +107,7 @@ export function factLines(schema: ApiSchema, options: Parameters<typeof factsOf>
   );
 }
 
-/** Where more is said. */
+/** A line that links to further documentation. */
 export function docsLine({ href, description }: ApiDocs): string {
   return `${words.moreInformation}: [${description}](${href})`;
 }
@@ -136,7 +136,7 @@ function code(text: string): string {
   return `${marks} ${text} ${marks}`;
 }
 
-/** What a schema is, with links to named ones. */
+/** The type of a schema, with links to named ones. */
 export function typeLabel(schema: ApiSchema, link = true): string {
   return `${kindLabel(schema, 0, link)}${schema.nullable ? ` ${words.nullable}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** What a content type is about: how a body of it is made, and shown. */
+/** Content types: how a body of each is made, and shown. */
 
 export function isJson(type: string): boolean {
   return /^[\w.-]+\/([\w.-]+\+)?json\b/i.test(type.trim());

@@ -34,7 +34,7 @@ import { usesOf, type Uses } from './uses.ts';
 
 /** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
 const MOST_ROWS = 48;
-/** What a page cannot leave to another one: more than this no reader reads, and no browser likes. */
+/** Most rows of a page's own: nobody reads more, and no browser likes them. */
 const MOST_OWN_ROWS = 600;
 
 /** Ids of the page's own headings and parts: those of descriptions are others. */
@@ -121,7 +121,7 @@ class ApiModel {
     return Object.keys(objectOf(valueAt(this.#document, '/components/securitySchemes')));
   }
 
-  /** Where the description does not say how to get a token, the introduction says what it is. */
+  /** If the description does not say how to get a token, the introduction says what it is. */
   #withDocs(scheme: ApiSecurity): ApiSecurity {
     const isDescribed = this.#schemes.includes(scheme.name);
     const own = isDescribed ? `${this.outline.introduction}#${schemeId(scheme.name)}` : null;
@@ -197,7 +197,7 @@ export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: P
   const ids = new Set<string>(['content']);
   let rows = MOST_ROWS;
   let ownRows = MOST_OWN_ROWS;
-  /** What ties a text to its page: headings with ids, links to them. */
+  /** Headings with ids, and links to them, tie a text to its page. */
   let headings = 0;
   let fragments = 0;
   const model = modelOf(siteDir, handle);
@@ -207,7 +207,7 @@ export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: P
     return view.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
   };
   const inside = (fragment: string) => redocTarget(fragment, model.outline, slug);
-  /** What descriptions hold becomes part of the page: code is a block like any other. */
+  /** Descriptions become part of the page: their code is a block like any other. */
   const written = (html: string) => {
     if (html.includes('href="#')) fragments += 1;
     return replaceCode(withLinks(withHeadingIds(html, headingId), handle.elsewhere, inside), (language, code) => {

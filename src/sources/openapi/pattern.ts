@@ -42,7 +42,7 @@ function written(parts: Part[], more: number): string {
 
 /** Different characters of a class in a row, so that a name looks like one: `[a-z]+` → `abc`. */
 function repeated({ part, min, max }: Extract<Part, { kind: 'repeat' }>, more: number): string {
-  // What may be left out stays, where it is short: it is why somebody wrote it.
+  // Short optional parts are kept: somebody wrote them for a reason.
   const count = Math.min(max, Math.max(min, min === 0 && max > 1 ? 1 : min) + more, LONGEST + 1);
   if (part.kind === 'characters')
     return Array.from({ length: count }, (_, index) => part.of.charAt(index % part.of.length)).join('');

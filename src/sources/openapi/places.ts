@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../model/html.ts';
 
 /**
- * What the reader may replace by their own. While a sample is made and coloured each stands in it as a word that every
+ * Values that readers can replace by their own. While a sample is made and highlighted, each is a word that every
  * language takes for plain text; {@link fillPlaces} puts the markup in.
  */
 const PLACES = [

@@ -7,7 +7,7 @@ import { positionAt, type Problem } from '../../model/problem.ts';
 import { insideOf } from '../../files/inside.ts';
 import { isRaw, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 
-/** Where a part of the bundled document came from: what is below `pointer` stands below `original` in `file`. */
+/** Origin of a part of the bundled document: everything below `pointer` was below `original` in `file`. */
 export interface Origin {
   pointer: string;
   /** Relative to the site's folder. */
@@ -28,7 +28,7 @@ export interface Bundle {
 
 /** Other files' contents go here in the bundled document. */
 const PARTS = 'x-parts';
-/** Where a reference leads to that nobody follows. */
+/** Target of references that are not followed. */
 export const MISSING = '#/x-parts/missing';
 /** Deeper nesting is no description but an attack, or a mistake. */
 const DEEPEST = 256;
@@ -55,12 +55,12 @@ const HOLD_NAMES = new Set([
   'variables',
 ]);
 
-/** Whether the keys below one are names, and mean nothing by themselves. */
+/** True if the keys below one are names, without a meaning of their own. */
 export function holdsNames(key: string): boolean {
   return HOLD_NAMES.has(key) || key === PARTS || key === 'x-webhooks';
 }
 
-/** Whether a key is an extension that others made up: what looks like a reference in it is theirs. */
+/** True if a key is an extension: what looks like a reference in it belongs to its authors. */
 export function isForeign(key: string): boolean {
   return key.startsWith('x-') && key !== PARTS && key !== 'x-webhooks';
 }
@@ -174,7 +174,7 @@ class Reader {
       const target = isRaw(operation) ? operation['$ref'] : undefined;
       const value = typeof target === 'string' ? valueAt(document, target.replace(/^#/, '')) : undefined;
       if (typeof target !== 'string' || !METHODS.includes(method) || !isRaw(value) || '$ref' in value) continue;
-      // What it stands in itself has no end.
+      // A reference to its own surroundings has no end.
       if (`${here}/${method}/`.startsWith(`${target.replace(/^#/, '')}/`)) continue;
       item[method] = value;
       const place = originOf(this.origins, `${here}/${method}`);
@@ -282,7 +282,7 @@ class Reader {
     return true;
   }
 
-  /** What a reference leads to, as it stands in its file; a file that is no JSON or YAML is a text. */
+  /** The target of a reference, as its file has it; a file that is neither JSON nor YAML is a text. */
   #referred(written: string, file: string): unknown {
     const [path = '', inner = ''] = written.split('#', 2);
     const target = path === '' ? file : this.#target(path, file);
@@ -332,7 +332,7 @@ class Reader {
     return relative(this.#siteDir, join(this.#siteDir, from, decoded(own))).replaceAll('\\', '/');
   }
 
-  /** Where another file's contents are in the bundle; reads it when it is first referred to. */
+  /** Pointer to another file's contents in the bundle; reads the file when it is first referred to. */
   #part(target: string, file: string, pointer: string, written: string): string {
     const known = this.#pointers.get(target);
     if (known !== undefined) return known;
@@ -453,7 +453,7 @@ export function originOf(origins: readonly Origin[], pointer: string): { file: s
     : { file: '', original: pointer };
 }
 
-/** Where things stand in a file's text. It is parsed once, for the first of them. */
+/** Lines and columns in a file's text. The first request parses it, once. */
 export class Places {
   readonly #text: string;
   #root: unknown;
@@ -462,7 +462,7 @@ export class Places {
     this.#text = text;
   }
 
-  /** Where a JSON pointer leads to: the line of the key, or of the nearest one above that exists. */
+  /** Place of a JSON pointer: the line of the key, or of the nearest one above that exists. */
   of(pointer: string): { line: number; column: number } {
     this.#root ??= parseDocument(this.#text, { prettyErrors: false }).contents;
     let node = this.#root;

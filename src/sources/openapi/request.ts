@@ -84,7 +84,7 @@ function pathOf({ route, parameters }: ApiOperation): string {
     .join('');
 }
 
-/** What paths may hold as it is, but for what a shell would read. */
+/** Encodes only what a path or a shell would misread. */
 function shown(code: string): string {
   return code === '%24' ? code : decodeURIComponent(code);
 }
@@ -103,7 +103,7 @@ function pathValue(name: string, parameter: ApiParameter | undefined): string {
   return pathText(name, value, how);
 }
 
-/** Whether an example says no more than that the value is a text. */
+/** True if an example says no more than that the value is a text. */
 function isUnknown(example: Json | undefined): boolean {
   return example === undefined || example === null || example === '' || example === 'string';
 }
@@ -116,7 +116,7 @@ function kebabOf(name: string): string {
     .replaceAll(/^-|-$|-id$/g, '')}`;
 }
 
-/** Where the request goes: a word where the reader can choose. */
+/** Base of the request's address: a word, if readers can choose it. */
 function baseOf({ server, servers }: ApiOperation): string {
   const [first, second] = serverChoices(servers);
   return first && second ? serverWord(first.url) : origin(server);
@@ -135,7 +135,7 @@ interface Access {
   cookies: string[];
 }
 
-/** What shows who one is: all schemes of the first set that needs any. */
+/** Credentials: all schemes of the first set that needs any. */
 function accessOf(sets: ApiSecurity[][]): Access {
   const access: Access = { headers: [], query: [], cookies: [] };
   for (const { kind, in: place, detail } of sets.find((set) => set.length > 0) ?? []) {

@@ -31,7 +31,7 @@ export function examplesOf(raw: Raw): Json[] {
   return raw['example'] === undefined ? list : [jsonOf(raw['example']), ...list];
 }
 
-/** What a value must keep to, beside its type. */
+/** Limits of a value, beside its type. */
 export function limitsOf(raw: Raw): ApiLimit[] {
   const limits: ApiLimit[] = [];
   for (const [key, kind] of Object.entries(LIMITS)) {
@@ -51,7 +51,7 @@ export function limitsOf(raw: Raw): ApiLimit[] {
   return limits;
 }
 
-/** What a schema without a type is about, by the words it uses. */
+/** Types that a schema without a type implies by its keywords. */
 export function impliedTypes(raw: Raw): string[] {
   if (isRaw(raw['properties']) || isRaw(raw['additionalProperties']) || isRaw(raw['patternProperties']))
     return ['object'];
@@ -71,7 +71,7 @@ function isNull(raw: unknown): boolean {
   );
 }
 
-/** Whether a value may be null, in every way that either version can say it. */
+/** True if a value may be null, in every way that either version can say it. */
 export function isNullable(raw: Raw, types: readonly string[]): boolean {
   if (raw['nullable'] === true || (types.includes('null') && types.length > 1)) return true;
   if (types.length === 0 && Array.isArray(raw['enum']) && raw['enum'].length > 1 && raw['enum'].includes(null))

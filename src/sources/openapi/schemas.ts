@@ -66,7 +66,7 @@ export class Schemas {
     const target = this.#target(reference.startsWith('#') ? reference.slice(1) : reference, pointer);
     const { $ref: _reference, ...beside } = raw;
     if (Object.keys(beside).length === 0) return target;
-    // What stands beside a reference is about this use of it.
+    // Keywords beside a reference are about this use of it.
     const use = this.#make(beside, pointer, null);
     return merge([target, use], { name: target.name, href: target.href });
   }
@@ -156,7 +156,7 @@ export class Schemas {
     node.findVariants = isRaw(raw['discriminator']) ? () => this.#variants(base, identity) : null;
   }
 
-  /** What extends a schema with a discriminator: as the mapping says, else every schema that has it in `allOf`. */
+  /** Schemas that extend one with a discriminator: by the mapping, else every schema that has it in `allOf`. */
   #variants(base: Base, identity: string): ApiSchema['variants'] {
     const mapped = base.mapping.flatMap(([value, target]) => {
       const pointer = target.startsWith('#') ? target.slice(1) : `/components/schemas${pointerStep(target)}`;

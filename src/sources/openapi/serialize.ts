@@ -67,7 +67,7 @@ export function pathText(name: string, value: Json | undefined, how: ApiSerializ
   return list.join('') === '' ? `;${key}` : `;${key}=${list.join(',')}`;
 }
 
-/** What a parameter or a property adds to a query or form: `name=value`, encoded, as often as its style says. */
+/** Pairs that a parameter or property adds to a query or form: `name=value`, encoded, as many as its style asks for. */
 export function formPairs(name: string, value: Json | undefined, how: ApiSerialization): string[] {
   const write = how.allowReserved ? encodeReserved : encode;
   if (how.style === 'querystring' && how.contentType !== null) return [wholeQuery(value, how.contentType)];
@@ -125,7 +125,7 @@ export function headerText(value: Json | undefined, { explode, contentType }: Ap
   return wellFormed(text).replaceAll(/[^\x20-\x7e]+/g, encode);
 }
 
-/** What a parameter adds to the `Cookie` header. */
+/** The text that a parameter adds to the `Cookie` header. */
 export function cookieText(name: string, value: Json | undefined, how: ApiSerialization): string {
   if (how.style !== 'cookie') return formPairs(name, value, how).join('&');
   // Since 3.2: separated as cookies are, and not encoded.

@@ -14,7 +14,7 @@ export function cleanServer(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
-/** Whether an address names its host, and has nothing in it that a shell or a language would read. */
+/** True if an address names its host, and contains nothing that a shell or a language would read. */
 export function isReachable(url: string): boolean {
   return /^https?:\/\/[\w.-]+(:\d+)?(\/[\w./~%@:+-]*)?$/i.test(url);
 }

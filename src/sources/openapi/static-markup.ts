@@ -52,7 +52,7 @@ function attributeMarkup(key: string, props: object): string {
   if (/[A-Z]/.test(name)) throw new Error(`The attribute "${key}" cannot be rendered.`);
   if (typeof value === 'string' || typeof value === 'number') return ` ${name}="${escapeText(String(value))}"`;
   if (typeof value !== 'boolean') throw new Error(`The attribute "${key}" cannot be rendered.`);
-  // What is said of an element is a word; what it is stands there or not.
+  // Attributes of these kinds take `true` and `false` as words; others are present or not.
   if (/^(?:aria|data)-/.test(name)) return ` ${name}="${value}"`;
   return value ? ` ${name}=""` : '';
 }

@@ -21,9 +21,9 @@ export interface SyncOptions {
 export interface SyncResult {
   /** The address asked; null where the source is a file and there is nothing to fetch. */
   address: string | null;
-  /** What went wrong; null where all is well. The last good copy is as it was then. */
+  /** The failure; null if all is well. After one, the last good copy is as it was. */
   failure: string | null;
-  /** What is different, one line each; empty where nothing is. */
+  /** The differences, a line each. */
   changes: string[];
 }
 
@@ -154,11 +154,11 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return cause ? `${error.message}: ${cause}` : error.message;
 }
 
-/** What keeps a document from being built; null where nothing does. */
+/** The reason why a document cannot be built; null if it can. */
 async function judge(document: Raw, strict: boolean): Promise<string | null> {
   const { validateDocument } = await import('./validate.ts');
   const lost = lostReferences(document);
-  // What breaks a rule and can be shown is the build's to say, unless that would fail then.
+  // Broken rules that can be shown are for the build to report, unless it would fail on them.
   const broken = [...validateDocument(document), ...(strict ? lost : [])].filter(
     ({ severity }) => severity === 'error' || (strict && severity !== 'warning'),
   );

@@ -11,7 +11,7 @@ const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
 const harmless =
   /^(?:[^<]|<\/?(?:p|em|strong|code|pre|ul|ol|li|br|del|blockquote|table|thead|tbody|tr|th|td|h[1-6])>)*$/;
 
-/** What descriptions may hold. Headings become smaller, so that the page's own stay on top; no ids, no pictures. */
+/** Elements that descriptions may contain. Headings become smaller, below the page's own; no ids, no pictures. */
 const allowed: Schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? [])

@@ -50,7 +50,7 @@ export function validateDocument(document: Raw): PointedProblem[] {
   return problems.slice(0, MOST);
 }
 
-/** What 3.2 adds: https://spec.openapis.org/oas/v3.2.0.html. There is no schema of it that this validator reads. */
+/** Additions of 3.2: https://spec.openapis.org/oas/v3.2.0.html. It has no schema that this validator reads. */
 const NEW =
   /^(\$self|query|additionalOperations|mediaTypes|parent|kind|itemSchema|prefixEncoding|itemEncoding|dataValue|serializedValue|deviceAuthorization|deviceAuthorizationUrl|oauth2MetadataUrl|defaultMapping|nodeType)$/;
 /** Of that, what no page shows. */

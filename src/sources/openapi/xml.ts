@@ -88,7 +88,7 @@ function contentOf(
   return { attributes, children };
 }
 
-/** What no XML document can hold goes. */
+/** Characters that XML forbids are dropped. */
 function escaped(text: string): string {
   return wellFormed(text)
     .replaceAll(/[^\t\n\r\x20-\ufffd]/g, '')

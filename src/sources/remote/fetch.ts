@@ -74,7 +74,7 @@ async function fetchOnce(address: string, etag: string | null, limits: FetchLimi
       ? new Passing(message, Math.min(retryAfter(answer), limits.mostWaitMs))
       : new Error(message);
   }
-  // What a host shows to those who should sign in, or a page about the file.
+  // A page that asks to sign in, or a page about the file.
   if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '')) {
     await answer.body?.cancel();
     throw new Error('the answer is an HTML page, not the file');
@@ -127,7 +127,7 @@ function toPassing(error: unknown, { timeoutMs }: FetchLimits): Passing | null {
   if (error instanceof Passing) return error;
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return new Passing(`no whole answer within ${timeoutMs / 1000} seconds`);
-  // What fetch throws where the connection fails or breaks off.
+  // The error of fetch for a connection that fails or breaks off.
   if (!(error instanceof TypeError)) return null;
   const cause = error.cause instanceof Error ? error.cause.message : '';
   return new Passing(cause ? `${error.message}: ${cause}` : error.message);

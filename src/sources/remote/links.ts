@@ -9,7 +9,7 @@ export class RepositoryLinks {
   readonly #root: string;
   /** The README itself. */
   readonly file: string;
-  /** Where its text can be changed. */
+  /** Address for editing its text. */
   readonly edit: string;
 
   constructor({ page, web }: Pick<RemoteOrigin, 'page' | 'web'>) {

@@ -15,7 +15,7 @@ export interface RemoteLoadOptions {
   /** The pages of the docs folder. */
   pages: SourcePage[];
   problems: Problem[];
-  /** Where a value stands in the config. */
+  /** Finds a value in the config. */
   locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
 }
 

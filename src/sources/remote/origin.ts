@@ -1,7 +1,7 @@
 import type { RemotePage } from '../../model/config.ts';
 import type { SnapshotHead } from './snapshot.ts';
 
-/** Where a README comes from, and what its page needs of the config: all that its HTML depends on beside its text. */
+/** Origin of a README, and its page's part of the config: all that its HTML depends on beside its text. */
 export interface RemoteOrigin {
   page: RemotePage;
   head: SnapshotHead;

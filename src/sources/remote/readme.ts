@@ -104,7 +104,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
 }
 
 function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
-  // What is wider than the page scrolls, also by keyboard.
+  // Elements wider than the page scroll, also by keyboard.
   if (node.tagName !== 'a') return;
   const written = property(node, 'href');
   if (written === '') return;

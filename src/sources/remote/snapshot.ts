@@ -20,7 +20,7 @@ const headSchema = z.object({
   description: z.string(),
 });
 
-/** What a snapshot says of itself. */
+/** Head of a snapshot. */
 export type SnapshotHead = z.infer<typeof headSchema>;
 
 export interface Snapshot {

@@ -14,11 +14,11 @@ export interface RemoteSyncOptions {
 export interface RemoteSyncResult {
   page: RemotePage;
   address: string;
-  /** What went wrong; null where all is well. The last good copy is as it was then. */
+  /** The failure; null if all is well. After one, the last good copy is as it was. */
   failure: string | null;
   /** In what the copy differs from the one before; null where it does not. */
   change: string | null;
-  /** Whether there is a copy now. */
+  /** True if there is a copy now. */
   kept: boolean;
 }
 

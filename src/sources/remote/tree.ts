@@ -10,8 +10,8 @@ export type Element = Extract<Node, { type: 'element' }>;
 const plainName = /^[A-Za-z][\w.:-]*$/;
 
 /**
- * What a README may hold: what its own host shows of it, less what this site cannot show. Names and ids are kept, for
- * links within the README lead to them; those of the page itself are left out when ids are given.
+ * Elements that a README may contain: those that its own host shows, less what this site cannot show. Names and ids are
+ * kept, since links within the README lead to them; those of the page itself are left out when ids are given.
  */
 const allowed: Schema = {
   ...defaultSchema,
@@ -19,7 +19,7 @@ const allowed: Schema = {
   attributes: {
     a: ['href', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteBackref', 'dataFootnoteRef', ['name', plainName]],
     code: [['className', /^language-[\w-]+$/]],
-    // Where the compiler has left a place for code.
+    // The compiler's places for code.
     'code-block': [['n', /^\d+$/]],
     details: ['open'],
     h2: [['className', 'sr-only']],

@@ -9,7 +9,7 @@ import { insideOf } from '../../files/inside.ts';
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';
 
-/** What the module of a page may export beside its component. */
+/** Exports of a page's module beside its component. */
 interface RouteModule {
   default?: unknown;
   title?: unknown;

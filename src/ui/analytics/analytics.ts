@@ -1,6 +1,6 @@
 /**
  * Counting visits: loaded only where the site has an identifier, and silent until the reader agrees.
- * What is pushed: https://developers.google.com/analytics/devguides/collection/ga4/views
+ * Events that are pushed: https://developers.google.com/analytics/devguides/collection/ga4/views
  */
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { ARTICLE_EVENT, ARTICLE_ID } from '../../model/shell.ts';
@@ -93,7 +93,7 @@ export function startAnalytics(config: AnalyticsConfig): void {
   let started = false;
   const answered = (yes: boolean) => {
     if (yes && !started) start(config);
-    // What runs already ends with the document.
+    // A running script ends only with the document.
     else if (!yes && started) location.reload();
     started ||= yes;
   };

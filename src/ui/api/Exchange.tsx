@@ -11,11 +11,11 @@ interface ExchangeProps extends Partial<PartProps> {
   exchange: ApiExchange;
   /** Shown in place within a page, and beside it where it is the page's own. */
   examples: { sent: ExamplesOf; received: ExamplesOf };
-  /** Whether samples of the request show the parameters that are required. */
+  /** True if samples of the request show the required parameters. */
   isSent?: boolean;
 }
 
-/** What is sent, and what can be answered. */
+/** A request and the responses to it. */
 export function Exchange({ exchange, examples, isSent = false, prefix = '', inner = false }: ExchangeProps): ReactNode {
   const { parameters, body, responses } = exchange;
   const place = { prefix, inner };

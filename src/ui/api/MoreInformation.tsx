@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiDocs } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 
-/** Where more is said. */
+/** A link to further documentation. */
 export function MoreInformation({ href, description }: ApiDocs): ReactNode {
   return (
     <p className="more-information">

@@ -76,7 +76,7 @@ export function Operation({ operation, requests, servers, examplesOf, sentExampl
   );
 }
 
-/** What a reader has to know before anything else. */
+/** Notices that a reader needs before anything else. */
 function Notices({ operation }: { operation: ApiOperation }): ReactNode {
   return (
     <>

@@ -11,7 +11,7 @@ import { Text } from './Text.tsx';
 import { TypeLabel } from './TypeLabel.tsx';
 import { apiView } from './view.ts';
 
-/** Where a part stands. */
+/** Position of a part. */
 export interface PartProps {
   /** Start of all ids in it. */
   prefix: string;
@@ -30,7 +30,7 @@ export function Part({
   inner: boolean;
   id: string;
   title: string;
-  /** Where its fields stand in the samples: `query`, `body`. */
+  /** Part of the samples that has its fields: `query`, `body`. */
   part?: string;
   children: ReactNode;
 }): ReactNode {
@@ -55,7 +55,7 @@ export function ParameterList({
 }: {
   parameters: ApiParameter[];
   prefix: string;
-  /** Whether the samples have those that are required. */
+  /** True if the samples show the required ones. */
   isSent?: boolean;
 }): ReactNode {
   const view = apiView();
@@ -95,7 +95,7 @@ export function Content({
   content: ApiContent;
   path: string;
   examplesOf: ExamplesOf;
-  /** Whether its examples have no other place. */
+  /** True if its examples have no other place. */
   inner: boolean;
 }): ReactNode {
   const { schema, type, encoding } = content;

@@ -97,7 +97,7 @@ function Response({
   );
 }
 
-/** What one can ask next with what an answer holds. */
+/** Follow-up requests that a response makes possible. */
 function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
   const view = apiView();
   return (

@@ -31,7 +31,7 @@ export interface RequestExample {
   /** Markdown. */
   description: string;
   samples: Sample[];
-  /** Where the body is, if it stands elsewhere. */
+  /** Address of the body, if it is elsewhere. */
   external: string | null;
 }
 
@@ -108,7 +108,7 @@ export function SentExamples({ contents, examplesOf }: { contents: ApiContent[];
   );
 }
 
-/** What each status answers with. */
+/** Example responses, by status. */
 export function ResponseSamples({
   responses,
   examplesOf,

@@ -24,7 +24,7 @@ interface TreeProps {
   path: string;
   /** 1 for the properties of a body. */
   level?: number;
-  /** Whether the page shows this schema as its own, so that it cannot be left to another page. */
+  /** True if the page shows this schema as its own, so that it cannot be left to another page. */
   own?: boolean;
   /** The schemas that are open above this one. */
   open?: readonly ApiSchema[];
@@ -32,7 +32,7 @@ interface TreeProps {
   sample?: Json | undefined;
 }
 
-/** What a schema consists of: properties, items, choices. Nothing for a plain value. */
+/** The parts of a schema: properties, items, choices. Nothing for a plain value. */
 export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED, sample }: TreeProps): ReactNode {
   const inner = innerOf(schema);
   const trail = [...open, inner];
@@ -135,7 +135,7 @@ function PropertyRow({ property, path, level, own, open, sample }: PartProps & {
   );
 }
 
-/** Whether a schema's parts are left to its own page. */
+/** True if a schema's parts are left to its own page. */
 function isElsewhere(inner: ApiSchema, level: number, open: readonly ApiSchema[]): boolean {
   return inner.href !== null && (level >= SHOWN_LEVELS || open.includes(inner));
 }
@@ -148,7 +148,7 @@ function Below({ schema, path, level, own, open, sample }: PartProps & { schema:
   const isNamed = inner.href !== null;
   if (open.includes(inner)) return <p className="prop-note">{apiTexts.recurs}</p>;
   const mine = own && !isNamed;
-  // What belongs to a named schema can be left to its page; what belongs to this page cannot.
+  // Parts of a named schema can be left to its page; those of this page cannot.
   if (!mine && (level > SHOWN_LEVELS || !view.spend(rowsOf(inner)))) {
     const owner = open.findLast(({ href }) => href !== null)?.href;
     return isNamed || !owner ? null : <p className="prop-note">{<a href={owner}>{apiTexts.properties}</a>}</p>;

@@ -7,7 +7,7 @@ import { isArray, isMap } from './shape.ts';
 
 const DEEPEST = 5;
 
-/** What a schema is, in a few words: `array of addonSchema`, `string or null`. Names are links. */
+/** The type of a schema in a few words: `array of addonSchema`, `string or null`. Names are links. */
 export function TypeLabel({
   schema,
   depth = 0,

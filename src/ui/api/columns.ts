@@ -78,7 +78,7 @@ function markField(target: Element): void {
   CSS.highlights.set(HIGHLIGHT, new Highlight(range));
 }
 
-/** Where the sample names a field: as a key of JSON, or as a parameter of the address. Null where it does not. */
+/** Range of a field in the sample: a key of JSON, or a parameter of the address. Null if it has none. */
 function rangeOf(field: HTMLElement): Range | null {
   const name = field.querySelector('.prop-name')?.textContent;
   const part = field.closest<HTMLElement>('[data-part]')?.dataset['part'];

@@ -13,7 +13,7 @@ interface FactsOptions {
   examples?: Json[];
   /** How a parameter is written, where it is not as usual. */
   style?: string | null;
-  /** Whether the value is to be seen elsewhere on the page, so that it needs no example here. */
+  /** True if the value is shown elsewhere on the page, so that it needs no example here. */
   isShown?: boolean;
 }
 

@@ -19,13 +19,13 @@ export function isMap(schema: ApiSchema): boolean {
   );
 }
 
-/** What a list or map is made of; null for everything else. */
+/** The items of a list or map; null for everything else. */
 export function nextOf(schema: ApiSchema): ApiSchema | null {
   if (isArray(schema)) return schema.items;
   return isMap(schema) && typeof schema.additional === 'object' ? schema.additional : null;
 }
 
-/** What lists and maps are made of, through as many of them as there are. */
+/** The innermost items of nested lists and maps. */
 export function innerOf(schema: ApiSchema): ApiSchema {
   let inner = schema;
   for (let depth = 0; depth < DEEPEST; depth++) {
@@ -36,7 +36,7 @@ export function innerOf(schema: ApiSchema): ApiSchema {
   return inner;
 }
 
-/** Whether a schema has rows of its own to show. */
+/** True if a schema has rows of its own to show. */
 export function hasParts(schema: ApiSchema): boolean {
   return (
     schema.properties.length > 0 ||
@@ -46,7 +46,7 @@ export function hasParts(schema: ApiSchema): boolean {
   );
 }
 
-/** Whether an option says more than its label does. */
+/** True if an option says more than its label does. */
 function hasContent(option: ApiSchema): boolean {
   return option.href !== null || option.description !== '' || option.properties.length > 0 || option.values !== null;
 }
@@ -60,7 +60,7 @@ export function rowsOf(schema: ApiSchema): number {
   );
 }
 
-/** What an example has for a property; undefined for none. Of lists and maps the first value counts. */
+/** An example's value for a property; undefined if it has none. The first value counts of lists and maps. */
 export function sampleOf(sample: Json | undefined, name: string): Json | undefined {
   const record = unwrapped(sample);
   return isRecord(record) && Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the parts of an API page share while one page is rendered. */
+/** State that the parts of an API page share while one page is rendered. */
 export interface ApiView {
   /** HTML of a description, sanitised. */
   text: (markdown: string) => string;
@@ -37,7 +37,7 @@ export function withApiView<T>(view: ApiView, make: () => T): T {
   }
 }
 
-/** What the components share of the page that is being rendered. @throws Error outside of an API page */
+/** State shared by the components of the page that is being rendered. @throws Error outside of an API page */
 export function apiView(): ApiView {
   if (!current) throw new Error('An API component outside of an API page.');
   return current;

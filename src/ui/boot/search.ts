@@ -4,7 +4,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null);
 
-/** Whether a key asks for the search: Ctrl or Cmd with K, or a slash, where nobody is writing. */
+/** True if a key asks for the search: Ctrl or Cmd with K, or a slash outside of text fields. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (altKey || isField(target)) return false;
   return key === '/' ? !ctrlKey && !metaKey : key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey;

@@ -5,11 +5,11 @@ import { Card, Cards } from './Cards.tsx';
 
 interface NotFoundProps {
   ways: { href: string; title: string; text: string }[];
-  /** Where to report the broken link. */
+  /** Address for reporting the broken link. */
   report: string | null;
 }
 
-/** What a reader sees at an address that leads nowhere: what happened, and where to go on. */
+/** The article of an unknown address: it says what happened, and where to go on. */
 export function NotFound({ ways, report }: NotFoundProps): ReactNode {
   return (
     <>

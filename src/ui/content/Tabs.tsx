@@ -14,7 +14,7 @@ interface TabsProps {
   defaultValue?: string;
   /** Docusaurus' older form: labels given here instead of on each item. */
   values?: { value: string; label?: string }[];
-  /** What is chosen here, for screen readers. */
+  /** Name of the choice, for screen readers. */
   label?: string;
   /** Classes, where it does not look as usual. */
   look?: string;

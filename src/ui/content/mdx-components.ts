@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
-/** What pages in MDX may use without importing it. */
+/** Components that pages in MDX use without importing them. */
 export const mdxComponents = {
   Action,
   Actions,

@@ -13,7 +13,7 @@ export const INSTANCE_KEY = 'instance';
 /** The event at the document after the instance changed here; other tabs get the browser's own `storage` event. */
 export const INSTANCE_CHANGE = 'docs:instancechange';
 
-/** What authored samples write where the host belongs. */
+/** Placeholder for the host in authored samples. */
 export const HOST_PLACEHOLDER = '<your-instance>';
 
 const NONE: Instance = { address: '', project: '', environment: '' };
@@ -21,7 +21,7 @@ const NONE: Instance = { address: '', project: '', environment: '' };
 const safeAddress = /^https?:\/\/[\w.:[\]~%/-]+$/;
 const safeName = /^[\w.~-]*$/;
 
-/** What the reader entered before; nothing where it is missing or not as it was stored. */
+/** The reader's stored entries; empty where one is missing or damaged. */
 export function readInstance(): Instance {
   const text = readStored(INSTANCE_KEY);
   if (text === null) return NONE;
@@ -61,7 +61,7 @@ export function parseAddress(text: string): string | null {
   return safeAddress.test(clean) ? clean : null;
 }
 
-/** Whether a text can be the name of a project or environment. */
+/** True if a text can be the name of a project or environment. */
 export function isName(text: string): boolean {
   return safeName.test(text);
 }

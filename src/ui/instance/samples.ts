@@ -31,7 +31,7 @@ function markPlaces(code: Element): void {
 function valueFor(place: string | undefined, original: string, instance: Instance): string {
   if (place === 'project') return instance.project;
   if (place === 'environment') return instance.environment;
-  // Where the writer put no scheme, only the host belongs.
+  // A placeholder without a scheme stands for the host alone.
   return original.startsWith('http') ? instance.address : instance.address.replace(/^https?:\/\//, '');
 }
 

@@ -7,7 +7,7 @@ import type { Root } from 'react-dom/client';
 import { ARTICLE_EVENT, ISLAND_EVENT } from '../../model/shell.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
-/** What the shell hands over. */
+/** Modules that the shell hands over. */
 export interface Shared {
   /** Also the modules that islands import by these names. */
   react: typeof import('react');
@@ -157,7 +157,7 @@ class IslandElement extends HTMLElement {
     }).observe(this, { childList: true, subtree: true });
   };
 
-  /** What it showed without script stays; above it stands why it does not move. */
+  /** The HTML from the build stays; the reason why it does not react stands above it. */
   #fail(error: Error): void {
     console.error(error);
     const place = document.createElement('div');

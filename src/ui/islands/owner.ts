@@ -7,7 +7,7 @@ export function islandOf(element: Element): Element | null {
   return owner?.localName === 'docs-island' ? owner : null;
 }
 
-/** Whether React has still to find an element as it was rendered in the build: until then nothing may be added to it. */
+/** True while React still expects an element as the build rendered it: until then nothing may be added to it. */
 export function isAwaited(element: Element): boolean {
   return islandOf(element)?.hasAttribute('alive') === false;
 }

@@ -22,7 +22,7 @@ interface SidebarProps {
   loadNav: () => Promise<NavItem[]>;
 }
 
-/** Where the whole sidebar cannot be had: the page of a category lists what is in it, too. */
+/** The way out if the whole sidebar cannot be loaded: the page of a category lists its pages, too. */
 function leadToIndex({ href }: NavItem): void {
   if (href !== null) location.assign(href);
 }
@@ -225,12 +225,12 @@ function More({ item, onShowAll }: { item: NavItem; onShowAll: EntryProps['onSho
 
 type Known = Pick<EntryProps, 'whole' | 'full'>;
 
-/** Whether an entry, or one below it, is the page at this address. */
+/** True if an entry, or one below it, is the page at this address. */
 function holds(item: NavItem, path: string, known: Known): boolean {
   return item.href === path || childrenOf(item, known).some((child) => holds(child, path, known));
 }
 
-/** Whether only some of a large category are shown. */
+/** True if only part of a large category is shown. */
 function isPart({ total, key = '' }: NavItem, { whole, full }: Known): boolean {
   return total !== undefined && !(whole !== null && full.has(key));
 }
@@ -240,7 +240,7 @@ function listId({ key = '' }: NavItem): string {
 }
 
 /**
- * What is in a category. Of a closed one, or of one of which only a part was here, the whole tree knows it, if that has
+ * The entries of a category. Those of a closed one, or of one shown in part, come from the whole tree, if that has
  * been loaded; categories in it are closed.
  */
 function childrenOf(item: NavItem, known: Known): NavItem[] {

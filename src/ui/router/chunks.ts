@@ -3,13 +3,13 @@ import type { PageChunk } from '../../model/page.ts';
 import { texts } from '../texts.ts';
 import { siteAddress } from '../document-base.ts';
 
-/** Where the chunk of a page is: `/reference/segments` → `/reference/segments.json`, `/docs/` → `/docs/index.json`. */
+/** Address of a page's chunk: `/reference/segments` → `/reference/segments.json`, `/docs/` → `/docs/index.json`. */
 export function chunkAddress(path: string): string {
   return path.endsWith('/') ? `${path}index.json` : `${path}.json`;
 }
 
 /**
- * Whether an address may be a page of this site that client navigation can show. Files (`/logo.svg`, `/a.md`),
+ * True if an address may be a page of this site that client navigation can show. Files (`/logo.svg`, `/a.md`),
  * other hosts and addresses that the server cleans up are left to the browser.
  */
 export function isPageAddress(url: URL): boolean {

@@ -15,7 +15,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the reader's line or wish forbids to load what may not be needed. Asked each time: lines change. */
+/** True if the reader's connection or settings forbid prefetching. Asked each time: connections change. */
 function isSpare(): boolean {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   return !saveData && !effectiveType.endsWith('2g');
@@ -54,7 +54,7 @@ function load(path: string): Promise<void> {
   });
 }
 
-/** Whether the browser's cache has the chunk since just now, so that the server need not be asked again. */
+/** True if the browser cached the chunk just now, so that the server need not be asked again. */
 export function isLoaded(path: string): boolean {
   const time = loaded.get(path);
   return time !== undefined && performance.now() - time < FRESH;

@@ -11,7 +11,7 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a page has been loading for longer than the delay: for `useSyncExternalStore`. */
+/** The progress bar's state, as a store for `useSyncExternalStore`: true while a page takes longer than the delay. */
 export const progress = {
   start(): void {
     clearTimeout(timer);

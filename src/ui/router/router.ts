@@ -23,7 +23,7 @@ export interface Failure {
   retry: () => void;
 }
 
-/** What the reader sees: a page, or, over the last page's surroundings, why there is none. */
+/** The visible state: a page or, in the last page's surroundings, the reason why there is none. */
 export interface Shown {
   view: PageView;
   /** Gives the article's nodes; null: it came with the document, and is in its place. */
@@ -44,7 +44,7 @@ interface RouterOptions {
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * What is shown, as a store for `useSyncExternalStore`, and the ways to change it. Navigates within the site by the
+ * The visible state, as a store for `useSyncExternalStore`, and the ways to change it. Navigates within the site by the
  * browser's Navigation API; where that is missing, pages load as ever. Clicks with a modifier, downloads and other
  * targets never get here: they do not navigate this document.
  */
@@ -231,7 +231,7 @@ export class Router {
   }
 }
 
-/** Whether an event of the browser is what a reader would call going to another page. */
+/** True if a navigation event is one that a reader would call going to another page. */
 function isNavigation(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.downloadRequest !== null || event.formData) return false;
   if (event.navigationType === 'reload') return false;
@@ -240,20 +240,20 @@ function isNavigation(event: NavigateEvent): boolean {
 }
 
 /**
- * Whether a load from the server may bring what client navigation could not. Back and forward stay within the document,
+ * True if a load from the server may help where client navigation failed. Back and forward stay within the document,
  * which has what came before and after it.
  */
 function isForServer(error: unknown, { navigationType }: NavigateEvent): boolean {
   return error instanceof ChunkError && (navigationType !== 'traverse' || isMissing(error));
 }
 
-/** Whether the server has no page at the address: its not-found page says so better than an error box. */
+/** True if the server has no page at the address: its not-found page says so better than an error box. */
 function isMissing(error: unknown): boolean {
   return error instanceof ChunkError && error.status === 404;
 }
 
 /**
- * Whether the reader went back or forward before the first script was here. The entries of client navigation belong to
+ * True if the reader went back or forward before the first script ran. The entries of client navigation belong to
  * one document: the browser then changes the address and nothing else.
  */
 function hasMoved(): boolean {

@@ -11,7 +11,7 @@ export function Excerpt({ parts }: { parts: readonly ExcerptPart[] }): ReactNode
   );
 }
 
-/** Where a page stands: the labels above it. */
+/** Position of a page: the labels above it. */
 export function Trail({ page }: { page: SearchPage }): ReactNode {
   return page.breadcrumbs.length > 0 && <span className={styles.trail}>{page.breadcrumbs.join(' › ')}</span>;
 }

@@ -6,10 +6,10 @@ const words = texts.search;
 
 interface NoResultsProps {
   text: string;
-  /** What the site's owner thinks readers may look for. */
+  /** Searches that the site's owner suggests. */
   suggestions: readonly string[];
   onTry: (text: string) => void;
-  /** Where to say that something is missing; null: nowhere. */
+  /** Address for reporting a gap; null if there is none. */
   report: string | null;
 }
 

@@ -10,7 +10,7 @@ import styles from './Search.module.css';
 const MOST = 3;
 
 /**
- * What the site has for the words of an address that has no page. They also stand in the field above, for whoever wants
+ * The best hits for the words of an unknown address. The words also stand in the field above, for whoever wants
  * to ask in another way.
  */
 export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {

@@ -30,7 +30,7 @@ export function optionIds(pages: readonly SearchPage[], all: string): string[] {
   return [...new Set([...ids, optionId(all)])];
 }
 
-/** What is shown of a page: a question that leads to its answer stands for the place of that answer. */
+/** The texts of a page: a question that leads to its answer replaces the place of that answer. */
 function partsOf(page: SearchPage): {
   question: SearchPage['question'];
   own: SearchHit | undefined;
@@ -49,7 +49,7 @@ interface OptionProps extends Choice {
   href: string;
   page: SearchPage | null;
   className: string | undefined;
-  /** What the option is called, and what stands below. */
+  /** Accessible name of the option, and its description. */
   name: ReactNode;
   hit?: SearchHit | undefined;
 }

@@ -9,7 +9,7 @@ const POPULAR_ID = shellId('search-popular');
 
 interface RecentsProps {
   recents: readonly string[];
-  /** What many ask for. */
+  /** Popular searches. */
   popular: readonly string[];
   onPick: (text: string) => void;
   /** Null: all of them. */
@@ -27,7 +27,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** What the reader searched for before, each to be asked again or forgotten, and what many ask for. */
+/** The reader's last searches, each to be repeated or removed, and popular ones. */
 export function Recents({ recents, popular, onPick, onRemove }: RecentsProps): ReactNode {
   if (recents.length === 0 && popular.length === 0) return <p className={styles.hint}>{texts.search.start}</p>;
   return (

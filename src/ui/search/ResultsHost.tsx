@@ -17,7 +17,7 @@ interface ResultsHostProps {
   shown: Shown;
 }
 
-/** Where the results go. Nothing typed yet: the document's own form is still there. */
+/** Place of the results. While nothing is typed, the document's own form is still there. */
 interface Place {
   element: HTMLElement;
   typed: string | null;
@@ -39,7 +39,7 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
   // The results come in the same task as the form goes: a letter that is typed meanwhile would go nowhere.
   useLayoutEffect(() => {
     if (place?.typed !== null || !value) return;
-    // What was typed into the form of the document is not lost.
+    // Text typed into the document's form is kept.
     const typed = place.element.querySelector('input')?.value ?? '';
     place.element.replaceChildren();
     // oxlint-disable-next-line react/set-state-in-effect

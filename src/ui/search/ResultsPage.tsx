@@ -31,7 +31,7 @@ function addressOf(text: string, section: string | null): string {
 interface ResultsPageProps {
   search: BootData['search'];
   report: string | null;
-  /** What was typed before this part was here. */
+  /** Text typed before this part was loaded. */
   typed: string;
 }
 

@@ -30,7 +30,7 @@ let chosen: { path: string; section: string | null } = { path: '', section: null
 
 interface SearchDialogProps {
   search: BootData['search'];
-  /** Where to say that something is missing; null: nowhere. */
+  /** Address for reporting a gap; null if there is none. */
   report: string | null;
   /** The page that the reader is on. */
   path: string;
@@ -39,7 +39,7 @@ interface SearchDialogProps {
   close: () => void;
 }
 
-/** What is in the search dialog below its field: the sections, and what is found. */
+/** The search dialog below its field: the sections, and the results. */
 export function SearchDialog({ search, report, path, field, close }: SearchDialogProps): ReactNode {
   const { settings, sections, suggestions } = search;
   const text = useTyped(field).trim();

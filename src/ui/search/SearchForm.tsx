@@ -20,7 +20,7 @@ export function SearchForm({ label = texts.search.placeholder }: { label?: strin
   );
 }
 
-/** What the search page offers to those who have not asked yet. */
+/** Offers of the search page before anything is typed. */
 export interface Offers {
   suggestions: string[];
   /** Questions, each with the address that answers it. */

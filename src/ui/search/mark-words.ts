@@ -31,7 +31,7 @@ export function markWords(page: SearchPage): void {
   if (location.pathname === encodeURI(page.path)) show();
 }
 
-/** Where words stand in an element's text. */
+/** Ranges of words in an element's text. */
 function rangesOf(root: Element, words: ReadonlySet<string>): Range[] {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -46,7 +46,7 @@ export function createPart<T>(fetchPart: () => Promise<T>): Part<T> {
   };
 }
 
-/** What there is of a part. */
+/** State of a part that is loaded on demand. */
 export function usePart<T>(part: Part<T>): PartState<T> {
   return useSyncExternalStore(part.subscribe, part.current, part.current);
 }

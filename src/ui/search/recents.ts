@@ -3,7 +3,7 @@ import { readStored, store } from '../storage.ts';
 const KEY = 'searches';
 const MOST = 5;
 
-/** What the reader searched for before, the newest first. */
+/** The reader's last searches, newest first. */
 export function readRecents(): string[] {
   const stored = readStored(KEY);
   if (stored === null) return [];

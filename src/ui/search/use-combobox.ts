@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** What is typed into a field that React did not make. */
+/** Text of a field that React did not make. */
 export function useTyped(field: HTMLInputElement): string {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -107,7 +107,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
   return { active, choose };
 }
 
-/** Where a key leads in a list; null for keys that lead nowhere. Both ends lead to the other. */
+/** Target of a key in a list; null for keys that do not move. Each end leads to the other. */
 function step(key: string, at: number, length: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;

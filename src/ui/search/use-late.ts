@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Answers mostly come sooner than this: what was there stays until then, and nothing flickers. In milliseconds. */
 const LATE = 200;
 
-/** Whether one has been waiting for long. */
+/** True if something has been pending for long. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { keepEqual } from '../router/keep-equal.ts';
 import { engineOf } from './engine.ts';
 
 interface Answer {
-  /** What was asked, as one text. */
+  /** The question, as one text. */
   question: string;
   text: string;
   results: SearchResults | null;
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 export interface ResultsState extends Answer {
-  /** Whether a newer answer is on its way. */
+  /** True while a newer answer is on its way. */
   pending: boolean;
 }
 
@@ -36,9 +36,9 @@ function ask(settings: EngineSettings, query: Question, question: string): Asked
   return { question, results, stop: () => controller.abort() };
 }
 
-/** What was asked ahead of React. */
+/** A question asked ahead of React. */
 let ahead: Asked | null = null;
-/** What was asked last: a blank behind a word asks nothing new. */
+/** The last question: a trailing space is no new one. */
 let newest = '';
 
 /**

@@ -2,7 +2,7 @@
 const empty = new Set(['html', 'htm', 'index', 'docs', 'md', 'mdx']);
 
 /**
- * What someone at an address may have looked for: the words of its path. `/docs/user_guide/activationStrategies.html`
+ * The words of an address, as a guess at what its reader looked for. `/docs/user_guide/activationStrategies.html`
  * is "user guide activation strategies".
  *
  * @param path as the address bar has it, percent-encoded or not

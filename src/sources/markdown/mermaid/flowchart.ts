@@ -55,7 +55,7 @@ export class Flowchart {
     return this.#lines.map((line) => this.#nodesById.get(line) ?? line).join('\n');
   }
 
-  /** What is neither a node nor an edge. */
+  /** Statements that are neither nodes nor edges. */
   #structure(text: string): boolean {
     // Colours and classes of its own would be for one colour mode alone.
     if (ignored.test(text)) return true;

@@ -3,7 +3,7 @@ import { DiagramError, type Statement } from './statements.ts';
 
 const message = /^(.+?)\s*(-->>|->>|--\)|-\)|--x|-x|-->|->)\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/;
 
-/** What may divide a block into parts. */
+/** Statements that divide a block. */
 const dividers: Record<string, string> = { else: 'alt', and: 'par' };
 
 interface Block {

@@ -7,7 +7,7 @@ const named = /^state\s+"([^"]+)"\s+as\s+([\w\p{L}]+)$/u;
 const described = /^(?:state\s+)?([\w\p{L}][\w\p{L}-]*)(?:\s*:\s*(.+))?$/u;
 const direction = /^direction\s+(TD|TB|LR|BT|RL)$/;
 
-/** What stands between the braces of a state, or in the diagram as a whole. */
+/** Content of a state's braces, or of the whole diagram. */
 interface Scope {
   id: string;
   inner: Scope[];
@@ -100,7 +100,7 @@ export class States {
     return this.#add(id);
   }
 
-  /** What is said first takes the place of the name, what is said later stands below. */
+  /** The first description replaces the name; later ones stand below it. */
   #describe(name: string, words: string): void {
     const id = this.#idOf(name);
     const before = this.#described.has(id) ? (this.#labels.get(id) ?? []) : [];

@@ -35,7 +35,7 @@ export function ruby(text: string): string {
   return quoted(text).replaceAll(/#(?=[{$@])/g, '\\#');
 }
 
-/** Whether a text can stand in lines of its own: each form of that has trouble with the rest. */
+/** True if a text can stand on lines of its own: each language's form of that has trouble with the rest. */
 export function isBlock(text: string): boolean {
   return /\n/.test(text) && !/[^\n\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]|[ ]$|\n$/mu.test(text) && /^\S/.test(text);
 }

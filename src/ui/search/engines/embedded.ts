@@ -23,7 +23,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   let worker: Promise<Worker> | null = null;
   let last = 0;
 
-  /** What a worker could not have it remembers: the next question gets a new one. */
+  /** A worker remembers its failures: the next question gets a new one. */
   const fail = (reason: string) => {
     // One that did not start has nothing to end.
     worker?.then((started) => started.terminate()).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { ExcerptPart, SearchHit, SearchPage } from '../../../model/search.ts';
 
 /**
- * What a service puts around a match. Both are from the private use area, and no record has them in it, so an excerpt
- * is taken apart by them and never parsed.
+ * Characters that a service puts around a match. Both are from the private use area, and no record contains them, so an
+ * excerpt is taken apart by them and never parsed.
  */
 export const MATCH = { start: '\uE000', end: '\uE001' };
 

@@ -45,7 +45,7 @@ export class IndexReader {
     return this.entry.pages.length;
   }
 
-  /** What a page is; pages are numbers here. */
+  /** Class of a page; pages are numbers here. */
   classOf(page: number): PageClass {
     const kind = this.entry.kinds[this.entry.pages.charCodeAt(page) - FIRST_CLASS];
     if (!kind) throw new Error(`The index has no page ${page}.`);
@@ -62,7 +62,7 @@ export class IndexReader {
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
     const first = this.#partWith(start);
     const found: [string, Posting][] = [];
-    // What begins so may go on in the next part.
+    // Words with this beginning may go on in the next part.
     for (const at of [first, first + 1]) {
       if (at >= this.entry.parts.length) break;
       if (at > first && !(this.entry.parts[at]?.[0] ?? '').startsWith(start)) break;
@@ -85,7 +85,7 @@ export class IndexReader {
     return this.#operations;
   }
 
-  /** What is shown of a page. */
+  /** Texts of a page, as results show them. */
   text(page: number): Promise<PageText> {
     let text = this.#texts.get(page);
     if (!text) {

@@ -136,7 +136,7 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, at);
 }
 
-/** Whether hardly a page has a word: it may be two that others write apart. */
+/** True if hardly any page has a word: it may be two words written as one. */
 function isRare(own: Option | null | undefined): boolean {
   return (own?.postings[0]?.pages ?? Infinity) <= RARE;
 }
@@ -147,7 +147,7 @@ async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> 
   return found ? [found] : [];
 }
 
-/** What a word that the index does not know may be meant to be, and what means the same as that. */
+/** Corrections of a word that the index does not know, with their synonyms. */
 async function mended(
   { typed }: Word,
   index: IndexReader,

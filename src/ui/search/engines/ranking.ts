@@ -11,7 +11,7 @@ export interface Ranked {
   question: number | null;
 }
 
-/** What is known of the reader and the question beside its words. */
+/** The reader's circumstances, and the question's, beside its words. */
 export interface Circumstances {
   /** How many pages there are. */
   pages: number;
@@ -20,7 +20,7 @@ export interface Circumstances {
   near: string | null;
   /** The question looks like code, so pages of an API are as good as any. */
   isCode: boolean;
-  /** What a page gains because the question is its operation's route. */
+  /** Gain of the pages whose operation has the question as its route. */
   routes: ReadonlyMap<number, number>;
 }
 
@@ -36,14 +36,14 @@ const UNIT_SATURATION = 1;
 const HEAD_IN_PLACES = 0.6;
 /** How soon a word that only the head has counts as one that the place has. */
 const HEAD_SATURATION = 4;
-/** What a page as a whole counts, the best of its places, and the best of its sections beside that. */
+/** Weights of the whole page, of its best place, and of its best section beside that. */
 const PAGE_SHARE = 2.4;
 const PLACE_SHARE = 1.4;
 const SECTION_SHARE = 0.35;
-/** What it counts that a page is about the very words of the question: its head has all of them, or nearly. */
+/** Weight of a page that is about the very words of the question: its head has all of them, or nearly. */
 const ABOUT = 1;
 const ABOUT_COVERAGE = 6;
-/** What a page's own title, keywords and description count, and its questions; its sections count 1. */
+/** Weights of a page's own title, keywords and description, and of its questions; its sections count 1. */
 const HEAD_PLACE = 1.05;
 const QUESTION_PLACE = 0.9;
 /**
@@ -55,7 +55,7 @@ const SECTION_COVERAGE = 0.7;
 const PAGE_COVERAGE = 0.4;
 /** How much more a rare word counts than a common one. */
 const TELLING = 0.3;
-/** What a page counts for its rank, where the question is no code. */
+/** Factor of a page's rank, if the question is no code. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
 const NEAR = 1.8;
 const MOST_UNITS_SHOWN = 4;
@@ -115,7 +115,7 @@ class Pages {
     return first === Infinity ? null : Math.floor(first / MOST_UNITS);
   }
 
-  /** What a page says to the question, apart from what it is; moves on to the one behind it. */
+  /** Scores a page against the question, apart from its class; then moves on to the page after it. */
   score(page: number): Omit<Ranked, 'page'> {
     const touched: number[] = [];
     let whole = 0;
@@ -167,7 +167,7 @@ class Pages {
 }
 
 /**
- * What a place counts for what it is.
+ * Factor of a place by its kind.
  *
  * @param share of the question that the place has
  */
@@ -176,7 +176,7 @@ function unitFactor(unit: number, share: number): number {
   return isQuestionUnit(unit) ? QUESTION_PLACE * share ** QUESTION_COVERAGE : share ** SECTION_COVERAGE;
 }
 
-/** What a page counts for what it is; 0 where the reader does not want its like. */
+/** Factor of a page by its class; 0 if the reader excludes that. */
 function factorOf(page: number, { classOf, section, near, isCode }: Circumstances): number {
   const own = classOf(page);
   if (section !== null) return own.section === section ? 1 : 0;
@@ -189,7 +189,7 @@ function weighAll(groups: readonly Group[], pages: number): Weighted[] {
     const lists = options.map(placesOf);
     const [own] = lists;
     const merged = lists.length === 1 && own ? own : merge(lists);
-    // What means the same makes a word no less telling.
+    // Synonyms make a word no less telling.
     const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
     return { ...merged, share: Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** TELLING };
   });

@@ -6,12 +6,12 @@ const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/
 /** Code of any kind: a path, a name of several parts, braces, a call. */
 const CODE = /[\w}]\/[\w:{<]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
 
-/** Whether a question looks like code rather than words. */
+/** True if a question looks like code rather than words. */
 export function looksLikeCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** What the best match counts; more than words can. */
+/** Weight of the best match; words cannot reach it. */
 const MATCH = 3;
 
 const isParameter = (segment: string): boolean => /^[:{<$[*]/.test(segment) || /[}>]$/.test(segment);

@@ -48,7 +48,7 @@ const FIELDS: [field: string, weight: number][] = [
   ['content', 1],
   ['hierarchy.lvl0', 1],
 ];
-/** Where fewer pages answer, those with fewer of the words do too. */
+/** With fewer hits than this, pages with fewer of the words count too. */
 const FEW = 10;
 
 function parameters(context: SearchContext, { text, section, near }: SearchQuery): object {
@@ -93,7 +93,7 @@ function quoted(value: string): string {
   return `\`${value.replaceAll('`', '')}\``;
 }
 
-/** What a text says where only its heading matches. */
+/** Excerpt of a text of which only the heading matches. */
 function beginning(content: string | null | undefined): string | null {
   if (!content) return null;
   const words = content.split(' ', 31);
