@@ -73,7 +73,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   const lock = lockOf(outDir);
   guardLock(lock);
   return withLock(lock, options.onWait, async () => {
-    // First of all: what cannot be remembered cannot be built.
+    // First of all: what cannot be cached cannot be built.
     if (existsSync(siteDir)) makeFolders(cacheFolder(siteDir));
     const build = new Build(options);
     try {

@@ -17,15 +17,15 @@ export function hostingFolder(outDir: string): string {
  */
 export function wrongHostingFolder(folder: string): Problem[] {
   const names = existsSync(folder) ? (statSync(folder).isDirectory() ? readdirSync(folder) : [folder]) : [];
-  const foreign = names.find((name) => !OWN.has(name));
-  if (foreign === undefined) return [];
+  const other = names.find((name) => !OWN.has(name));
+  if (other === undefined) return [];
   return [
     {
       severity: 'error',
       file: '',
       line: 0,
       column: 0,
-      message: `the build writes host files into ${folder}, and there is something else: ${foreign}`,
+      message: `the build writes host files into ${folder}, and there is something else: ${other}`,
       fix: 'Name another folder with --out DIR, or move that away.',
     },
   ];

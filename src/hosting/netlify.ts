@@ -39,7 +39,7 @@ export function redirectRules({
   const ending = (pairs: [string, string][], end: string) =>
     pairs.map(([from, to]): [string, string] => [from + end, to]);
   const everyOld = [...old, ...below(old)];
-  const wished = [
+  const rules = [
     ...prefixes.map((prefix): [string, string] => [prefix, '/']),
     ...everyOld,
     ...ending(everyOld, '.html'),
@@ -48,7 +48,7 @@ export function redirectRules({
     ...ending(below(pages), '.htm'),
     ...ending(pages, '.htm'),
   ];
-  const exact = wished.slice(0, MOST_STATIC);
+  const exact = rules.slice(0, MOST_STATIC);
   const base = baseOf(url);
   const lines = [
     ...exact.map(([from, to]) => `${base}${encodeURI(from)} ${base}${encodeURI(to)} 301`),
@@ -59,7 +59,7 @@ export function redirectRules({
   return {
     file: { name: '_redirects', text: lines.map((line) => `${line}\n`).join('') },
     counts: [exact.length, lines.length - exact.length],
-    left: wished.length - exact.length,
+    left: rules.length - exact.length,
   };
 }
 

@@ -111,21 +111,21 @@ export async function listen(
   host = 'localhost',
 ): Promise<Listening> {
   const given = process.env['PORT'];
-  const wished = given === undefined || given === '' ? 3000 : Number(given);
-  if (!Number.isInteger(wished) || wished < 0 || wished > 65_535)
+  const requested = given === undefined || given === '' ? 3000 : Number(given);
+  if (!Number.isInteger(requested) || requested < 0 || requested > 65_535)
     throw new Error(`PORT is "${given}", which is not a port number (0 to 65535).`);
-  const last = given ? wished : wished + 9;
-  for (let port = wished; port <= last; port++) {
+  const last = given ? requested : requested + 9;
+  for (let port = requested; port <= last; port++) {
     const server = await tryPort(handler, port, host);
     if (server) {
       const address = server.address();
-      return { server, port: typeof address === 'object' && address ? address.port : port, moved: port !== wished };
+      return { server, port: typeof address === 'object' && address ? address.port : port, moved: port !== requested };
     }
   }
   throw new Error(
     given
-      ? `Port ${wished} is in use. Name another with PORT.`
-      : `The ports ${wished} to ${last} are in use. Name another with PORT.`,
+      ? `Port ${requested} is in use. Name another with PORT.`
+      : `The ports ${requested} to ${last} are in use. Name another with PORT.`,
   );
 }
 

@@ -12,9 +12,9 @@ export interface ByteRange {
  *   where the answer is 416
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const wished = /^bytes=(.*)$/i.exec(header ?? '')?.[1];
-  if (wished === undefined || wished.includes(',')) return null;
-  const [, first, last] = /^\s*(\d*)-(\d*)\s*$/.exec(wished) ?? [];
+  const ranges = /^bytes=(.*)$/i.exec(header ?? '')?.[1];
+  if (ranges === undefined || ranges.includes(',')) return null;
+  const [, first, last] = /^\s*(\d*)-(\d*)\s*$/.exec(ranges) ?? [];
   if (first === undefined || last === undefined || first + last === '') return 'unsatisfiable';
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);

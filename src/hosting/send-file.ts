@@ -41,11 +41,11 @@ export async function openFile(
   accept: string | undefined,
 ): Promise<OpenFile | typeof REPLACED | null> {
   const copies = Object.entries(ENCODINGS).filter(([, encoding]) => accepts(accept, encoding));
-  for (const wished of [...copies.map(([extension]) => `${name}.${extension}`), name]) {
-    const real = site.names.get(wished);
+  for (const candidate of [...copies.map(([extension]) => `${name}.${extension}`), name]) {
+    const real = site.names.get(candidate);
     const handle = real === undefined ? null : await openIfThere(join(outDir, real));
     if (handle && site.isCurrent())
-      return { handle, name, encoding: wished === name ? null : contentOf(wished).encoding };
+      return { handle, name, encoding: candidate === name ? null : contentOf(candidate).encoding };
     await handle?.close();
     if (!site.isCurrent()) return REPLACED;
   }

@@ -35,7 +35,7 @@ export interface BootData {
   nav: string;
   /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
   search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
-  /** Address of the script that brings the page to life. */
+  /** Address of the script that hydrates the page. */
   script: string;
   /** Null: nothing is counted. */
   analytics: AnalyticsConfig | null;

@@ -1,4 +1,4 @@
-/** A component of the site that comes alive in the browser, as a page has it. */
+/** A component of the site that the browser hydrates, as a page has it. */
 export interface Island {
   /** The file that begins with `'use client'`, relative to the site's folder: `components/Counter.tsx`. */
   module: string;
@@ -30,7 +30,7 @@ export interface ArticleParts {
 
 /** Files that a page needs in the browser beyond those of every page. */
 export interface PageParts {
-  /** Brings islands to life, and styles with the next page. */
+  /** Hydrates islands, and brings styles with the next page. */
   script: { href: string; integrity?: string };
   /** The style sheets of its components. */
   styles: { href: string; integrity?: string }[];

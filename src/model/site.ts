@@ -61,7 +61,7 @@ export interface Assets {
   redirect: Asset;
   /** Looks for the page on the not-found page. */
   notFound: Asset;
-  /** Brings islands to life, on pages that have some. */
+  /** Hydrates islands, on pages that have some. */
   islands: Asset;
   /** Style sheets that the first paint waits for; in a build its documents hold them themselves. */
   styles: Asset[];

@@ -57,7 +57,7 @@ const FIELDS = {
 
 /** A part of a name counts less than a word of its own. */
 const PART = 0.6;
-/** Words that tell nothing are kept where there are few, so that a question is found while its beginning is typed. */
+/** Stop words are kept in short fields, so that a question is found while its beginning is typed. */
 const STOP = 0.15;
 /** Longest text kept of a section, in characters: its excerpt is chosen from it. */
 const MOST_SHOWN = 1500;
@@ -106,7 +106,7 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   const { path, title, description, section, breadcrumbs, operation } = record;
   const words = operation ? operationWords(title, operation.method, record.keywords) : { questions: [], keywords: [] };
   const questions = [...record.questions, ...words.questions];
-  const sections = tellingSections(record);
+  const sections = distinctiveSections(record);
   weights.add(HEAD, title, FIELDS.title, true);
   for (const keyword of record.keywords)
     weights.add(HEAD, keyword, keyword.includes('/') ? FIELDS.route : FIELDS.keywords);
@@ -155,6 +155,6 @@ function shown(prose: string): string {
  * The sections of a page that tell it from others. What every operation of an API has alike (samples in several
  * languages, the shape of a failure) would be most of the index and answer nothing.
  */
-function tellingSections({ kind, sections }: SearchRecord): SearchRecord['sections'] {
+function distinctiveSections({ kind, sections }: SearchRecord): SearchRecord['sections'] {
   return kind === 'operation' ? sections.filter(({ id }) => !/^(?:request|response-[45]\w\w)$/.test(id)) : sections;
 }

@@ -117,7 +117,7 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
   const problems: Problem[] = [];
   const byCase = new Map<string, PageMeta>();
   for (const page of all) {
-    const twin = byCase.get(page.path.toLowerCase());
+    const alike = byCase.get(page.path.toLowerCase());
     const mistake = addressMistake(page.path);
     const other = pages.get(page.path);
     if (mistake !== null) {
@@ -127,8 +127,8 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
     } else if (other) {
       const message = `two pages at one address, ${page.path}: this one and ${other.source.file}`;
       problems.push(atPage(page, message, 'Give one of them another slug.'));
-    } else if (twin) {
-      const message = `the address ${page.path} differs from ${twin.path}, that of ${twin.source.file}, in nothing but case: many file systems keep only one of them`;
+    } else if (alike) {
+      const message = `the address ${page.path} differs from ${alike.path}, that of ${alike.source.file}, in nothing but case: many file systems keep only one of them`;
       problems.push(atPage(page, message, 'Give it another slug.'));
     } else {
       pages.set(page.path, page);

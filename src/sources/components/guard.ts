@@ -5,7 +5,7 @@ import { ComponentError, type UsingSource } from './errors.ts';
 import { styleObject } from './style-object.ts';
 import { isPlain, noteSource } from './render.ts';
 
-const FIX = "Begin the component's file with 'use client': then it comes alive in the browser.";
+const FIX = "Begin the component's file with 'use client': then the browser hydrates it.";
 
 /** Hooks that do nothing in plain HTML: what they are for happens in a browser. */
 const LIVE_HOOKS = [

@@ -28,12 +28,12 @@ export function exampleOf(
   const { schema, type } = content;
   if (isXml(type)) {
     if (typeof written?.value === 'string') return written.value;
-    const value = written ? written.value : schema ? remembered(schema, direction) : undefined;
+    const value = written ? written.value : schema ? cachedExample(schema, direction) : undefined;
     return schema && value !== undefined ? xmlExample(schema, value) : undefined;
   }
   if (written) return isJson(type) ? parsed(written.value, schema) : written.value;
   if (schema === null || isFile(content)) return undefined;
-  return remembered(schema, direction);
+  return cachedExample(schema, direction);
 }
 
 /** All examples of a body: those written, or the one made from the schema. */
@@ -78,7 +78,7 @@ const known = {
 };
 
 /** Made once for each schema: pages and their Markdown versions show the same. */
-function remembered(schema: ApiSchema, direction: Direction): Json | undefined {
+function cachedExample(schema: ApiSchema, direction: Direction): Json | undefined {
   let made = known[direction].get(schema);
   if (!made) known[direction].set(schema, (made = { value: new Sampler(direction).value(schema) }));
   return made.value;
@@ -88,12 +88,12 @@ function remembered(schema: ApiSchema, direction: Direction): Json | undefined {
 export function parameterExample(parameter: ApiParameter): Json | undefined {
   const [written] = parameter.examples;
   if (written !== undefined) return written;
-  return parameter.schema ? remembered(parameter.schema, 'request') : undefined;
+  return parameter.schema ? cachedExample(parameter.schema, 'request') : undefined;
 }
 
 /** An example made from a schema alone. */
 export function schemaExample(schema: ApiSchema): Json | undefined {
-  return remembered(schema, 'response');
+  return cachedExample(schema, 'response');
 }
 
 /**

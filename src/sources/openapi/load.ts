@@ -12,7 +12,7 @@ import { apiTexts } from '../../ui/texts.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, isRaw, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
-import { holdsNames, isForeign, MISSING, originOf, Places, readBundle, type Origin } from './read.ts';
+import { holdsNames, isExtension, MISSING, originOf, Places, readBundle, type Origin } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
@@ -85,7 +85,7 @@ export function sourceOf(config: OpenApiConfig): string[] {
 }
 
 /**
- * Reads the API description and lists its pages. Reading and checking is remembered: as long as no file changes, it
+ * Reads the API description and lists its pages. The result is cached: as long as no file changes, it
  * costs as much as reading one file.
  *
  * @throws InputError where there is nothing to build from: no file, or a hosted document that was never fetched
@@ -233,7 +233,7 @@ export function lostReferences(document: Raw): PointedProblem[] {
     if (typeof at.value !== 'object' || at.value === null || seen.has(at.value)) continue;
     seen.add(at.value);
     for (const [key, value] of Object.entries(at.value)) {
-      if (!at.names && isForeign(key)) continue;
+      if (!at.names && isExtension(key)) continue;
       const isReference =
         key === '$ref' &&
         typeof value === 'string' &&

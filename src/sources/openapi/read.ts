@@ -61,7 +61,7 @@ export function holdsNames(key: string): boolean {
 }
 
 /** True if a key is an extension: what looks like a reference in it belongs to its authors. */
-export function isForeign(key: string): boolean {
+export function isExtension(key: string): boolean {
   return key.startsWith('x-') && key !== PARTS && key !== 'x-webhooks';
 }
 
@@ -234,7 +234,7 @@ class Reader {
       }
       const holder = at.value as Mutable;
       for (const [key, child] of Object.entries(holder)) {
-        if (!at.names && (isForeign(key) || this.#replaced(holder, key, child, { file, base, pointer: at.pointer })))
+        if (!at.names && (isExtension(key) || this.#replaced(holder, key, child, { file, base, pointer: at.pointer })))
           continue;
         if (key === '$ref' && typeof child === 'string') holder[key] = this.#reference(child, file, base, at.pointer);
         if (typeof child !== 'object' || child === null) continue;

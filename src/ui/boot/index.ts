@@ -26,7 +26,7 @@ startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
 
-/** Brings an article to life; called again for each that navigation puts in, and for what islands put in. */
+/** Starts what an article needs; called again for each that navigation puts in, and for what islands put in. */
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);

@@ -1,5 +1,5 @@
 /**
- * Brings islands to life: loaded by pages that have some, and by no others. It is without React, which the shell hands
+ * Hydrates islands: loaded by pages that have some, and by no others. It is without React, which the shell hands
  * over when it is there, so that both are loaded side by side.
  */
 import type { ComponentType, ReactNode } from 'react';

@@ -23,7 +23,7 @@ interface Place {
   typed: string | null;
 }
 
-/** Brings the article of the search page to life, and that of the not-found page; nothing on other pages. */
+/** Renders results into the article of the search page and of the not-found page; nothing on other pages. */
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
   const { value, error } = usePart(page);

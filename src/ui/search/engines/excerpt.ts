@@ -1,7 +1,7 @@
 import type { ExcerptPart } from '../../../model/search.ts';
 import { tokensOf, type Token } from '../../../model/terms.ts';
 
-/** How telling each term of a question is. */
+/** Weights of the terms of a question: their inverse document frequencies. */
 export type TermWeights = ReadonlyMap<string, number>;
 
 const LENGTH = 170;

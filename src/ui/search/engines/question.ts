@@ -46,16 +46,16 @@ interface Word {
   isWhole: boolean;
 }
 
-/** Phrases that mean the same, as terms. Words that tell nothing are left out: the index has them nowhere. */
+/** Phrases that mean the same, as terms. Stop words are left out: the index does not have them. */
 export function synonymsOf(config: Readonly<Record<string, readonly string[]>>): string[][][] {
   return Object.entries(config).map(([word, others]) =>
     [word, ...others]
-      .map((phrase) => telling(phrase).map(({ term }) => term))
+      .map((phrase) => contentWords(phrase).map(({ term }) => term))
       .filter((terms, at, all) => terms.length > 0 && all.findIndex((one) => `${one}` === `${terms}`) === at),
   );
 }
 
-function telling(text: string): Word[] {
+function contentWords(text: string): Word[] {
   const tokens = tokensOf(text);
   const said = tokens.some(({ isStop }) => !isStop) ? tokens.filter(({ isStop }) => !isStop) : tokens;
   const words: Word[] = [];
@@ -74,7 +74,7 @@ function telling(text: string): Word[] {
  * @throws Error where a part of the index cannot be had
  */
 export async function analyse(text: string, index: IndexReader, synonyms: readonly string[][][]): Promise<Analysis> {
-  const words = telling(text);
+  const words = contentWords(text);
   const parts = words.filter(({ isWhole }) => !isWhole);
   const last = parts.at(-1);
   const others = synonymsIn(parts, synonyms);

@@ -53,8 +53,8 @@ const QUESTION_PLACE = 0.9;
 const QUESTION_COVERAGE = 3.3;
 const SECTION_COVERAGE = 0.7;
 const PAGE_COVERAGE = 0.4;
-/** How much more a rare word counts than a common one. */
-const TELLING = 0.3;
+/** Dampens the inverse document frequency, by which a rare word counts more than a common one. */
+const IDF_EXPONENT = 0.3;
 /** Factor of a page's rank, if the question is no code. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
 const NEAR = 1.8;
@@ -66,7 +66,7 @@ const SAME_QUESTION = 0.6;
 interface Weighted {
   places: Int32Array;
   weights: Float32Array;
-  /** How telling the word is, as its share of the question. */
+  /** Share of the question, by inverse document frequency. */
   share: number;
 }
 
@@ -189,9 +189,9 @@ function weighAll(groups: readonly Group[], pages: number): Weighted[] {
     const lists = options.map(placesOf);
     const [own] = lists;
     const merged = lists.length === 1 && own ? own : merge(lists);
-    // Synonyms make a word no less telling.
+    // Synonyms do not make a word more frequent.
     const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
-    return { ...merged, share: Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** TELLING };
+    return { ...merged, share: Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT };
   });
   const all = words.reduce((sum, { share }) => sum + share, 0);
   return words.map((word) => ({ ...word, share: word.share / all }));

@@ -52,14 +52,14 @@ export class Searcher {
   }
 }
 
-/** How telling each term is, for excerpts. */
+/** The inverse document frequency of each term, for excerpts. */
 function termWeights(groups: readonly Group[], pages: number): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { options } of groups)
     for (const { terms, postings, weight } of options)
       for (const [at, term] of terms.entries()) {
-        const telling = weight * Math.log(1 + pages / (1 + (postings[at]?.pages ?? 0)));
-        weights.set(term, Math.max(weights.get(term) ?? 0, telling));
+        const idf = weight * Math.log(1 + pages / (1 + (postings[at]?.pages ?? 0)));
+        weights.set(term, Math.max(weights.get(term) ?? 0, idf));
       }
   return weights;
 }
