@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+let folder = '';
+let server: Server | null = null;
+
+/** A project with one package, of which the registry is asked. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-audit-'));
+  const dependencies = { leaky: '1.0.0' };
+  const packages = { '': { dependencies }, 'node_modules/leaky': { version: '1.0.0' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'a', version: '1.0.0', dependencies }));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ name: 'a', version: '1.0.0', lockfileVersion: 3, packages }),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Runs the audit against a registry on loopback. */
+async function audit(answer: RequestListener): Promise<{ code: number | null; output: string }> {
+  const registry = createServer(answer);
+  server = registry;
+  await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+  const child = spawn(process.execPath, [resolve('bin/audit.js'), '--registry', address], {
+    cwd: folder,
+    // No host but this registry is asked.
+    env: {
+      ...process.env,
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+      NO_PROXY: '127.0.0.1',
+      npm_config_cache: join(folder, 'cache'),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  return { code, output };
+}
+
+const notAllowed: RequestListener = (_, response) => response.writeHead(405).end();
+
+it('says in a sentence that a registry does not answer, and ends with 2', async () => {
+  const { code, output } = await audit(notAllowed);
+  expect(output).toMatch(/^Advisories: not answered \(405 .*\)\. Nothing is known: ask a registry that answers/m);
+  expect(output).toMatch(/^Signatures: not answered \(.+\)\. Nothing is known/m);
+  expect(output).not.toMatch(/^npm error|^\s+at /m);
+  expect(code).toBe(2);
+});
+
+it('lists what is known of a package, and ends with 1', async () => {
+  const { code, output } = await audit((request, response) => {
+    const json = (value: object) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (request.url === '/leaky')
+      return json({ name: 'leaky', versions: { '1.0.0': { name: 'leaky', version: '1.0.0' } } });
+    if (request.method !== 'POST') return notAllowed(request, response);
+    const advisory = {
+      id: 1,
+      url: 'https://advisories.example/1',
+      title: 'It leaks',
+      severity: 'high',
+      vulnerable_versions: '<=1.0.0',
+    };
+    json({ leaky: [advisory] });
+  });
+  expect(output).toMatch(/^Advisories: 1 found\n {2}leaky \S+, high: It leaks https:\/\/advisories\.example\/1/);
+  expect(code).toBe(1);
+});
+
+it('says that nothing is known against the packages', async () => {
+  const { code, output } = await audit((request, response) => {
+    if (request.method !== 'POST') return notAllowed(request, response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  expect(output).toContain('Advisories: none\n');
+  // The other question has no answer here.
+  expect(code).toBe(2);
+});
