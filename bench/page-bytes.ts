@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fileOf } from '../src/model/address.ts';
 import { attribute, htmlTokens } from '../src/model/html.ts';
-import { BOOT_ID } from '../src/model/shell.ts';
+import { SCRIPT_ATTRIBUTE } from '../src/model/shell.ts';
 
 /** The weight of a page, in bytes as brotli sends them. */
 export interface PageBytes {
@@ -43,15 +43,16 @@ export function pageBytes(outDir: string, path: string): PageBytes {
 function namedIn(html: string): { styles: string[]; scripts: string[]; shell: string[] } {
   const styles: string[] = [];
   const scripts: string[] = [];
+  const shell: string[] = [];
   for (const { kind, name, value } of htmlTokens(html)) {
     if (kind !== 'open') continue;
     if (name === 'link' && attribute(value, 'rel') === 'stylesheet') styles.push(attribute(value, 'href') ?? '');
     const src = name === 'script' ? attribute(value, 'src') : null;
     if (src !== null) scripts.push(src);
+    const later = attribute(value, SCRIPT_ATTRIBUTE);
+    if (later !== null) shell.push(later);
   }
-  const boot = new RegExp(`id="${BOOT_ID}"[^>]*>([^<]*)<`).exec(html)?.[1];
-  const { script } = JSON.parse(boot ?? '{}') as { script?: unknown };
-  return { styles, scripts, shell: typeof script === 'string' ? [script] : [] };
+  return { styles, scripts, shell };
 }
 
 function withImports(files: string[], outDir: string): Set<string> {

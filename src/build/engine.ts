@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { integrityOf } from '../files/hash.ts';
 import { published } from '../model/address.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
@@ -9,13 +10,30 @@ declare const __ENGINE__: string | undefined;
 /** Hash of the engine's sources: everything made by another engine is made again. In tests and development: none. */
 export const engineHash: string = typeof __ENGINE__ === 'string' ? __ENGINE__ : 'uncompiled';
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-  /** Files that it names without importing them: a worker's script, WebAssembly. */
-  assets?: string[];
+const names = z.array(z.string()).exactOptional();
+/** What Vite says of each source that it compiled. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: names,
+    dynamicImports: names,
+    /** Files that it names without importing them: a worker's script, WebAssembly. */
+    assets: names,
+  }),
+);
+type Manifest = z.output<typeof manifestSchema>;
+
+/** The style sheets that stand in documents: of all, and of the pages of an API. */
+const inDocumentsSchema = z.object({ first: z.string(), api: z.string() });
+
+/** @throws Error where the file is missing, or something else than the engine's compile writes */
+function readCompiled<Value>(file: string, schema: z.ZodType<Value>): Value {
+  const again = 'Run "npm ci" or "node bin/engine.js".';
+  if (!existsSync(file)) throw new Error(`The engine is not compiled: ${file} is missing. ${again}`);
+  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The engine's ${file} is not what its compile writes: ${parsed.error.issues[0]?.message}. ${again}`);
 }
 
 /** The browser's part of the engine. */
@@ -32,15 +50,12 @@ export interface ClientFiles {
  */
 export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analytics' | 'search'>): ClientFiles {
   const folder = join(engineDir, 'dist/client');
-  const read = (name: string): Record<string, ManifestEntry> => {
-    const file = join(folder, name);
-    if (!existsSync(file))
-      throw new Error(`The engine is not compiled: ${file} is missing. Run "npm ci" or "node bin/engine.js".`);
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
-  };
-  const names = ['redirect-manifest.json', 'islands-manifest.json', 'boot-manifest.json', 'manifest.json'];
-  const manifest: Record<string, ManifestEntry> = Object.assign({}, ...names.map(read));
-  const entry = (source: string): ManifestEntry => {
+  const manifests = ['redirect-manifest.json', 'islands-manifest.json', 'boot-manifest.json', 'manifest.json'];
+  const manifest: Manifest = Object.assign(
+    {},
+    ...manifests.map((name) => readCompiled(join(folder, name), manifestSchema)),
+  );
+  const entry = (source: string): Manifest[string] => {
     const found = manifest[source];
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
     return found;
@@ -53,7 +68,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
   const boot = entry('src/ui/boot/index.ts').file;
   const later = Object.values(manifest).find(({ file: name }) => name.endsWith('.css'));
   if (!later) throw new Error("The engine's manifest has no style sheet.");
-  const inDocuments = JSON.parse(readFileSync(join(folder, 'styles.json'), 'utf8')) as { first: string; api: string };
+  const inDocuments = readCompiled(join(folder, 'styles.json'), inDocumentsSchema);
   return {
     folder: join(folder, 'assets'),
     assets: {
@@ -78,10 +93,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
 const ENGINES = { embedded: 'embedded', algolia: 'algolia', typesense: 'typesense' };
 
 /** The files of all scripts that a document of this site may come to run: every document carries their digests. */
-function scriptsOf(
-  manifest: Record<string, ManifestEntry>,
-  { analytics, search }: Pick<Site, 'analytics' | 'search'>,
-): string[] {
+function scriptsOf(manifest: Manifest, { analytics, search }: Pick<Site, 'analytics' | 'search'>): string[] {
   const others = Object.values(ENGINES).filter((name) => name !== ENGINES[search.provider]);
   const seen = new Set<string>([
     ...others.map((name) => `src/ui/search/engines/${name}.ts`),

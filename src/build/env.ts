@@ -56,6 +56,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     ...parts,
     build,
     analytics,
+    typeface: site.typeface,
     shell: shellOf(site),
     search: {
       settings: search.provider === 'embedded' ? { ...search, folder: published(base, search.folder) } : search,
@@ -88,7 +89,6 @@ function shellOf(site: Site): ShellConfig {
     links: navbar.links.map(linkTo),
     repository,
     hideOnScroll,
-    typeface: site.typeface,
     announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, base) },
     versions: [{ ...version, href: '/' }, ...otherVersions].map(linkTo),
     footer: { ...footer, columns: footer.columns.map((column) => ({ ...column, links: column.links.map(linkTo) })) },

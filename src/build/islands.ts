@@ -4,6 +4,7 @@ import { readCache, writeCache } from '../files/cache.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
+import { checkOf, isTexts } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
 import type { PageEnv } from './env.ts';
@@ -18,6 +19,8 @@ interface KeptState {
   modules: string[];
   dependencies: Stamp[];
 }
+
+const isKeptState = checkOf<KeptState>({ modules: 'list', dependencies: 'list' });
 
 /** The islands of a site, compiled. */
 export interface CompiledIslands {
@@ -44,7 +47,7 @@ export async function compileIslands(
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
   const modules = findClientModules(siteDir);
-  const before = readCache<KeptState>(state, version + machinery);
+  const before = readCache(state, version + machinery, isKeptState);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
   if (modules.length === 0 || isSame) return { folder: relative(siteDir, folder), problems: [] };
@@ -91,7 +94,15 @@ type IslandsEnv = Pick<PageEnv, 'siteDir' | 'islands'>;
 export function islandFiles({ siteDir, islands }: IslandsEnv, module: string): IslandFiles {
   if (islands === null) return [];
   const file = join(siteDir, islands, listName(module));
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as IslandFiles) : [];
+  const list: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  if (isIslandFiles(list)) return list;
+  throw new Error(
+    `${file} is no list of an island's scripts: something else has written it while the site was being built. Build again.`,
+  );
+}
+
+function isIslandFiles(value: unknown): value is IslandFiles {
+  return Array.isArray(value) && value.every(isTexts);
 }
 
 /** The files of the output that a page with these islands needs. */

@@ -1,4 +1,5 @@
 import { readCache, writeCache } from '../files/cache.ts';
+import { checkOf, isObject } from '../model/json.ts';
 import type { OutputState } from './output.ts';
 import type { MadePage } from './worker.ts';
 
@@ -14,6 +15,23 @@ export interface Memory extends OutputState {
   pages: Record<string, KeptPage>;
 }
 
+const hasParts = checkOf<Memory>({ files: 'object', lasting: 'object', pages: 'object' });
+const isPage = checkOf<MadePage>({
+  published: 'list',
+  facts: 'object',
+  document: 'object',
+  problems: 'list',
+  dependencies: 'list',
+  compiledKey: ['string', 'null'],
+  files: 'list',
+  bytes: 'number',
+  recordKey: ['string', 'null'],
+});
+
+function isMemory(value: unknown): value is Memory {
+  return hasParts(value) && Object.values<unknown>(value.pages).every((kept) => isObject(kept) && isPage(kept['page']));
+}
+
 /** Goes up when {@link Memory} changes: what an engine before that left is like nothing. */
 const FORMAT = 'output 4';
 
@@ -22,7 +40,7 @@ export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };
 
 /** Reads what the last build left; empty where there is nothing or it is not whole. */
 export function readMemory(file: string): Memory {
-  return readCache<Memory>(file, FORMAT) ?? NO_MEMORY;
+  return readCache(file, FORMAT, isMemory) ?? NO_MEMORY;
 }
 
 /** Leaves it for the next build, whole or not at all. */

@@ -1,4 +1,5 @@
 import { Pack } from '../files/pack.ts';
+import { checkOf } from '../model/json.ts';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage } from './memory.ts';
@@ -44,11 +45,27 @@ export async function makePages({ plan, pool, output, index, packFile, onProgres
   return { ...result, all };
 }
 
+/** Of a site with an embedded index there are entries of that in the place of records. */
+const isRecord = checkOf<SearchRecord>({
+  path: 'string',
+  kind: 'string',
+  title: 'string',
+  description: 'string',
+  keywords: 'list',
+  questions: 'list',
+  section: 'string',
+  breadcrumbs: 'list',
+  operation: ['object', 'null'],
+  sections: 'list',
+  rank: 'string',
+});
+
 /** The pages that were made, as search sees them, with their headings. */
 export function indexedPages({ made, records }: BuiltPages): IndexedPage[] {
   return made.flatMap(({ recordKey, facts }) => {
     const text = recordKey === null ? undefined : records.get(recordKey);
-    return text === undefined ? [] : { ...(JSON.parse(text) as SearchRecord), headings: facts.headings };
+    const record: unknown = text === undefined ? null : JSON.parse(text);
+    return isRecord(record) ? { ...record, headings: facts.headings } : [];
   });
 }
 

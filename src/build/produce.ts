@@ -3,6 +3,7 @@ import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { hashOf } from '../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, splitHref } from '../model/address.ts';
+import { checkOf } from '../model/json.ts';
 import { isApiPage, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
@@ -46,6 +47,8 @@ export interface Product {
 interface Compiled extends CompileOutput {
   dependencies: Stamp[];
 }
+
+const isCompiled = checkOf<Compiled>({ html: 'string', blocks: 'list', problems: 'list', dependencies: 'list' });
 
 /**
  * Makes a page: compile, resolve, read, render. What it is made from is `env`, `input` and the files that the product
@@ -184,8 +187,8 @@ async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCac
   const key = compiledKey(env, source);
   const stored = cache?.get(key);
   if (stored) {
-    const compiled = JSON.parse(stored) as Compiled;
-    if (areUnchanged(env.siteDir, compiled.dependencies)) return compiled;
+    const compiled: unknown = JSON.parse(stored);
+    if (isCompiled(compiled) && areUnchanged(env.siteDir, compiled.dependencies)) return compiled;
   }
   const compiled = await compileSource(env, source);
   // Pages with errors are compiled again each time, and their files read again.

@@ -1,6 +1,7 @@
 import { INDEX_FOLDER } from '../config/search.ts';
 import type { Pack } from '../files/pack.ts';
 import { hashOf } from '../files/hash.ts';
+import { checkOf } from '../model/json.ts';
 import type { Site } from '../model/site.ts';
 import { ENTRY_NAME } from '../model/postings.ts';
 import type { PageEntry } from '../search/page-entry.ts';
@@ -13,6 +14,15 @@ interface IndexInput {
   /** Has the entries of the last build, by key. */
   pack: Pack;
 }
+
+const isEntry = checkOf<PageEntry>({
+  terms: 'list',
+  text: 'object',
+  words: 'string',
+  names: 'string',
+  rank: 'string',
+  operation: ['object', 'null'],
+});
 
 const folder = INDEX_FOLDER.slice(1);
 
@@ -74,6 +84,8 @@ export class SearchIndex {
     const text = this.#made.get(key) ?? this.#input.pack.get(key);
     if (text === null || text === undefined)
       throw new Error(`The entry ${key} of the search index is missing: a page was taken over without it.`);
-    return JSON.parse(text) as PageEntry;
+    const entry: unknown = JSON.parse(text);
+    if (isEntry(entry)) return entry;
+    throw new Error(`The entry ${key} of the search index is of another engine: a page was taken over from it.`);
   }
 }

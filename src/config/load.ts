@@ -9,6 +9,7 @@ import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { withTsconfig } from '../files/tsconfig.ts';
 import { writeWhole } from '../files/write.ts';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
+import { checkOf } from '../model/json.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
 import { InputError, positionAt, type Problem } from '../model/problem.ts';
 
@@ -106,6 +107,8 @@ interface Bundled {
   inputs: Stamp[];
 }
 
+const isBundled = checkOf<Bundled>({ code: 'string', inputs: 'list' });
+
 /**
  * Runs a TypeScript module of the site's folder.
  *
@@ -161,7 +164,7 @@ function isOfCache(error: unknown, folder: string): boolean {
 async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
   // Relative, so that a repository can be moved with its caches.
   const version = `config 2 ${relative(siteDir, engineDir)}`;
-  const cached = readCache<Bundled>(cache, version);
+  const cached = readCache(cache, version, isBundled);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
   const bundled = await withTsconfig((tsconfig) => bundle(file, siteDir, engineDir, tsconfig));
   writeCache(cache, version, bundled);

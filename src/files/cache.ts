@@ -6,17 +6,24 @@ import { writeWhole } from './write.ts';
 
 /**
  * Reads what {@link writeCache} wrote. The file's first line is a hash over the version and the rest, so what comes back
- * is, byte for byte, a value that the same version of the writer has written; that is why its type is taken on trust.
+ * is, byte for byte, a value that the same version of the writer has written.
  *
  * @param version of the writer and its format: a file of another one counts as missing
+ * @param isValue tells whether it is what the reader takes it for: an engine that was changed has the version it had
  * @returns the value; null where the file is missing, damaged, or from elsewhere
  */
-export function readCache<T>(file: string, version: string): T | null {
+export function readCache<Value>(
+  file: string,
+  version: string,
+  isValue: (value: unknown) => value is Value,
+): Value | null {
   const text = readIfThere(file);
   if (text === null) return null;
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
-  return text.slice(0, end) === hashOf(version, json) ? (JSON.parse(json) as T) : null;
+  if (text.slice(0, end) !== hashOf(version, json)) return null;
+  const value: unknown = JSON.parse(json);
+  return isValue(value) ? value : null;
 }
 
 /**

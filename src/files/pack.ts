@@ -5,6 +5,13 @@ import { writeWhole } from './write.ts';
 /** The position of an entry behind the index, its length, and the hash of its text. */
 type Entry = [start: number, length: number, hash: string];
 
+/** The entries by key, behind the hash of their JSON. */
+type Index = [hash: string, entries: [key: string, entry: Entry][]];
+
+function isIndex(value: unknown): value is Index {
+  return Array.isArray(value) && Array.isArray(value[1]);
+}
+
 const SIZE_BYTES = 8;
 
 /**
@@ -31,8 +38,8 @@ export class Pack {
       const length = Number(this.#read(0, SIZE_BYTES).readBigUInt64LE());
       if (length > fstatSync(this.#handle).size) return new Map();
       this.#body = SIZE_BYTES + length;
-      const [hash, entries] = JSON.parse(this.#read(SIZE_BYTES, length).toString()) as [string, [string, Entry][]];
-      return new Map(hash === hashOf(JSON.stringify(entries)) ? entries : []);
+      const index: unknown = JSON.parse(this.#read(SIZE_BYTES, length).toString());
+      return new Map(isIndex(index) && index[0] === hashOf(JSON.stringify(index[1])) ? index[1] : []);
     } catch {
       return new Map();
     }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redirects } from '../model/redirects.ts';
+import { readRedirects, type Redirects } from '../model/redirects.ts';
 import { BASE_ATTRIBUTE } from '../model/shell.ts';
 import type { Asset } from '../model/site.ts';
 import { preloadHeader, type Header } from './headers.ts';
@@ -49,7 +49,7 @@ function readSite(outDir: string): BuiltSite | null {
   try {
     const names = readNames(outDir);
     const notFound = names.has('404.html') ? readFileSync(join(outDir, '404.html'), 'utf8') : '';
-    const redirects = readRedirects(outDir, notFound);
+    const redirects = redirectsOf(outDir, notFound);
     const base = baseIn(notFound);
     return isCurrent() ? { names, base, redirects, preload: preloadHeader(readStyles(notFound)), isCurrent } : null;
   } catch (error) {
@@ -74,10 +74,12 @@ function readNames(outDir: string): Map<string, string> {
 }
 
 /** The old addresses of the built site, from the table that its not-found page names. */
-function readRedirects(outDir: string, notFound: string): Redirects {
+function redirectsOf(outDir: string, notFound: string): Redirects {
   const table = /\sdata-table="[^"]*\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
   if (table === undefined) return { prefixes: [], moved: {} };
-  return JSON.parse(readFileSync(join(outDir, table), 'utf8')) as Redirects;
+  const redirects = readRedirects(readFileSync(join(outDir, table), 'utf8'));
+  if (!redirects) throw new Error(`${join(outDir, table)} is no table of old addresses: build the site again.`);
+  return redirects;
 }
 
 /** The base path of the built site, as its documents say it. */

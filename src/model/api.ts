@@ -3,7 +3,9 @@
  * nothing of `$ref`, `allOf` or the version of OpenAPI.
  */
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+import type { Json } from './json.ts';
+
+export type { Json };
 
 /** A schema with references followed and `allOf` merged. Children may lead back to it. */
 export interface ApiSchema {

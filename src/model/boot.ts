@@ -6,6 +6,7 @@ import type {
   SiteConfig,
   VersionConfig,
 } from './config.ts';
+import { isObject } from './json.ts';
 import type { EngineSettings } from './search.ts';
 
 /** The part of the config that the shell shows in the browser. */
@@ -17,8 +18,6 @@ export interface ShellConfig {
   links: LinkConfig[];
   repository: string | null;
   hideOnScroll: boolean;
-  /** Address of the site's typeface; null: the system's. */
-  typeface: string | null;
   announcement: AnnouncementConfig | null;
   /** This version first. */
   versions: VersionConfig[];
@@ -27,7 +26,7 @@ export interface ShellConfig {
   footer: SiteConfig['footer'];
 }
 
-/** The data that the document hands to the browser, and the browser parses back. */
+/** The data that the document hands to the shell. */
 export interface BootData {
   build: string;
   shell: ShellConfig;
@@ -35,8 +34,17 @@ export interface BootData {
   nav: string;
   /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
   search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
-  /** Address of the script that hydrates the page. */
-  script: string;
   /** Null: nothing is counted. */
   analytics: AnalyticsConfig | null;
+}
+
+/** Tells the data of a document of this engine from anything else. */
+export function isBootData(value: unknown): value is BootData {
+  return (
+    isObject(value) &&
+    typeof value['build'] === 'string' &&
+    typeof value['nav'] === 'string' &&
+    isObject(value['shell']) &&
+    isObject(value['search'])
+  );
 }

@@ -1,4 +1,5 @@
 import type { PageParts } from './island.ts';
+import { isObject } from './json.ts';
 
 /** A heading of an article, in the order of the page. */
 export interface Heading {
@@ -213,4 +214,29 @@ export interface PageChunk {
   build: string;
   view: PageView;
   html: string;
+}
+
+/** Tells the entries of a sidebar from whatever else may be at their address. */
+export function isNav(value: unknown): value is NavItem[] {
+  return Array.isArray(value) && value.every(isNavItem);
+}
+
+function isNavItem(value: unknown): boolean {
+  return (
+    isObject(value) && typeof value['label'] === 'string' && (value['items'] === undefined || isNav(value['items']))
+  );
+}
+
+/** Tells what a page shows around its article from anything else, by what nothing of it could do without. */
+export function isView(value: unknown): value is PageView {
+  return (
+    isObject(value) && typeof value['path'] === 'string' && Array.isArray(value['headings']) && isNav(value['nav'])
+  );
+}
+
+/** Tells a page chunk from whatever else may be at its address. */
+export function isChunk(value: unknown): value is PageChunk {
+  return (
+    isObject(value) && typeof value['build'] === 'string' && typeof value['html'] === 'string' && isView(value['view'])
+  );
 }

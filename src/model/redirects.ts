@@ -1,4 +1,5 @@
 import { cleanPath } from './address.ts';
+import { isObject, isTexts, objectIn } from './json.ts';
 
 /** Every old address of a site: few rules, and a list. The same for the build, each kind of host, and the browser. */
 export interface Redirects {
@@ -6,6 +7,22 @@ export interface Redirects {
   prefixes: string[];
   /** Old address → address of the page now; neither has one of the prefixes. */
   moved: Record<string, string>;
+}
+
+/**
+ * Reads the table that every site has of its old addresses.
+ *
+ * @returns null where the text is something else
+ */
+export function readRedirects(text: string): Redirects | null {
+  const table: unknown = objectIn(text);
+  return isRedirects(table) ? table : null;
+}
+
+function isRedirects(value: unknown): value is Redirects {
+  return (
+    isObject(value) && isTexts(value['prefixes']) && isObject(value['moved']) && isTexts(Object.values(value['moved']))
+  );
 }
 
 /** An address without what the rules allow around it: a prefix, `.html`, `.htm`, `/index.html`, a slash at the end. */

@@ -10,8 +10,11 @@
 const SHELL_PREFIX = '_docs-';
 
 export const ROOT_ID = '_docs-root';
-/** JSON of {@link import('./config.ts').BootData}. */
+/** JSON of {@link import('./boot.ts').BootData}. */
 export const BOOT_ID = '_docs-boot';
+/** At that element, for the boot script, which reads no JSON: the addresses of the shell's script and of the typeface. */
+export const SCRIPT_ATTRIBUTE = 'data-script';
+export const TYPEFACE_ATTRIBUTE = 'data-typeface';
 /** JSON of {@link import('./page.ts').PageView}. */
 export const VIEW_ID = '_docs-view';
 /** The main element: the way past the navigation, and the top of the page for links. */

@@ -6,7 +6,16 @@ import type { SiteConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
-import { BASE_ATTRIBUTE, BOOT_ID, REDIRECTS_ID, ROOT_ID, UNLOADED_ID, VIEW_ID } from '../model/shell.ts';
+import {
+  BASE_ATTRIBUTE,
+  BOOT_ID,
+  REDIRECTS_ID,
+  ROOT_ID,
+  SCRIPT_ATTRIBUTE,
+  TYPEFACE_ATTRIBUTE,
+  UNLOADED_ID,
+  VIEW_ID,
+} from '../model/shell.ts';
 import { stylesOf, type Asset, type Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { SearchShell } from '../ui/search/SearchShell.tsx';
@@ -125,7 +134,9 @@ function contentSecurityPolicy(
 }
 
 /** Parts that all documents share: the site's shell, and what the build or the dev server adds for the browser. */
-export interface RenderEnv extends Omit<BootData, 'script'> {
+export interface RenderEnv extends BootData {
+  /** Address of the site's typeface; null: the system's. */
+  typeface: string | null;
   /** Public address of the site, without a trailing slash. */
   url: string;
   /** The path of that; empty at the root. */
@@ -149,7 +160,7 @@ export interface RenderEnv extends Omit<BootData, 'script'> {
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const { meta, view, html, head: own, oldAddresses } = page;
   const { build, shell, nav, search, analytics, assets } = env;
-  const boot: BootData = { build, shell, nav, search, script: assets.client.href, analytics };
+  const boot: BootData = { build, shell, nav, search, analytics };
   const body = renderBody(shell, view, html);
   const { head = '', divided } = assets;
   const styles = stylesOfPage(env, page);
@@ -168,11 +179,17 @@ ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="modul
 <body>
 <div id="${ROOT_ID}">${body}</div>
 ${searchShell(env.base)}
-<script type="application/json" id="${BOOT_ID}">${jsonForScript(boot)}</script>
+<script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${jsonForScript(boot)}</script>
 <script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>
 </html>
 `;
+}
+
+function bootAttributes({ assets, typeface }: RenderEnv): string {
+  // In development the document loads the shell itself.
+  const script = assets.client.href && ` ${SCRIPT_ATTRIBUTE}="${assets.client.href}"`;
+  return script + (typeface === null ? '' : ` ${TYPEFACE_ATTRIBUTE}="${typeface}"`);
 }
 
 /** The whole page as React renders it, with a sidebar that pages of one branch share. */

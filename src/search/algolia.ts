@@ -1,3 +1,4 @@
+import { isTexts, objectIn, type JsonObject } from '../model/json.ts';
 import { batchesOf } from './records.ts';
 import { isRefusal, ServiceError, type Transport } from './transport.ts';
 import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
@@ -112,7 +113,7 @@ function pathOf(indexName: string): string {
 }
 
 /** Waits until a task is done: most answers only say that a request was taken. */
-async function finished(transport: Transport, path: string, { taskID }: Record<string, unknown>): Promise<void> {
+async function finished(transport: Transport, path: string, { taskID }: JsonObject): Promise<void> {
   if (typeof taskID !== 'number') throw new ServiceError(`${path} was answered without a task`, 200);
   for (let look = 1; look <= LOOKS; look += 1) {
     const { status } = await transport.json({ method: 'GET', path: `${path}/task/${taskID}` });
@@ -131,6 +132,6 @@ export async function algoliaKeyRights(transport: Transport, key: string): Promi
   const path = `/1/keys/${encodeURIComponent(key)}`;
   const { status, text } = await transport.send({ method: 'GET', path, shown: '/1/keys/…', expect: [401, 403, 404] });
   if (status !== 200) return null;
-  const { acl } = JSON.parse(text) as { acl?: unknown };
-  return Array.isArray(acl) ? acl.map(String).filter((right) => right !== 'search') : null;
+  const { acl } = objectIn(text);
+  return isTexts(acl) ? acl.filter((right) => right !== 'search') : null;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isObject, objectIn, textOf, type JsonObject } from '../model/json.ts';
 
 /** An answer of a service that is no success, or no answer. The text never contains a key. */
 export class ServiceError extends Error {
@@ -82,11 +83,11 @@ export class Transport {
    * @returns the answer's JSON
    * @throws ServiceError where the service refuses, does not answer after all retries, or answers something else
    */
-  async json(sent: Sent): Promise<Record<string, unknown>> {
+  async json(sent: Sent): Promise<JsonObject> {
     const { text, status } = await this.send(sent);
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+      if (isObject(value)) return value;
     } catch {
       // Said below.
     }
@@ -175,13 +176,9 @@ function contentType({ body, lines }: Sent): Record<string, string> {
 
 /** Both services answer `{"message": "…"}`. */
 function messageOf(text: string): string {
-  try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    if (typeof message === 'string') return message;
-  } catch {
-    // Another kind of text, as proxies write it: shown as it is.
-  }
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'nothing more';
+  const message = textOf(objectIn(text)['message']);
+  // Another kind of text, as proxies write it: shown as it is.
+  return message || text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'nothing more';
 }
 
 function causeOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { isTexts, listOf, objectIn, objectOf, textOf } from '../model/json.ts';
 import { batchesOf, type HostedRecord } from './records.ts';
 import { isRefusal, ServiceError, type Sent, type Transport } from './transport.ts';
 import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
@@ -83,8 +84,7 @@ export async function replaceTypesenseIndex(alias: string, upload: Upload): Prom
 async function aliasTarget(transport: Transport, alias: string): Promise<string | null> {
   const answer = await transport.send({ method: 'GET', path: `/aliases/${alias}`, expect: [404] });
   if (answer.status !== 404) {
-    const { collection_name: target } = JSON.parse(answer.text) as { collection_name?: unknown };
-    return typeof target === 'string' ? target : null;
+    return textOf(objectIn(answer.text)['collection_name']) || null;
   }
   const { status } = await transport.send({ method: 'GET', path: `/collections/${alias}`, expect: [404] });
   if (status === 404) return null;
@@ -114,8 +114,8 @@ async function importAll(path: string, { transport, records, onProgress }: Uploa
 /** The service answers with a line for each line, and with 200 whatever became of them. */
 function failureOf(line: string, record: HostedRecord | undefined): string | null {
   if (line === '') return null;
-  const { success, error } = JSON.parse(line) as { success?: unknown; error?: unknown };
-  return success === true ? null : `${record?.url ?? '?'}: ${String(error)}`;
+  const { success, error } = objectIn(line);
+  return success === true ? null : `${record?.url ?? '?'}: ${textOf(error) || line}`;
 }
 
 function documentOf({ objectID: _objectID, ...record }: HostedRecord, number: number): unknown {
@@ -173,10 +173,11 @@ export async function typesenseKeyRights(
   const rights: string[] = [];
   const list = await writer.send({ method: 'GET', path: '/keys', expect: [401, 403] });
   if (list.status === 200) {
-    const { keys = [] } = JSON.parse(list.text) as { keys?: { value_prefix?: string; actions?: string[] }[] };
-    const found = keys.filter(({ value_prefix: prefix }) => prefix && key.startsWith(prefix));
+    const keys = listOf(objectIn(list.text)['keys']).map(objectOf);
+    const found = keys.filter(({ value_prefix: prefix }) => textOf(prefix) !== '' && key.startsWith(textOf(prefix)));
+    const actions = found[0]?.['actions'];
     // The few letters that the list shows may be those of several keys.
-    if (found.length === 1) rights.push(...(found[0]?.actions ?? []));
+    if (found.length === 1 && isTexts(actions)) rights.push(...actions);
   }
   const tries: [right: string, Sent][] = [
     ['keys:list', { method: 'GET', path: '/keys' }],

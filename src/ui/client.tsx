@@ -2,8 +2,9 @@ import './styles/index.css';
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { BootData } from '../model/boot.ts';
-import type { NavItem, PageChunk, PageView } from '../model/page.ts';
+import { isBootData } from '../model/boot.ts';
+import { objectIn } from '../model/json.ts';
+import { isNav, isView, type NavItem } from '../model/page.ts';
 import { ARTICLE_EVENT, BOOT_ID, LISTENING_EVENT, PAGE_MARK, REFRESH_EVENT, ROOT_ID, VIEW_ID } from '../model/shell.ts';
 import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
@@ -11,34 +12,39 @@ import { enter } from './islands/enter.ts';
 import { startNavbar } from './layout/navbar.ts';
 import { startVersion } from './layout/version.ts';
 import { startMenu } from './navigation/menu.ts';
-import { chunkAddress } from './router/chunks.ts';
+import { fetchChunk } from './router/chunks.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { Router, type Shown } from './router/router.ts';
 import { ResultsHost } from './search/ResultsHost.tsx';
 import { SearchHost } from './search/SearchHost.tsx';
 
-function read<T>(id: string): T {
-  const text = document.getElementById(id)?.textContent;
-  if (!text) throw new Error(`The document has no #${id}: it was not made by this build.`);
-  return JSON.parse(text) as T;
+function read<Data>(id: string, isData: (value: unknown) => value is Data): Data {
+  const data: unknown = objectIn(document.getElementById(id)?.textContent);
+  if (isData(data)) return data;
+  throw missing(id);
+}
+
+function missing(id: string): Error {
+  return new Error(`The document has no #${id}: it was not made by this build.`);
 }
 
 /** Fetches the whole sidebar; the browser keeps it, since its name changes with its content. */
 function navLoader(address: string): () => Promise<NavItem[]> {
   return async () => {
     const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`The navigation could not be loaded (${answer.status}).`);
-    return (await answer.json()) as NavItem[];
+    const nav: unknown = answer.ok && (await answer.json());
+    if (isNav(nav)) return nav;
+    throw new Error(`The navigation could not be loaded (${answer.status}).`);
   };
 }
 
-const boot = read<BootData>(BOOT_ID);
+const boot = read(BOOT_ID, isBootData);
 const loadNav = navLoader(boot.nav);
 
 const root = document.getElementById(ROOT_ID);
-if (!root) throw new Error(`The document has no #${ROOT_ID}.`);
+if (!root) throw missing(ROOT_ID);
 const initial: Shown = {
-  view: read<PageView>(VIEW_ID),
+  view: read(VIEW_ID, isView),
   article: null,
   failure: null,
   announcement: '',
@@ -70,11 +76,9 @@ function Root(): ReactNode {
 
 /** While writing: an edit of a page brings its new content in place. */
 async function refresh(): Promise<void> {
-  const answer = await fetch(chunkAddress(router.current().view.path));
-  if (!answer.ok) return location.reload();
-  const chunk = (await answer.json()) as PageChunk;
+  const chunk = await fetchChunk(router.current().view.path, 'default').catch(() => null);
   // Another build has another shell or navigation: only a new document has those.
-  if (chunk.build !== boot.build) return location.reload();
+  if (chunk?.build !== boot.build) return location.reload();
   await enter(chunk.view);
   return router.replace(chunk);
 }

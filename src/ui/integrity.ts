@@ -1,3 +1,5 @@
+import { objectIn, objectOf, textOf } from '../model/json.ts';
+
 /**
  * The digest that the document's import map has of a script of this site; none in development, where files may change.
  *
@@ -5,6 +7,6 @@
  */
 export function digestOf(address: string): string | undefined {
   const map = document.querySelector('script[type=importmap]')?.textContent;
-  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> };
-  return integrity[new URL(address, location.href).pathname];
+  const { pathname } = new URL(address, location.href);
+  return textOf(objectOf(objectIn(map)['integrity'])[pathname]) || undefined;
 }

@@ -87,6 +87,19 @@ it('the engine does not know its site by name', () => {
   expect(files.filter((file) => /unleash/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+it('what is read as JSON is looked at before it is taken for something', () => {
+  const text = (file: string) => readFileSync(file, 'utf8');
+  // A cast, or a type that is given: either takes on trust what a file or a server says.
+  const cast = /(?:\bJSON\.parse|\.json)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)\)? as (?!unknown\b)/;
+  const typed = /: (?!unknown\b)[^=;:{}]+ = (?:\(?await )?[^;=]*?(?:\bJSON\.parse|\.json)\(/;
+  expect(cast.test('const a = JSON.parse(read(join(a, b), c(d))) as A;')).toBe(true);
+  expect(cast.test('return (await answer.json()) as A[];')).toBe(true);
+  expect(typed.test('const a: A = JSON.parse(text);')).toBe(true);
+  const found = files.filter((file) => cast.test(text(file)) || typed.test(text(file)));
+  // Any JSON is one: nothing is claimed of it.
+  expect(found).toEqual(['src/model/json.ts']);
+});
+
 it('a build that makes nothing loads no renderer, no compiler and no sanitiser', () => {
   const packages = new Set<string>();
   const seen = new Set<string>();

@@ -228,12 +228,21 @@ describe.each([
 
   it('says that it failed: a refusal, a failure, an answer that is none, no answer', async () => {
     const refused = { status: 403, body: { message: 'Invalid key' } };
-    stage.service.fail(/./, refused, { status: 503, body: '' }, { body: '<html>' }, 'cut');
+    stage.service.fail(/./, refused, { status: 503, body: '' }, { body: '<html>' }, { body: [] }, 'cut');
     await expect(engine.search(everything())).rejects.toThrow('The search service answered with 403.');
     await expect(engine.search(everything())).rejects.toThrow('The search service answered with 503.');
     await expect(engine.search(everything())).rejects.toThrow();
+    await expect(engine.search(everything())).rejects.toThrow('The search service answered with 200.');
     await expect(engine.search(everything())).rejects.toThrow();
     expect((await engine.search(everything())).count).toBe(3);
+  });
+
+  it('shows nothing of records that are of another kind than its own', async () => {
+    const odd = [null, 7, 'text', [], {}, { url: 5, hierarchy: null }, { document: { url: 'javascript:a' } }];
+    stage.service.fail(/./, {
+      body: { hits: odd, nbHits: 1, results: [{ found: 1, grouped_hits: [...odd, { hits: odd }] }] },
+    });
+    expect(await engine.search(everything())).toEqual({ count: 1, pages: [], unknown: [] });
   });
 
   it('stops where it is told to, and asks nothing then', async () => {

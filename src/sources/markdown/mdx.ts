@@ -3,6 +3,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
 import { defineMdastPlugin, mdxToJs } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
+import { objectOf, parseJson } from '../../model/json.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
 import { runtimeOf } from '../components/guard.ts';
@@ -129,8 +130,8 @@ export class MdxScope {
       case '.mdx':
         return this.#partial(found, including);
       case '.json': {
-        const data = JSON.parse(readFileSync(found, 'utf8')) as Record<string, unknown>;
-        return name.imported === 'default' ? data : data[name.imported];
+        const data = parseJson(readFileSync(found, 'utf8'));
+        return name.imported === 'default' ? data : exportOf(objectOf(data), name);
       }
       case '.tsx':
       case '.ts':

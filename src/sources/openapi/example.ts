@@ -1,4 +1,5 @@
 import type { ApiContent, ApiExample, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
+import { parseJson } from '../../model/json.ts';
 import { leafExample } from './leaf.ts';
 import { isBinary, isJson, isXml } from './media-type.ts';
 import { xmlExample } from './xml.ts';
@@ -50,7 +51,7 @@ export function examplesOf(content: ApiContent, direction: Direction): ApiExampl
 function parsed(value: Json, schema: ApiSchema | null): Json {
   if (typeof value !== 'string' || schema?.types.includes('string') || !/^\s*[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value) as Json;
+    return parseJson(value);
   } catch {
     // A text that only looks like JSON.
     return value;

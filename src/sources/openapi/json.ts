@@ -1,25 +1,10 @@
 import { decodeAddress } from '../../model/address.ts';
-import type { Json } from '../../model/api.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 
-/** An object of the document, as it was read: nothing in it is certain. */
-export type Raw = Readonly<Record<string, unknown>>;
+export { isObject as isRaw, listOf, objectOf, textOf } from '../../model/json.ts';
 
-export function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value as an object; an empty one where it is something else (which the validation reports). */
-export function objectOf(value: unknown): Raw {
-  return isRaw(value) ? value : {};
-}
-
-export function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
+/** An object of the document. */
+export type Raw = JsonObject;
 
 /** The text, or null where it is empty or no text. Numbers count as text: versions are often written as numbers. */
 export function textOrNull(value: unknown): string | null {

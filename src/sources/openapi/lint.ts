@@ -176,7 +176,7 @@ class Lint {
     let check = this.#checks.get(schema);
     try {
       // Most schemas say the same as another one, but for their texts: each is compiled once.
-      check ??= this.#ajv.compile(JSON.parse(schema) as object) as ValidateFunction;
+      check ??= this.#ajv.compile(schemaIn(schema)) as ValidateFunction;
       this.#checks.set(schema, check);
       if (check(value)) return;
     } catch (error) {
@@ -201,6 +201,13 @@ class Lint {
       'Correct the example, or the schema.',
     );
   }
+}
+
+/** @throws Error where the text is of no schema */
+function schemaIn(text: string): object | boolean {
+  const schema: unknown = JSON.parse(text);
+  if (typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null)) return schema;
+  throw new Error('it is neither an object nor a boolean');
 }
 
 const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|xml|x-.*)$/;

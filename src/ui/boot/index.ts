@@ -2,8 +2,7 @@
  * The first script: small, without React, loaded by every document. It answers what must work at once
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
-import type { BootData } from '../../model/boot.ts';
-import { ARTICLE_EVENT, BOOT_ID, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, BOOT_ID, ISLAND_EVENT, SCRIPT_ATTRIBUTE, TYPEFACE_ATTRIBUTE, UNLOADED_ID } from '../../model/shell.ts';
 import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
@@ -42,15 +41,16 @@ addEventListener(ARTICLE_EVENT, () => {
 });
 addEventListener(ISLAND_EVENT, ({ target }) => enhance(target as Element));
 
-const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as BootData;
-startTypeface(boot.shell?.typeface ?? null);
+const boot = document.getElementById(BOOT_ID);
+const script = boot?.getAttribute(SCRIPT_ATTRIBUTE);
+startTypeface(boot?.getAttribute(TYPEFACE_ATTRIBUTE) ?? null);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {
   for (const sign of signs) removeEventListener(sign, loadApp);
   removeEventListener('load', whenIdle);
   // Named by the document, so that this script stays the same when the other changes. In development it is there already.
-  if (boot.script) void import(/* @vite-ignore */ boot.script);
+  if (script) void import(/* @vite-ignore */ script);
 }
 
 function whenIdle(): void {

@@ -1,3 +1,4 @@
+import { objectIn, textOf } from '../../model/json.ts';
 import { readStored, store } from '../storage.ts';
 
 /** The reader's own instance, as samples show it. Kept in this browser only; a token is never asked for. */
@@ -23,24 +24,10 @@ const safeName = /^[\w.~-]*$/;
 
 /** The reader's stored entries; empty where one is missing or damaged. */
 export function readInstance(): Instance {
-  const text = readStored(INSTANCE_KEY);
-  if (text === null) return NONE;
-  try {
-    const { address, project, environment } = JSON.parse(text) as Partial<Record<keyof Instance, unknown>>;
-    const given: Instance = {
-      address: String(address ?? ''),
-      project: String(project ?? ''),
-      environment: String(environment ?? ''),
-    };
-    return (given.address === '' || safeAddress.test(given.address)) &&
-      isName(given.project) &&
-      isName(given.environment)
-      ? given
-      : NONE;
-  } catch {
-    // Not what this site stored: as if there were nothing.
-    return NONE;
-  }
+  const { address, project, environment } = objectIn(readStored(INSTANCE_KEY));
+  const given: Instance = { address: textOf(address), project: textOf(project), environment: textOf(environment) };
+  const isSafe = given.address === '' || safeAddress.test(given.address);
+  return isSafe && isName(given.project) && isName(given.environment) ? given : NONE;
 }
 
 /** Keeps the reader's instance; null forgets it. */

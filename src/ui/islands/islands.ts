@@ -5,6 +5,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { ARTICLE_EVENT, ISLAND_EVENT } from '../../model/shell.ts';
+import { isObject } from '../../model/json.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */
@@ -125,7 +126,8 @@ class IslandElement extends HTMLElement {
 
   #mount(component: ComponentType<Record<string, unknown>>): void {
     const { react, client } = shared;
-    const props = JSON.parse(this.#read('props') || '{}') as Record<string, unknown>;
+    const props: unknown = JSON.parse(this.#read('props') || '{}');
+    if (!isObject(props)) throw new Error('The props are no object.');
     const slot = [...this.querySelectorAll('docs-slot')].find(
       (place) => place.parentElement?.closest('docs-island') === this,
     );

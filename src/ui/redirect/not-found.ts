@@ -2,7 +2,7 @@
  * The script of the not-found page: on hosts without rules an old address may come here, in one of the forms that no
  * file stands for, as `/docs/a.htm`. Goes to the page where there is one.
  */
-import { redirectOf, type Redirects } from '../../model/redirects.ts';
+import { readRedirects, redirectOf } from '../../model/redirects.ts';
 import { REDIRECTS_ID } from '../../model/shell.ts';
 import { documentBase, siteAddress } from '../document-base.ts';
 
@@ -10,7 +10,8 @@ async function leave(table: string): Promise<void> {
   const answer = await fetch(table);
   if (!answer.ok) return;
   const path = siteAddress(location.pathname);
-  const target = path && redirectOf((await answer.json()) as Redirects, decodeURIComponent(path));
+  const redirects = readRedirects(await answer.text());
+  const target = path && redirects && redirectOf(redirects, decodeURIComponent(path));
   if (target === null) return;
   const address = documentBase() + encodeURI(target);
   // The rules hold for any address: only the host knows whether there is a page.

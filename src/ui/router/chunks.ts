@@ -1,5 +1,6 @@
 import { cleanPath } from '../../model/address.ts';
-import type { PageChunk } from '../../model/page.ts';
+import { objectIn } from '../../model/json.ts';
+import { isChunk, type PageChunk } from '../../model/page.ts';
 import { texts } from '../texts.ts';
 import { siteAddress } from '../document-base.ts';
 
@@ -57,12 +58,7 @@ export async function fetchChunk(path: string, cache: RequestCache, signal?: Abo
 }
 
 function readChunk(path: string, text: string): PageChunk {
-  let chunk: Partial<PageChunk> | null = null;
-  try {
-    chunk = JSON.parse(text) as Partial<PageChunk> | null;
-  } catch (error) {
-    throw new ChunkError(path, texts.notReadable, null, error);
-  }
-  if (typeof chunk?.build === 'string' && typeof chunk.html === 'string' && chunk.view) return chunk as PageChunk;
+  const chunk: unknown = objectIn(text);
+  if (isChunk(chunk)) return chunk;
   throw new ChunkError(path, texts.notReadable, null);
 }

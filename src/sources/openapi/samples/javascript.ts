@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/api.ts';
+import { parseJson } from '../../../model/json.ts';
 import type { SampleBody, SamplePart } from '../body.ts';
 import type { SampleRequest } from '../request.ts';
 import { data, isBlock, single } from './text.ts';
@@ -103,5 +103,5 @@ function formOf(body: SampleBody | null, fileOf: (part: SamplePart, file: string
 
 function jsonOrText(value: string, type: string): string {
   if (!/json/i.test(type)) return text(value);
-  return `JSON.stringify(${data(JSON.parse(value) as Json, WORDS)})`;
+  return `JSON.stringify(${data(parseJson(value), WORDS)})`;
 }

@@ -1,13 +1,8 @@
 import type { EngineSettings, SearchEngine, SearchQuery } from '../../../model/search.ts';
-import { ask, MATCH, MOST_HITS, pagesOf, type HostedRecord } from './hosted.ts';
+import { ask, listAt, MATCH, MOST_HITS, pagesOf, textAt } from './hosted.ts';
 
 /** Algolia returns no more than so many, and none behind them. */
 const MOST_PAGES = 1_000;
-
-interface AlgoliaAnswer {
-  nbHits?: number;
-  hits?: (HostedRecord & { _snippetResult?: { content?: { value?: string } } })[];
-}
 
 /**
  * Algolia, asked without its client: of that only one request would be used.
@@ -22,11 +17,15 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
     search: async (query) => {
       const { page, size, skip } = windowOf(query.offset, query.limit);
       const body = { ...parameters(settings.context, query), page, hitsPerPage: Math.min(size, MOST_PAGES) };
-      const { hits = [], nbHits = 0 } = (await ask(hosts, path, body, query.signal)) as AlgoliaAnswer;
+      const answer = await ask(hosts, path, body, query.signal);
       const pages = pagesOf(
-        hits.map(({ _snippetResult: snippet, ...record }) => ({ record, excerpt: snippet?.content?.value || null })),
+        listAt(answer, 'hits').map((record) => ({
+          record,
+          excerpt: textAt(record, '_snippetResult', 'content', 'value') || null,
+        })),
       );
-      return { count: Math.min(nbHits, MOST_PAGES), pages: pages.slice(skip, skip + query.limit), unknown: [] };
+      const count = Math.min(Number(answer['nbHits'] ?? 0), MOST_PAGES);
+      return { count, pages: pages.slice(skip, skip + query.limit), unknown: [] };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../model/json.ts';
 import type { ExcerptPart, SearchHit, SearchPage } from '../../../model/search.ts';
 
 /**
@@ -12,21 +13,32 @@ export const MOST_HITS = 3;
 /** A host that does not answer in this time is given up for the next one. */
 const TIMEOUT = 4_000;
 
-/** A record as the index has it; that of another tool may lack some of it. */
-export interface HostedRecord {
-  hierarchy?: Partial<Record<string, string | null>>;
-  anchor?: string | null;
-  question?: string | null;
-  url?: string;
-  url_without_anchor?: string;
-  section?: string;
-  breadcrumbs?: string[];
+/** A record that answers, as the service has it, with its text around the matches; null where it has none. */
+export interface Match {
+  /** Read with care: that of another tool may lack any of its fields. */
+  record: unknown;
+  excerpt: string | null;
 }
 
-/** A record that answers, with its text around the matches; null where it has none. */
-export interface Match {
-  record: HostedRecord;
-  excerpt: string | null;
+/** What stands at a path of an answer: services may leave out anything. */
+export function at(answer: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isKeyed(value) ? value[key] : undefined), answer);
+}
+
+function isKeyed(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The text at a path of an answer; empty where there is none. */
+export function textAt(answer: unknown, ...path: string[]): string {
+  const value = at(answer, ...path);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The list at a path of an answer; empty where there is none. */
+export function listAt(answer: unknown, ...path: string[]): unknown[] {
+  const value = at(answer, ...path);
+  return Array.isArray(value) ? value : [];
 }
 
 /** Runs of text, marked or not, from a text with marks in it. */
@@ -48,18 +60,26 @@ export function partsOf(text: string): ExcerptPart[] {
 export function pagesOf(matches: readonly Match[]): SearchPage[] {
   const pages = new Map<string, SearchPage>();
   for (const { record, excerpt } of matches) {
-    const { hierarchy = {}, anchor, section = '', breadcrumbs } = record;
-    const path = pathOf(record.url_without_anchor ?? record.url ?? '');
+    const level = (number: number) => textAt(record, 'hierarchy', `lvl${number}`);
+    const anchor = textAt(record, 'anchor');
+    const question = textAt(record, 'question');
+    const path = pathOf(textAt(record, 'url_without_anchor') || textAt(record, 'url'));
     if (path === null) continue;
-    const above = breadcrumbs ?? (hierarchy['lvl0'] ? [hierarchy['lvl0']] : []);
-    const title = hierarchy['lvl1'] ?? hierarchy['lvl0'] ?? path;
-    const page = pages.get(path) ?? { path, title, section, breadcrumbs: above, question: null, hits: [] };
+    const breadcrumbs = at(record, 'breadcrumbs');
+    const page = pages.get(path) ?? {
+      path,
+      title: level(1) || level(0) || path,
+      section: textAt(record, 'section'),
+      breadcrumbs: Array.isArray(breadcrumbs) ? breadcrumbs.map(String) : [level(0)].filter(Boolean),
+      question: null,
+      hits: [],
+    };
     pages.set(path, page);
-    if (record.question)
-      page.question ??= { ask: record.question, anchor: anchor ?? '', heading: headingOf(hierarchy) };
+    const heading = [6, 5, 4, 3, 2].map(level).find(Boolean) ?? '';
+    if (question) page.question ??= { ask: question, anchor, heading };
     addHit(page.hits, {
-      anchor: anchor ?? '',
-      heading: anchor ? headingOf(hierarchy) : '',
+      anchor,
+      heading: anchor && heading,
       excerpt: excerpt === null ? [] : partsOf(excerpt),
     });
   }
@@ -71,10 +91,6 @@ function addHit(hits: SearchHit[], hit: SearchHit): void {
   const same = hits.find(({ anchor }) => anchor === hit.anchor);
   if (!same) hits.push(hit);
   else if (same.excerpt.length === 0) same.excerpt = hit.excerpt;
-}
-
-function headingOf(hierarchy: NonNullable<HostedRecord['hierarchy']>): string {
-  return [6, 5, 4, 3, 2].map((level) => hierarchy[`lvl${level}`]).find(Boolean) ?? '';
 }
 
 /**
@@ -91,15 +107,15 @@ function pathOf(address: string): string | null {
  * Asks a service with a request that needs no question of the browser's beforehand (CORS preflight): a text, and the
  * key in the address. The next host is asked where one does not answer or has a failure of its own.
  *
- * @returns what the service answers, as JSON
- * @throws Error where no host answers, the service refuses, or the signal stops it
+ * @returns what the service answers
+ * @throws Error where no host answers with an object of JSON, the service refuses, or the signal stops it
  */
 export async function ask(
   hosts: readonly string[],
   path: string,
   body: unknown,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<JsonObject> {
   let failure: unknown;
   for (const host of hosts) {
     let answer: Response;
@@ -112,7 +128,8 @@ export async function ask(
         referrerPolicy: 'strict-origin',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
-      if (answer.ok) return await answer.json();
+      const value: unknown = answer.ok && (await answer.json());
+      if (isKeyed(value) && !Array.isArray(value)) return value;
     } catch (error) {
       signal.throwIfAborted();
       failure = error;

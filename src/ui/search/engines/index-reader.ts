@@ -1,3 +1,4 @@
+import { isObject, isTexts, objectIn } from '../../../model/json.ts';
 import {
   ENTRY_NAME,
   FIRST_CLASS,
@@ -81,7 +82,7 @@ export class IndexReader {
   }
 
   operations(): Promise<OperationLine[]> {
-    this.#operations ??= this.#read(this.entry.operations).then((text) => JSON.parse(text) as OperationLine[]);
+    this.#operations ??= this.#read(this.entry.operations).then(operationsIn);
     return this.#operations;
   }
 
@@ -91,7 +92,7 @@ export class IndexReader {
     if (!text) {
       const { names, nameLength } = this.entry;
       const name = names.slice(page * nameLength, (page + 1) * nameLength);
-      text = this.#read(`pages/${name}.json`).then((json) => JSON.parse(json) as PageText);
+      text = this.#read(`pages/${name}.json`).then(pageTextIn);
       this.#texts.set(page, text);
     }
     return text;
@@ -144,15 +145,52 @@ function linesOf(text: string): Map<string, string> {
  * @throws Error where it is not
  */
 function entryOf(text: string): IndexEntry {
-  let entry: Partial<IndexEntry> | null = null;
-  try {
-    entry = JSON.parse(text) as Partial<IndexEntry> | null;
-  } catch {
-    // Said below, with the name of the file.
-  }
-  const { nameLength = 0, names = '', pages, kinds, parts, words, operations, synonyms } = entry ?? {};
-  const hasPages = typeof pages === 'string' && names.length === pages.length * nameLength && Array.isArray(kinds);
-  if (!hasPages || !Array.isArray(parts) || !words || !operations || typeof synonyms !== 'object')
-    throw new Error(`${ENTRY_NAME} is not what this site's search was built with.`);
-  return { nameLength, names, pages, kinds, parts, words, operations, synonyms };
+  const entry: unknown = objectIn(text);
+  if (isEntry(entry)) return entry;
+  throw foreign(ENTRY_NAME);
+}
+
+function foreign(name: string): Error {
+  return new Error(`${name} is not what this site's search was built with.`);
+}
+
+function isEntry(value: unknown): value is IndexEntry {
+  if (!isObject(value)) return false;
+  const { nameLength, names, pages, kinds, parts, words, operations, synonyms } = value;
+  return (
+    isTexts([names, pages, words, operations]) &&
+    String(names).length === String(pages).length * Number(nameLength) &&
+    Array.isArray(kinds) &&
+    Array.isArray(parts) &&
+    isObject(synonyms)
+  );
+}
+
+/** @throws Error where the text is something else */
+function operationsIn(text: string): OperationLine[] {
+  const lines: unknown = JSON.parse(text);
+  if (Array.isArray(lines) && lines.every(isOperation)) return lines;
+  throw foreign('The list of operations');
+}
+
+function isOperation(value: unknown): value is OperationLine {
+  return Array.isArray(value) && isTexts(value.slice(0, 2)) && Number.isInteger(value[2]);
+}
+
+/** @throws Error where the text is something else */
+function pageTextIn(text: string): PageText {
+  const page: unknown = objectIn(text);
+  if (isPageText(page)) return page;
+  throw foreign('The text of a page');
+}
+
+function isPageText(value: unknown): value is PageText {
+  if (!isObject(value)) return false;
+  const { path, title, section, breadcrumbs, description, questions, sections } = value;
+  return (
+    isTexts([path, title, section, description]) &&
+    isTexts(breadcrumbs) &&
+    Array.isArray(questions) &&
+    Array.isArray(sections)
+  );
 }

@@ -1,14 +1,5 @@
 import type { EngineSettings, SearchContext, SearchEngine, SearchQuery } from '../../../model/search.ts';
-import { ask, MATCH, MOST_HITS, pagesOf, type HostedRecord } from './hosted.ts';
-
-interface TypesenseHit {
-  document: HostedRecord & { content?: string | null };
-  highlight?: { content?: { snippet?: string } };
-}
-
-interface TypesenseAnswer {
-  results?: { found?: number; grouped_hits?: { hits: TypesenseHit[] }[]; error?: string }[];
-}
+import { ask, at, listAt, MATCH, MOST_HITS, pagesOf, textAt, type Match } from './hosted.ts';
 
 /**
  * Typesense, asked without its client: of that only one request would be used.
@@ -21,22 +12,22 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   return {
     search: async (query) => {
       const searches = stretches(query).map((stretch) => ({ collection, ...parameters(context, query), ...stretch }));
-      const { results = [] } = (await ask([host], path, { searches }, query.signal)) as TypesenseAnswer;
+      const results = listAt(await ask([host], path, { searches }, query.signal), 'results');
       // Each search of a request has an answer of its own, and the request is answered with 200 whatever they are.
-      const failed = results.find(({ error }) => error !== undefined);
-      if (failed) throw new Error(`The search service answered: ${failed.error}`);
-      const groups = results.flatMap(({ grouped_hits: some = [] }) => some);
-      const matches = groups.flatMap(({ hits }) =>
-        hits.map(({ document, highlight }) => ({
-          record: document,
-          excerpt: highlight?.content?.snippet ?? beginning(document.content),
-        })),
-      );
-      return { count: results[0]?.found ?? 0, pages: pagesOf(matches), unknown: [] };
+      const failed = results.map((result) => textAt(result, 'error')).find(Boolean);
+      if (failed !== undefined) throw new Error(`The search service answered: ${failed}`);
+      const groups = results.flatMap((result) => listAt(result, 'grouped_hits'));
+      const matches = groups.flatMap((group) => listAt(group, 'hits')).map(matchOf);
+      return { count: Number(at(results[0], 'found') ?? 0), pages: pagesOf(matches), unknown: [] };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),
   };
+}
+
+function matchOf(hit: unknown): Match {
+  const snippet = textAt(hit, 'highlight', 'content', 'snippet');
+  return { record: at(hit, 'document'), excerpt: snippet || beginning(textAt(hit, 'document', 'content')) };
 }
 
 /** The weights of the embedded index, see `src/search/page-entry.ts`, as whole numbers. */
@@ -94,8 +85,8 @@ function quoted(value: string): string {
 }
 
 /** Excerpt of a text of which only the heading matches. */
-function beginning(content: string | null | undefined): string | null {
-  if (!content) return null;
+function beginning(content: string): string | null {
+  if (content === '') return null;
   const words = content.split(' ', 31);
   return words.slice(0, 30).join(' ') + (words.length > 30 ? ' …' : '');
 }
