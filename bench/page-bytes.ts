@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fileOf } from '../src/model/address.ts';
 import { attribute, htmlTokens } from '../src/model/html.ts';
-import { SCRIPT_ATTRIBUTE } from '../src/model/shell.ts';
+import { DATA_SCRIPT } from '../src/model/shell.ts';
 
 /** The weight of a page, in bytes as brotli sends them. */
 export interface PageBytes {
@@ -49,7 +49,7 @@ function namedIn(html: string): { styles: string[]; scripts: string[]; shell: st
     if (name === 'link' && attribute(value, 'rel') === 'stylesheet') styles.push(attribute(value, 'href') ?? '');
     const src = name === 'script' ? attribute(value, 'src') : null;
     if (src !== null) scripts.push(src);
-    const later = attribute(value, SCRIPT_ATTRIBUTE);
+    const later = attribute(value, DATA_SCRIPT);
     if (later !== null) shell.push(later);
   }
   return { styles, scripts, shell };

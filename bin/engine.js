@@ -120,6 +120,8 @@ async function compileForProduction(hash) {
           checks: { pluginTimings: false },
           // Other scripts import from some of them by name.
           preserveEntrySignatures,
+          // Names that scripts share: written out they compress better than imported ones.
+          optimization: { inlineConst: { mode: 'all' } },
           input,
           // Compiled as a whole while it is fetched, and not function by function on the main thread.
           output: { postBanner: '//# allFunctionsCalledOnLoad' },

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /** In development only: shows problems over the page, and brings edits to it. */
 import type { ErrorPayload } from 'vite';
-import { LISTENING_EVENT, REFRESH_EVENT } from '../model/shell.ts';
+import { HELLO_MESSAGE, LISTENING_EVENT, REFRESH_EVENT, UPDATE_MESSAGE } from '../model/shell.ts';
 
 type Overlay = ErrorPayload['err'];
 
@@ -14,10 +14,10 @@ function show(problems: Overlay[]): void {
   document.body.append(new ErrorOverlay({ ...first, message: first.message + more }));
 }
 
-import.meta.hot?.on('docs:update', ({ problems }: { problems: Overlay[] }) => {
+import.meta.hot?.on(UPDATE_MESSAGE, ({ problems }: { problems: Overlay[] }) => {
   show(problems);
   dispatchEvent(new Event(REFRESH_EVENT));
 });
 
 // Sent once the page is connected: what was edited before that would never reach it otherwise.
-addEventListener(LISTENING_EVENT, () => import.meta.hot?.send('docs:hello'));
+addEventListener(LISTENING_EVENT, () => import.meta.hot?.send(HELLO_MESSAGE));

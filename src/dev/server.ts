@@ -9,6 +9,7 @@ import { rootsOf } from '../files/inside.ts';
 import { listen } from '../hosting/preview.ts';
 import { withinSite } from '../model/address.ts';
 import { formatProblem, type Problem } from '../model/problem.ts';
+import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
 import type { Assets } from '../model/site.ts';
 import { themeForBrowser } from '../sources/components/browser.ts';
 import { nothingFound, siteFiles } from '../sources/components/files.ts';
@@ -121,14 +122,14 @@ function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }
   const overlays = (problems: Problem[]) =>
     problems.filter(({ severity }) => severity === 'error').map((problem) => overlayOf(problem, siteDir));
   // A change between a page's answer and its connection would otherwise never reach it.
-  vite.ws.on('docs:hello', (_data, client) => client.send('docs:update', { problems: overlays(site.problems()) }));
+  vite.ws.on(HELLO_MESSAGE, (_data, client) => client.send(UPDATE_MESSAGE, { problems: overlays(site.problems()) }));
   let said = '';
   return () => {
     const problems = site.problems();
     const text = problems.map(formatProblem).join('\n');
     if (text !== said) onProblems(problems);
     said = text;
-    vite.ws.send('docs:update', { problems: overlays(problems) });
+    vite.ws.send(UPDATE_MESSAGE, { problems: overlays(problems) });
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRedirects, type Redirects } from '../model/redirects.ts';
-import { BASE_ATTRIBUTE } from '../model/shell.ts';
+import { DATA_BASE, DATA_TABLE } from '../model/shell.ts';
 import type { Asset } from '../model/site.ts';
 import { preloadHeader, type Header } from './headers.ts';
 
@@ -75,7 +75,7 @@ function readNames(outDir: string): Map<string, string> {
 
 /** The old addresses of the built site, from the table that its not-found page names. */
 function redirectsOf(outDir: string, notFound: string): Redirects {
-  const table = /\sdata-table="[^"]*\/(assets\/redirects\.\w+\.json)"/.exec(notFound)?.[1];
+  const table = new RegExp(`\\s${DATA_TABLE}="[^"]*/(assets/redirects\\.\\w+\\.json)"`).exec(notFound)?.[1];
   if (table === undefined) return { prefixes: [], moved: {} };
   const redirects = readRedirects(readFileSync(join(outDir, table), 'utf8'));
   if (!redirects) throw new Error(`${join(outDir, table)} is no table of old addresses: build the site again.`);
@@ -84,7 +84,7 @@ function redirectsOf(outDir: string, notFound: string): Redirects {
 
 /** The base path of the built site, as its documents say it. */
 function baseIn(document: string): string {
-  return new RegExp(`^<!doctype html>\\s*<html[^>]* ${BASE_ATTRIBUTE}="([^"]*)"`).exec(document)?.[1] ?? '';
+  return new RegExp(`^<!doctype html>\\s*<html[^>]* ${DATA_BASE}="([^"]*)"`).exec(document)?.[1] ?? '';
 }
 
 /** The base path of the site in a folder; empty at the root, or where there is none. */

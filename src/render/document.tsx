@@ -7,12 +7,19 @@ import { escapeHtml, jsonForScript } from '../model/html.ts';
 import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import {
-  BASE_ATTRIBUTE,
+  ANNOUNCEMENT_KEY,
   BOOT_ID,
+  DATA_ANNOUNCEMENT,
+  DATA_BASE,
+  DATA_HREF,
+  DATA_SCRIPT,
+  DATA_TABLE,
+  DATA_THEME,
+  DATA_TYPEFACE,
   REDIRECTS_ID,
   ROOT_ID,
-  SCRIPT_ATTRIBUTE,
-  TYPEFACE_ATTRIBUTE,
+  THEME_KEY,
+  TYPEFACE_KEY,
   UNLOADED_ID,
   VIEW_ID,
 } from '../model/shell.ts';
@@ -27,7 +34,18 @@ import { emptySidebar, sidebarHtml } from './sidebar.tsx';
  * announcement that the reader has closed. Without a stored choice the style sheet follows the system by itself.
  * Allowed by its hash, so it is the same in every document.
  */
-const EARLIEST = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("theme");if(t==="dark"||t==="light")d.theme=t;if(s.getItem("announcement")===d.announcement)delete d.announcement;if(t=s.getItem("typeface")){document.fonts.add(new FontFace("Typeface","url("+t+")",{weight:"300 900",display:"optional"}));d.typeface=""}}catch(e){}`;
+const EARLIEST =
+  `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");` +
+  `if(t==="dark"||t==="light")d.${inDataset(DATA_THEME)}=t;` +
+  `if(s.getItem("${ANNOUNCEMENT_KEY}")===d.${inDataset(DATA_ANNOUNCEMENT)})delete d.${inDataset(DATA_ANNOUNCEMENT)};` +
+  `if(t=s.getItem("${TYPEFACE_KEY}")){` +
+  `document.fonts.add(new FontFace("Typeface","url("+t+")",{weight:"300 900",display:"optional"}));` +
+  `d.${inDataset(DATA_TYPEFACE)}=""}}catch(e){}`;
+
+/** The name that an attribute of one word has in `dataset`. */
+function inDataset(name: string): string {
+  return name.slice('data-'.length);
+}
 
 /**
  * The digests of the scripts that scripts import, which no attribute can name: a browser refuses one that is another.
@@ -166,7 +184,7 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const styles = stylesOfPage(env, page);
   const { map } = inlinesOf(assets);
   return `<!doctype html>
-<html lang="en"${shell.announcement ? ` data-announcement="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${BASE_ATTRIBUTE}="${env.base}"`}>
+<html lang="en"${shell.announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${DATA_BASE}="${env.base}"`}>
 <head>
 <meta charset="utf-8">
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
@@ -188,8 +206,8 @@ ${searchShell(env.base)}
 
 function bootAttributes({ assets, typeface }: RenderEnv): string {
   // In development the document loads the shell itself.
-  const script = assets.client.href && ` ${SCRIPT_ATTRIBUTE}="${assets.client.href}"`;
-  return script + (typeface === null ? '' : ` ${TYPEFACE_ATTRIBUTE}="${typeface}"`);
+  const script = assets.client.href && ` ${DATA_SCRIPT}="${assets.client.href}"`;
+  return script + (typeface === null ? '' : ` ${DATA_TYPEFACE}="${typeface}"`);
 }
 
 /** The whole page as React renders it, with a sidebar that pages of one branch share. */
@@ -263,7 +281,7 @@ function never(): never {
 /** On the not-found page only: the search for a page whose old address this is. */
 function redirectScript({ notFound }: Assets, oldAddresses: string | null): string {
   if (oldAddresses === null) return '';
-  return `\n<script type="module" id="${REDIRECTS_ID}" data-table="${oldAddresses}" src="${notFound.href}"${integrity(notFound)}></script>`;
+  return `\n<script type="module" id="${REDIRECTS_ID}" ${DATA_TABLE}="${oldAddresses}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
 /** Beside the first script: islands are loaded once the page is. In development the shell loads it alone: under Vite's address. */
@@ -280,7 +298,7 @@ function integrity(asset: Asset): string {
 /** A sheet of a component says which file it is, so that navigation does not load it once more. */
 function styleTag(style: InlineStyle | Asset): string {
   if (!('hash' in style)) return `<link rel="stylesheet" href="${style.href}"${integrity(style)}>`;
-  return `<style${style.href === undefined ? '' : ` data-href="${style.href}"`}>${style.text}</style>`;
+  return `<style${style.href === undefined ? '' : ` ${DATA_HREF}="${style.href}"`}>${style.text}</style>`;
 }
 
 /** The address, with its host, of what is on this site. */

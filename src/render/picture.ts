@@ -1,5 +1,6 @@
 import { escapeHtml } from '../model/html.ts';
 import type { Picture } from '../model/picture.ts';
+import { DATA_PICTURE } from '../model/shell.ts';
 import { texts } from '../ui/texts.ts';
 
 /** Weighs nothing and shows nothing. */
@@ -18,7 +19,7 @@ const OTHER = { light: 'dark', dark: 'light' } as const;
  */
 export function pictureHtml({ alt, caption, width, height, ...files }: Picture): string {
   const link = (mode: 'light' | 'dark') =>
-    `<a class="picture-${mode}" href="${escapeHtml(files[mode])}" data-picture aria-label="${escapeHtml(texts.enlarge(alt))}">` +
+    `<a class="picture-${mode}" href="${escapeHtml(files[mode])}" ${DATA_PICTURE} aria-label="${escapeHtml(texts.enlarge(alt))}">` +
     `<picture><source media="(scripting: none) and (prefers-color-scheme: ${OTHER[mode]})" srcset="${EMPTY}">` +
     `<img src="${escapeHtml(files[mode])}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture></a>`;
   return `<figure class="picture">${link('light')}${link('dark')}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;

@@ -5,7 +5,16 @@ import { hydrateRoot } from 'react-dom/client';
 import { isBootData } from '../model/boot.ts';
 import { objectIn } from '../model/json.ts';
 import { isNav, isView, type NavItem } from '../model/page.ts';
-import { ARTICLE_EVENT, BOOT_ID, LISTENING_EVENT, PAGE_MARK, REFRESH_EVENT, ROOT_ID, VIEW_ID } from '../model/shell.ts';
+import {
+  ARTICLE_EVENT,
+  BOOT_ID,
+  DATA_READY,
+  LISTENING_EVENT,
+  PAGE_MARK,
+  REFRESH_EVENT,
+  ROOT_ID,
+  VIEW_ID,
+} from '../model/shell.ts';
 import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
 import { enter } from './islands/enter.ts';
@@ -55,7 +64,7 @@ const router = new Router({ build: boot.build, initial, flush: flushSync });
 function Root(): ReactNode {
   const shown = useSyncExternalStore(router.subscribe, router.current, () => initial);
   useEffect(() => {
-    document.documentElement.dataset['ready'] = '';
+    document.documentElement.setAttribute(DATA_READY, '');
     return router.listen();
   }, []);
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { published, withinSite } from '../model/address.ts';
-import { BASE_ATTRIBUTE } from '../model/shell.ts';
+import { DATA_BASE } from '../model/shell.ts';
 
 /** The path that the site is published under, as the document says it; empty at the root. */
 export function documentBase(): string {
-  return document.documentElement.getAttribute(BASE_ATTRIBUTE) ?? '';
+  return document.documentElement.getAttribute(DATA_BASE) ?? '';
 }
 
 /** The address within the site of one that the browser has; null for one outside. */

@@ -270,12 +270,12 @@ describe('what the config adds', () => {
     const page = await openReady(`${variant.address}/`);
     const preferred = () => page.evaluate(() => localStorage.getItem('docs.version'));
     expect(await preferred()).toBe('current');
-    await page.locator('[data-version-menu] summary').click();
+    await page.locator('details:has([data-version]) summary').click();
     await page.getByRole('link', { name: 'Version 4' }).click();
     await page.locator('h1', { hasText: 'Alone' }).waitFor();
     expect(await preferred()).toBe('4');
     const single = await openReady(`${sink()}/`);
-    expect(await single.locator('[data-version-menu]').count()).toBe(0);
+    expect(await single.locator('[data-version]').count()).toBe(0);
   });
 
   it('and the manifest of versions', () => {

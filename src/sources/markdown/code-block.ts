@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../model/html.ts';
 import { highlightLines, isKnownLanguage, knownLanguages } from './highlight.ts';
 import { suggest } from '../../model/suggest.ts';
+import { DATA_LANG, DATA_N, DATA_NUMBERS } from '../../model/shell.ts';
 
 export interface CodeBlock {
   language: string;
@@ -34,9 +35,9 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const lines = await highlightLines(code, language);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
   const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
-  const numbers = options.numbers === null ? '' : ' data-numbers';
+  const numbers = options.numbers === null ? '' : ` ${DATA_NUMBERS}`;
   const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
-  const attributes = language ? ` data-lang="${escapeHtml(language)}"` : '';
+  const attributes = language ? ` ${DATA_LANG}="${escapeHtml(language)}"` : '';
   return {
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre><code>${body}</code></pre></figure>`,
     mistake: isKnownLanguage(language)
@@ -61,7 +62,7 @@ function markedBody(
         );
         if (classes.length === 1 && start === null) return `${line}\n`;
         // The style sheet counts from 1.
-        const number = start === null || start === 1 ? '' : ` data-n="${start + index}"`;
+        const number = start === null || start === 1 ? '' : ` ${DATA_N}="${start + index}"`;
         return `<span class="${classes.join(' ')}"${number}>${line}\n</span>`;
       })
       .join('')

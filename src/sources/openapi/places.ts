@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../model/html.ts';
+import { DATA_PLACE, DATA_SERVER, HOST_PLACEHOLDER } from '../../model/shell.ts';
 
 /**
  * Values that readers can replace by their own. While a sample is made and highlighted, each is a word that every
  * language takes for plain text; {@link fillPlaces} puts the markup in.
  */
 const PLACES = [
-  { place: 'instance', word: 'https://instance.placeholder.invalid', text: 'https://<your-instance>' },
+  { place: 'instance', word: 'https://instance.placeholder.invalid', text: `https://${HOST_PLACEHOLDER}` },
   { place: 'project', word: 'placeholder-project-', text: 'default' },
   { place: 'environment', word: 'placeholder-environment-', text: 'development' },
 ] as const;
@@ -54,11 +55,11 @@ export function fillPlaces(html: string, url: string): string {
     .replaceAll(URL_WORD, () => escapeHtml(url))
     .replaceAll(
       anyServer,
-      (_, hex: string) => `<span data-server>${escapeHtml(Buffer.from(hex, 'hex').toString())}</span>`,
+      (_, hex: string) => `<span ${DATA_SERVER}>${escapeHtml(Buffer.from(hex, 'hex').toString())}</span>`,
     )
     .replaceAll(anyWord, (_, kind: string | undefined, hex = '') => {
       const { place, text } = placeOf(kind, hex as string);
-      return `<span data-place="${place}">${escapeHtml(text)}</span>`;
+      return `<span ${DATA_PLACE}="${place}">${escapeHtml(text)}</span>`;
     });
 }
 

@@ -3,7 +3,7 @@
  * Events that are pushed: https://developers.google.com/analytics/devguides/collection/ga4/views
  */
 import type { AnalyticsConfig } from '../../model/config.ts';
-import { ARTICLE_EVENT, ARTICLE_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, ARTICLE_ID, DATA_ASK_CONSENT, DATA_CONSENT } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 import { texts } from '../texts.ts';
 import styles from './Consent.module.css';
@@ -62,11 +62,11 @@ function start({ measurement, container }: AnalyticsConfig): void {
 
 /** Asks the reader; the answer is remembered. */
 function ask(answered: (yes: boolean) => void): void {
-  document.querySelector('[data-consent]')?.remove();
+  document.querySelector(`[${DATA_CONSENT}]`)?.remove();
   const panel = document.createElement('section');
   panel.className = styles['panel'] ?? '';
   panel.ariaLabel = texts.consent.title;
-  panel.dataset['consent'] = '';
+  panel.setAttribute(DATA_CONSENT, '');
   const question = document.createElement('p');
   question.textContent = texts.consent.question;
   const choices = [
@@ -98,7 +98,7 @@ export function startAnalytics(config: AnalyticsConfig): void {
     started ||= yes;
   };
   document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-ask-consent]')) ask(answered);
+    if ((event.target as Element).closest(`[${DATA_ASK_CONSENT}]`)) ask(answered);
   });
   const stored = readStored(KEY);
   if (stored === 'yes') answered(true);

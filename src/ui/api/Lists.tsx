@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
+import { DATA_SAMPLE } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { factsOf } from './facts.ts';
@@ -90,7 +91,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
       </div>
       {hasExample && (
         <div className="api-side">
-          <section className="sample" data-sample="response">
+          <section className="sample" {...{ [DATA_SAMPLE]: 'response' }}>
             <h2 id="example">{apiTexts.example}</h2>
             {view.code('json', JSON.stringify(example, null, 2))}
           </section>

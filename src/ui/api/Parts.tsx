@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiContent, ApiEncoding, ApiParameter } from '../../model/api.ts';
+import { DATA_EXPAND, DATA_OTHER, DATA_PART } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { encodingStyle, factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
@@ -35,10 +36,10 @@ export function Part({
   children: ReactNode;
 }): ReactNode {
   return (
-    <section className="part" data-part={part}>
+    <section className="part" {...{ [DATA_PART]: part }}>
       {inner ? <h4 id={id}>{title}</h4> : <h2 id={id}>{title}</h2>}
       {!inner && (
-        <button type="button" className="part-expand" data-expand="" data-other={apiTexts.collapseAll}>
+        <button type="button" className="part-expand" {...{ [DATA_EXPAND]: '', [DATA_OTHER]: apiTexts.collapseAll }}>
           {apiTexts.expandAll}
         </button>
       )}

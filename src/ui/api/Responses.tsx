@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiLink, ApiResponse } from '../../model/api.ts';
+import { DATA_PART, DATA_STATUS } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Content, ParameterList, Part, type PartProps } from './Parts.tsx';
 import type { ExamplesOf } from './Samples.tsx';
@@ -71,13 +72,13 @@ function Response({
       </p>
     );
   return (
-    <details className="response" data-status={status} open={open}>
+    <details className="response" {...{ [DATA_STATUS]: status }} open={open}>
       <summary>{head}</summary>
       {/* The place that a link leads to is inside, so that the browser opens the row for it. */}
-      <div className="response-body" id={id} data-part={status}>
+      <div className="response-body" id={id} {...{ [DATA_PART]: status }}>
         {text === undefined && <Text>{response.description}</Text>}
         {headers.length > 0 && (
-          <div data-part="">
+          <div {...{ [DATA_PART]: '' }}>
             <p className="prop-note">{apiTexts.responseHeaders}</p>
             <ParameterList parameters={headers} prefix={`${prefix}${status}.header`} />
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiContent, ApiExample, ApiExternalExample, ApiResponse, Json } from '../../model/api.ts';
+import { DATA_SAMPLE, DATA_SERVER_CHOICE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
 import { Text } from './Text.tsx';
@@ -45,7 +46,7 @@ export function RequestSamples({
 }): ReactNode {
   const view = apiView();
   return (
-    <section className="sample" data-sample="request">
+    <section className="sample" {...{ [DATA_SAMPLE]: 'request' }}>
       <h2 id="request">{apiTexts.exampleRequest}</h2>
       {servers.length > 1 && <ServerChoice servers={servers} />}
       <Choice id="example" label={apiTexts.example} items={examples}>
@@ -75,7 +76,7 @@ function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
     <p className="sample-server">
       <label>
         {apiTexts.server}{' '}
-        <select data-server-choice="">
+        <select {...{ [DATA_SERVER_CHOICE]: '' }}>
           {servers.map(({ url, description }) => (
             <option key={url} value={url}>
               {description ? `${url} (${description})` : url}
@@ -101,7 +102,7 @@ export function SentExamples({ contents, examplesOf }: { contents: ApiContent[];
   const items = bodyItems(contents, examplesOf);
   if (items.length === 0) return null;
   return (
-    <section className="sample" data-sample="request">
+    <section className="sample" {...{ [DATA_SAMPLE]: 'request' }}>
       <h2 id="request">{apiTexts.exampleRequest}</h2>
       <BodyExamples id="example" items={items} />
     </section>
@@ -123,7 +124,7 @@ export function ResponseSamples({
   if (shown.every(({ items }) => items.length === 0)) return null;
   const chosen = shown.find(({ status }) => status.startsWith('2')) ?? shown[0];
   return (
-    <section className="sample" data-sample="response">
+    <section className="sample" {...{ [DATA_SAMPLE]: 'response' }}>
       <h2 id="response-examples">{apiTexts.exampleResponse}</h2>
       <TabSet
         id="status"

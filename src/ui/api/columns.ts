@@ -1,3 +1,13 @@
+import {
+  DATA_EXPAND,
+  DATA_OTHER,
+  DATA_PART,
+  DATA_SAMPLE,
+  DATA_SERVER,
+  DATA_SERVER_CHOICE,
+  DATA_STATUS,
+  DATA_VALUE,
+} from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
 const HIGHLIGHT = 'api-field';
@@ -19,13 +29,13 @@ export function startColumns(): void {
     document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
   document.addEventListener('click', ({ target }) => {
     const element = target as Element;
-    const expand = element.closest<HTMLElement>('[data-expand]');
+    const expand = element.closest<HTMLElement>(`[${DATA_EXPAND}]`);
     if (expand) toggleAll(expand);
     const tab = element.closest<HTMLElement>('.tabs-status [role=tab]');
-    if (tab) rowOf(tab.dataset['value'] ?? '')?.setAttribute('open', '');
+    if (tab) rowOf(tab.getAttribute(DATA_VALUE) ?? '')?.setAttribute('open', '');
   });
   document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || target.dataset['serverChoice'] === undefined) return;
+    if (!(target instanceof HTMLSelectElement) || !target.hasAttribute(DATA_SERVER_CHOICE)) return;
     chosen = target.value;
     store(SERVER_KEY, chosen);
     showServer(document);
@@ -36,11 +46,11 @@ export function startColumns(): void {
 
 /** Shows the server that the reader chose, where there is that choice, in the samples below a node. */
 export function showServer(root: ParentNode): void {
-  const select = root.querySelector<HTMLSelectElement>('[data-server-choice]');
+  const select = root.querySelector<HTMLSelectElement>(`[${DATA_SERVER_CHOICE}]`);
   const url = (chosen ??= readStored(SERVER_KEY));
   if (!select || url === null || [...select.options].every(({ value }) => value !== url)) return;
   select.value = url;
-  for (const span of root.querySelectorAll('[data-server]')) span.textContent = url;
+  for (const span of root.querySelectorAll(`[${DATA_SERVER}]`)) span.textContent = url;
 }
 
 /** Opens all that is folded in a part; closes it where nothing is left to open. */
@@ -49,18 +59,18 @@ function toggleAll(button: HTMLElement): void {
   const open = all.some((details) => !details.open);
   for (const details of all) details.open = open;
   const label = button.textContent;
-  button.textContent = button.dataset['other'] ?? label;
-  button.dataset['other'] = label;
+  button.textContent = button.getAttribute(DATA_OTHER) ?? label;
+  button.setAttribute(DATA_OTHER, label);
 }
 
 function rowOf(status: string): Element | null {
-  return document.querySelector(`.api-main details.response[data-status="${CSS.escape(status)}"]`);
+  return document.querySelector(`.api-main details.response[${DATA_STATUS}="${CSS.escape(status)}"]`);
 }
 
 function chooseStatus(details: HTMLDetailsElement): void {
   if (!details.open || !details.matches('.api-main details.response')) return;
-  const status = CSS.escape(details.dataset['status'] ?? '');
-  const tab = document.querySelector<HTMLElement>(`.tabs-status [role=tab][data-value="${status}"]`);
+  const status = CSS.escape(details.getAttribute(DATA_STATUS) ?? '');
+  const tab = document.querySelector<HTMLElement>(`.tabs-status [role=tab][${DATA_VALUE}="${status}"]`);
   if (tab?.ariaSelected === 'false') tab.click();
 }
 
@@ -81,19 +91,19 @@ function markField(target: Element): void {
 /** Range of a field in the sample: a key of JSON, or a parameter of the address. Null if it has none. */
 function rangeOf(field: HTMLElement): Range | null {
   const name = field.querySelector('.prop-name')?.textContent;
-  const part = field.closest<HTMLElement>('[data-part]')?.dataset['part'];
-  if (!name || part === undefined) return null;
+  const part = field.closest(`[${DATA_PART}]`)?.getAttribute(DATA_PART) ?? null;
+  if (!name || part === null) return null;
   const kind = /^(\d|default)/.test(part) ? 'response' : 'request';
   // Of a response only the sample of its own status is about it.
   if (kind === 'response' && !isChosen(part)) return null;
-  const panels = document.querySelectorAll(`[data-sample=${kind}] .code code`);
+  const panels = document.querySelectorAll(`[${DATA_SAMPLE}=${kind}] .code code`);
   const code = [...panels].find((panel) => panel.getClientRects().length > 0);
   return code ? findWord(code, name) : null;
 }
 
 function isChosen(status: string): boolean {
   const tab = document.querySelector('.tabs-status [role=tab][aria-selected=true]');
-  return (tab as HTMLElement | null)?.dataset['value'] === status;
+  return (tab as HTMLElement | null)?.getAttribute(DATA_VALUE) === status;
 }
 
 /** The first place where the name stands as a whole word. */

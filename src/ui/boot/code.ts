@@ -1,3 +1,4 @@
+import { DATA_COPY_CODE, DATA_COPY_PAGE, DATA_DONE, DATA_WRAP, DATA_WRAP_CODE } from '../../model/shell.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 import { bootTexts as texts } from './texts.ts';
@@ -14,12 +15,12 @@ function button(label: string, icon: string, action: string): HTMLButtonElement 
   text.textContent = label;
   element.type = 'button';
   element.title = label;
-  element.dataset[action] = '';
+  element.setAttribute(action, '');
   element.append(picture, text);
   return element;
 }
 
-const copyButton = () => button(texts.copy, 'copy', 'copyCode');
+const copyButton = () => button(texts.copy, 'copy', DATA_COPY_CODE);
 
 /** Gives every code block its buttons; one that an island has made, once that is alive. */
 export function addCodeTools(root: ParentNode): void {
@@ -28,7 +29,7 @@ export function addCodeTools(root: ParentNode): void {
     if (figure.querySelector('.code-tools')) return;
     const tools = document.createElement('div');
     tools.className = 'code-tools';
-    const wrap = button(texts.wrap, 'wrap', 'wrapCode');
+    const wrap = button(texts.wrap, 'wrap', DATA_WRAP_CODE);
     wrap.ariaPressed = 'false';
     tools.append(copyButton(), wrap);
     figure.append(tools);
@@ -41,10 +42,10 @@ function say(element: HTMLElement, label: string, message: string): void {
   const text = element.querySelector('span') ?? element;
   text.textContent = message;
   text.ariaLive = 'polite';
-  element.toggleAttribute('data-done', message === texts.copied);
+  element.toggleAttribute(DATA_DONE, message === texts.copied);
   setTimeout(() => {
     text.textContent = label;
-    delete element.dataset['done'];
+    element.removeAttribute(DATA_DONE);
   }, SHOWN_FOR);
 }
 
@@ -68,12 +69,12 @@ async function fetchText(address: string): Promise<string> {
 export function startCode(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
-    const copyCode = target.closest<HTMLElement>('[data-copy-code]');
-    const wrap = target.closest<HTMLElement>('[data-wrap-code]');
-    const page = target.closest<HTMLAnchorElement>('[data-copy-page]');
+    const copyCode = target.closest<HTMLElement>(`[${DATA_COPY_CODE}]`);
+    const wrap = target.closest<HTMLElement>(`[${DATA_WRAP_CODE}]`);
+    const page = target.closest<HTMLAnchorElement>(`[${DATA_COPY_PAGE}]`);
     const figure = target.closest<HTMLElement>('.code, .endpoint');
     if (copyCode) void copy(copyCode, texts.copy, () => figure?.querySelector('code')?.textContent ?? '');
-    else if (wrap) wrap.ariaPressed = String(figure?.toggleAttribute('data-wrap') ?? false);
+    else if (wrap) wrap.ariaPressed = String(figure?.toggleAttribute(DATA_WRAP) ?? false);
     else if (page && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       void copy(page, texts.copyPage, () => fetchText(page.href));

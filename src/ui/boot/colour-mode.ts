@@ -1,27 +1,27 @@
+import { DATA_COLOUR_MODE, DATA_THEME, THEME_KEY } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
-const KEY = 'theme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 type Mode = 'light' | 'dark';
 
 function shown(): Mode {
-  const chosen = document.documentElement.dataset['theme'];
+  const chosen = document.documentElement.getAttribute(DATA_THEME);
   return chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
 }
 
-/** Switches the colour mode by any `[data-colour-mode]` button, and follows other tabs. */
+/** Switches the colour mode by any button that is marked so, and follows other tabs. */
 export function startColourMode(): void {
   document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('[data-colour-mode]')) return;
+    if (!(event.target as Element).closest(`[${DATA_COLOUR_MODE}]`)) return;
     const mode: Mode = shown() === 'dark' ? 'light' : 'dark';
-    document.documentElement.dataset['theme'] = mode;
-    store(KEY, mode);
+    document.documentElement.setAttribute(DATA_THEME, mode);
+    store(THEME_KEY, mode);
   });
   addEventListener('storage', (event) => {
-    if (event.key !== KEY && event.key !== null) return;
-    const mode = readStored(KEY);
-    if (mode === 'light' || mode === 'dark') document.documentElement.dataset['theme'] = mode;
-    else delete document.documentElement.dataset['theme'];
+    if (event.key !== THEME_KEY && event.key !== null) return;
+    const mode = readStored(THEME_KEY);
+    if (mode === 'light' || mode === 'dark') document.documentElement.setAttribute(DATA_THEME, mode);
+    else document.documentElement.removeAttribute(DATA_THEME);
   });
 }

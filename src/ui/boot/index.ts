@@ -2,7 +2,7 @@
  * The first script: small, without React, loaded by every document. It answers what must work at once
  * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
  */
-import { ARTICLE_EVENT, BOOT_ID, ISLAND_EVENT, SCRIPT_ATTRIBUTE, TYPEFACE_ATTRIBUTE, UNLOADED_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, BOOT_ID, DATA_SCRIPT, DATA_TYPEFACE, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
 import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
@@ -42,8 +42,8 @@ addEventListener(ARTICLE_EVENT, () => {
 addEventListener(ISLAND_EVENT, ({ target }) => enhance(target as Element));
 
 const boot = document.getElementById(BOOT_ID);
-const script = boot?.getAttribute(SCRIPT_ATTRIBUTE);
-startTypeface(boot?.getAttribute(TYPEFACE_ATTRIBUTE) ?? null);
+const script = boot?.getAttribute(DATA_SCRIPT);
+startTypeface(boot?.getAttribute(DATA_TYPEFACE) ?? null);
 const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 function loadApp(): void {

@@ -1,3 +1,4 @@
+import { DATA_CUT, DATA_SHORT } from '../../model/shell.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 
@@ -25,9 +26,9 @@ function measure(box: HTMLElement): () => void {
   return () => {
     if (isWide || isHigh) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
-    if (isWide) box.dataset['cut'] = isAtEnd ? 'end' : 'more';
-    else delete box.dataset['cut'];
-    if (box.localName === 'pre') box.parentElement?.toggleAttribute('data-short', clientHeight < HIGH);
+    if (isWide) box.setAttribute(DATA_CUT, isAtEnd ? 'end' : 'more');
+    else box.removeAttribute(DATA_CUT);
+    if (box.localName === 'pre') box.parentElement?.toggleAttribute(DATA_SHORT, clientHeight < HIGH);
   };
 }
 

@@ -1,4 +1,4 @@
-import { SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
+import { DATA_SEARCH_CLOSE, DATA_SEARCH_OPEN, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -32,9 +32,9 @@ export function startSearch(): void {
   addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    if (target.closest('[data-search-open]')) open(event);
+    if (target.closest(`[${DATA_SEARCH_OPEN}]`)) open(event);
     // A click beside the dialog is one on the dialog itself: its sheet covers it.
-    else if (target === dialog || target.closest('[data-search-close]')) dialog.close();
+    else if (target === dialog || target.closest(`[${DATA_SEARCH_CLOSE}]`)) dialog.close();
   });
   dialog.addEventListener('close', () => (field.value = ''));
   // Enter before there are answers: the search page has them.

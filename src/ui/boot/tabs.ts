@@ -1,3 +1,4 @@
+import { DATA_GROUP, DATA_VALUE } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
 const keyOf = (group: string) => `tabs.${group}`;
@@ -24,9 +25,9 @@ function addStop(panel: HTMLElement, isShown: boolean): void {
 
 /** Selects the same value wherever the group stands on the page, but for the place just used. */
 function follow(group: string, value: string, except?: Element): void {
-  for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
+  for (const tabs of document.querySelectorAll(`.tabs[${DATA_GROUP}="${CSS.escape(group)}"]`)) {
     if (tabs === except) continue;
-    const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [data-value="${CSS.escape(value)}"]`);
+    const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [${DATA_VALUE}="${CSS.escape(value)}"]`);
     if (tab) select(tab);
   }
 }
@@ -36,9 +37,9 @@ function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   select(tab);
   const tabs = tab.closest<HTMLElement>('.tabs');
-  const group = tabs?.dataset['group'];
-  const value = tab.dataset['value'] ?? '';
-  if (!group) return;
+  const group = tabs?.getAttribute(DATA_GROUP);
+  const value = tab.getAttribute(DATA_VALUE) ?? '';
+  if (!tabs || !group) return;
   follow(group, value, tabs);
   store(keyOf(group), value);
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
@@ -48,7 +49,7 @@ function choose(tab: HTMLElement): void {
 export function restoreTabs(root: ParentNode): void {
   for (const panel of root.querySelectorAll('.tab-panel[hidden]')) panel.setAttribute('hidden', 'until-found');
   const groups = new Set(
-    [...root.querySelectorAll<HTMLElement>('.tabs[data-group]')].map((tabs) => tabs.dataset['group'] ?? ''),
+    [...root.querySelectorAll<HTMLElement>(`.tabs[${DATA_GROUP}]`)].map((tabs) => tabs.getAttribute(DATA_GROUP) ?? ''),
   );
   for (const group of groups) {
     const value = readStored(keyOf(group));

@@ -1,8 +1,5 @@
-import { ARTICLE_EVENT } from '../../model/shell.ts';
+import { ARTICLE_EVENT, DATA_TYPEFACE, TYPEFACE_KEY } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
-
-/** The document's first script reads it, and declares the face before anything is painted. */
-const KEY = 'typeface';
 
 interface Connection {
   saveData?: boolean;
@@ -16,8 +13,8 @@ interface Connection {
  * @param address null: the site has none, and one of before is forgotten
  */
 export function startTypeface(address: string | null): void {
-  const stored = readStored(KEY);
-  if (address === null || (stored !== null && stored !== address)) store(KEY, null);
+  const stored = readStored(TYPEFACE_KEY);
+  if (address === null || (stored !== null && stored !== address)) store(TYPEFACE_KEY, null);
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   if (address === null || address === stored || saveData || effectiveType.endsWith('2g')) return;
   const fetchFace = async () => {
@@ -29,8 +26,8 @@ export function startTypeface(address: string | null): void {
       return;
     }
     document.fonts.add(face);
-    store(KEY, address);
-    addEventListener(ARTICLE_EVENT, () => (document.documentElement.dataset['typeface'] = ''), { once: true });
+    store(TYPEFACE_KEY, address);
+    addEventListener(ARTICLE_EVENT, () => document.documentElement.setAttribute(DATA_TYPEFACE, ''), { once: true });
   };
   if (document.readyState === 'complete') void fetchFace();
   else addEventListener('load', () => void fetchFace());

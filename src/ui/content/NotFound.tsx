@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DATA_NEAREST } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { Card, Cards } from './Cards.tsx';
@@ -16,7 +17,7 @@ export function NotFound({ ways, report }: NotFoundProps): ReactNode {
       <p className="lead">{texts.notFound.lead}</p>
       <SearchForm />
       {/* search/Nearest.tsx shows here what the site has for the words of the address. */}
-      <div data-nearest />
+      <div {...{ [DATA_NEAREST]: true }} />
       <h2>{texts.notFound.ways}</h2>
       <Cards>
         {ways.map((way) => (

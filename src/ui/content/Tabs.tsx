@@ -1,4 +1,5 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
+import { DATA_GROUP, DATA_VALUE } from '../../model/shell.ts';
 
 interface TabItemProps {
   value: string;
@@ -61,7 +62,7 @@ export function TabSet({
     content: item.props.children,
   }));
   return (
-    <div className={look} data-group={groupId}>
+    <div className={look} {...{ [DATA_GROUP]: groupId }}>
       <div className="tab-list" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
@@ -72,7 +73,7 @@ export function TabSet({
             aria-controls={`panel-${tab.key}`}
             aria-selected={tab.selected}
             tabIndex={tab.selected ? 0 : -1}
-            data-value={tab.value}
+            {...{ [DATA_VALUE]: tab.value }}
           >
             {tab.label}
           </button>

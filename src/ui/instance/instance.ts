@@ -1,4 +1,5 @@
 import { objectIn, textOf } from '../../model/json.ts';
+import { INSTANCE_EVENT } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
 /** The reader's own instance, as samples show it. Kept in this browser only; a token is never asked for. */
@@ -10,12 +11,6 @@ export interface Instance {
 }
 
 export const INSTANCE_KEY = 'instance';
-
-/** The event at the document after the instance changed here; other tabs get the browser's own `storage` event. */
-export const INSTANCE_CHANGE = 'docs:instancechange';
-
-/** Placeholder for the host in authored samples. */
-export const HOST_PLACEHOLDER = '<your-instance>';
 
 const NONE: Instance = { address: '', project: '', environment: '' };
 /** Nothing in it has a meaning to a shell or to any language's strings. */
@@ -33,7 +28,7 @@ export function readInstance(): Instance {
 /** Keeps the reader's instance; null forgets it. */
 export function storeInstance(instance: Instance | null): void {
   store(INSTANCE_KEY, instance === null ? null : JSON.stringify(instance));
-  document.dispatchEvent(new Event(INSTANCE_CHANGE));
+  document.dispatchEvent(new Event(INSTANCE_EVENT));
 }
 
 /** The address as samples show it, or null where the text is none. Without a scheme it means https. */

@@ -1,8 +1,9 @@
+import { DATA_COPY_CODE, DATA_INSTANCE, DATA_ORIGINAL, DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
 import { islandOf } from '../islands/owner.ts';
-import { HOST_PLACEHOLDER, INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
+import { INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
 import { instanceTexts } from './texts.ts';
 
-const placeholder = /(?:https?:\/\/)?<your-instance>/g;
+const placeholder = new RegExp(`(?:https?://)?${HOST_PLACEHOLDER}`, 'g');
 
 /** Marks the placeholders that a writer put into a block of code, as the samples made by the site have them already. */
 function markPlaces(code: Element): void {
@@ -12,14 +13,14 @@ function markPlaces(code: Element): void {
   const found: Text[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (node.data.includes(HOST_PLACEHOLDER) && !node.parentElement?.closest('[data-place]')) found.push(node);
+    if (node.data.includes(HOST_PLACEHOLDER) && !node.parentElement?.closest(`[${DATA_PLACE}]`)) found.push(node);
   }
   for (const node of found) {
     const parts: (string | Element)[] = [];
     let at = 0;
     for (const match of node.data.matchAll(placeholder)) {
       const span = document.createElement('span');
-      span.dataset['place'] = 'instance';
+      span.setAttribute(DATA_PLACE, 'instance');
       span.textContent = match[0];
       parts.push(node.data.slice(at, match.index), span);
       at = match.index + match[0].length;
@@ -28,7 +29,7 @@ function markPlaces(code: Element): void {
   }
 }
 
-function valueFor(place: string | undefined, original: string, instance: Instance): string {
+function valueFor(place: string | null, original: string, instance: Instance): string {
   if (place === 'project') return instance.project;
   if (place === 'environment') return instance.environment;
   // A placeholder without a scheme stands for the host alone.
@@ -40,12 +41,13 @@ export function showInstance(root: ParentNode): void {
   start();
   const instance = readInstance();
   for (const code of root.querySelectorAll('.code code')) markPlaces(code);
-  for (const span of root.querySelectorAll<HTMLElement>('.code [data-place]')) {
-    const original = (span.dataset['original'] ??= span.textContent);
-    const value = valueFor(span.dataset['place'], original, instance) || original;
+  for (const span of root.querySelectorAll<HTMLElement>(`.code [${DATA_PLACE}]`)) {
+    const original = span.getAttribute(DATA_ORIGINAL) ?? span.textContent;
+    span.setAttribute(DATA_ORIGINAL, original);
+    const value = valueFor(span.getAttribute(DATA_PLACE), original, instance) || original;
     if (span.textContent !== value) span.textContent = value;
   }
-  for (const tools of root.querySelectorAll('.code:has([data-place]) > .code-tools:not(:has([data-instance]))')) {
+  for (const tools of root.querySelectorAll(`.code:has([${DATA_PLACE}]) > .code-tools:not(:has([${DATA_INSTANCE}]))`)) {
     const button = buttonLike(tools.querySelector('button'));
     if (button) tools.append(button);
   }
@@ -59,8 +61,8 @@ function buttonLike(other: HTMLElement | null): Node | undefined {
   icon.className = 'icon icon-instance';
   text.textContent = instanceTexts.open;
   button.title = instanceTexts.open;
-  delete button.dataset['copyCode'];
-  button.dataset['instance'] = '';
+  button.removeAttribute(DATA_COPY_CODE);
+  button.setAttribute(DATA_INSTANCE, '');
   return button;
 }
 
@@ -71,7 +73,7 @@ function start(): void {
   if (started) return;
   started = true;
   document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('[data-instance]')) return;
+    if (!(event.target as Element).closest(`[${DATA_INSTANCE}]`)) return;
     void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
   });
   addEventListener('storage', (event) => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { INSTANCE_CHANGE, INSTANCE_KEY, readInstance } from './instance.ts';
+import { INSTANCE_EVENT } from '../../model/shell.ts';
+import { INSTANCE_KEY, readInstance } from './instance.ts';
 
 export { parseAddress } from './instance.ts';
 
@@ -20,9 +21,9 @@ function subscribe(changed: () => void): () => void {
     if (event.key === INSTANCE_KEY || event.key === null) changed();
   };
   addEventListener('storage', other);
-  document.addEventListener(INSTANCE_CHANGE, changed);
+  document.addEventListener(INSTANCE_EVENT, changed);
   return () => {
     removeEventListener('storage', other);
-    document.removeEventListener(INSTANCE_CHANGE, changed);
+    document.removeEventListener(INSTANCE_EVENT, changed);
   };
 }

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { ARTICLE_EVENT, ISLAND_EVENT } from '../../model/shell.ts';
 import { isObject } from '../../model/json.ts';
+import { ARTICLE_EVENT, DATA_HREF } from '../../model/shell.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */
@@ -228,7 +229,7 @@ export async function openStyles(styles: readonly Part[]): Promise<void> {
 }
 
 function linkOf({ href }: Part): Element | null {
-  return document.querySelector(`link[rel=stylesheet][href="${href}"], style[data-href="${href}"]`);
+  return document.querySelector(`link[rel=stylesheet][href="${href}"], style[${DATA_HREF}="${href}"]`);
 }
 
 addEventListener(ARTICLE_EVENT, () => {

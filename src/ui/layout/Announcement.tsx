@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { AnnouncementConfig } from '../../model/config.ts';
+import { DATA_CLOSE_ANNOUNCEMENT } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Announcement.module.css';
@@ -11,10 +12,10 @@ export const Announcement = memo(function Announcement({
   announcement: AnnouncementConfig;
 }): ReactNode {
   return (
-    <aside className={styles.bar} aria-label={texts.announcement} data-announcement-bar>
+    <aside className={styles.bar} aria-label={texts.announcement}>
       <p>{withLinks(announcement.content)}</p>
       {announcement.closable && (
-        <button type="button" data-close-announcement aria-label={texts.closeAnnouncement}>
+        <button type="button" {...{ [DATA_CLOSE_ANNOUNCEMENT]: true }} aria-label={texts.closeAnnouncement}>
           <Icon name="close" />
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/boot.ts';
-import { SIDEBAR_ID } from '../../model/shell.ts';
+import { DATA_COLOUR_MODE, DATA_HIDE_ON_SCROLL, SIDEBAR_ID } from '../../model/shell.ts';
 import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -16,7 +16,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
     path,
   );
   return (
-    <header className={styles.bar} {...(shell.hideOnScroll && { 'data-hide-on-scroll': '' })}>
+    <header className={styles.bar} {...(shell.hideOnScroll && { [DATA_HIDE_ON_SCROLL]: '' })}>
       <div className={styles.row}>
         <button
           type="button"
@@ -45,7 +45,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           <button
             type="button"
             className={`${styles.button} ${styles.colourMode}`}
-            data-colour-mode
+            {...{ [DATA_COLOUR_MODE]: true }}
             aria-label={texts.colourMode}
             title={texts.colourMode}
           >

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import type { VersionConfig } from '../../model/config.ts';
+import { DATA_VERSION } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import styles from './VersionMenu.module.css';
 
 /** The way to other versions of the docs; boot/version.ts remembers the choice. */
 export function VersionMenu({ versions }: { versions: VersionConfig[] }): ReactNode {
   return (
-    <details className={styles.menu} data-version-menu>
+    <details className={styles.menu}>
       <summary aria-label={texts.version(versions[0]?.label ?? '')}>{versions[0]?.label}</summary>
       <ul role="list">
         {versions.map((version, index) => (
           <li key={version.name}>
-            <a href={version.href} data-version={version.name} {...(index === 0 && { 'aria-current': 'true' })}>
+            <a
+              href={version.href}
+              {...{ [DATA_VERSION]: version.name }}
+              {...(index === 0 && { 'aria-current': 'true' })}
+            >
               {version.label}
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { DATA_VERSION } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
 const KEY = 'docs.version';
@@ -6,7 +7,7 @@ const KEY = 'docs.version';
 export function startVersion(current: string): void {
   if (readStored(KEY) === null) store(KEY, current);
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-version]');
-    if (link) store(KEY, link.dataset['version'] ?? null);
+    const link = (event.target as Element).closest<HTMLElement>(`[${DATA_VERSION}]`);
+    if (link) store(KEY, link.getAttribute(DATA_VERSION));
   });
 }

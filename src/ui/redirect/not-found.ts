@@ -3,7 +3,7 @@
  * file stands for, as `/docs/a.htm`. Goes to the page where there is one.
  */
 import { readRedirects, redirectOf } from '../../model/redirects.ts';
-import { REDIRECTS_ID } from '../../model/shell.ts';
+import { DATA_TABLE, REDIRECTS_ID } from '../../model/shell.ts';
 import { documentBase, siteAddress } from '../document-base.ts';
 
 async function leave(table: string): Promise<void> {
@@ -19,6 +19,6 @@ async function leave(table: string): Promise<void> {
   if (ok) location.replace(address + location.search + location.hash);
 }
 
-const { table } = document.getElementById(REDIRECTS_ID)?.dataset ?? {};
+const table = document.getElementById(REDIRECTS_ID)?.getAttribute(DATA_TABLE);
 // Whatever goes wrong on the way, the reader is told already that there is no such page.
 if (table) leave(table).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { DATA_NAVIGATING } from '../../model/shell.ts';
 import { navigationOf } from './navigation-api.ts';
 
 /** The frame that ends the mark of a navigation. */
@@ -6,14 +7,14 @@ let arriving = 0;
 /** Keeps the page from gliding to where it is scrolled next. */
 export function withoutGliding(work: () => void): void {
   const root = document.documentElement;
-  root.dataset['navigating'] = '';
+  root.setAttribute(DATA_NAVIGATING, '');
   cancelAnimationFrame(arriving);
   try {
     work();
   } finally {
     // Only after this does the browser go back to where one was, in the next frame at the latest.
     arriving = requestAnimationFrame(() => {
-      arriving = requestAnimationFrame(() => delete root.dataset['navigating']);
+      arriving = requestAnimationFrame(() => root.removeAttribute(DATA_NAVIGATING));
     });
   }
 }

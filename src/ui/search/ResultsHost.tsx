@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { BootData } from '../../model/boot.ts';
+import { DATA_NEAREST, DATA_SEARCH_PAGE } from '../../model/shell.ts';
 import type { Shown } from '../router/router.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { texts } from '../texts.ts';
@@ -9,7 +10,7 @@ import { createPart, usePart } from './part.ts';
 
 const page = createPart(() => import('./parts.ts'));
 /** The search page, and the place for hits on the page for unknown addresses. */
-const PLACES = 'main :is([data-search-page], [data-nearest])';
+const PLACES = `main :is([${DATA_SEARCH_PAGE}], [${DATA_NEAREST}])`;
 
 interface ResultsHostProps {
   search: BootData['search'];
@@ -51,11 +52,10 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
   if (error) return createPortal(<ErrorBox error={new Error(texts.search.partFailed)} onRetry={page.load} />, element);
   if (!value || typed === null) return null;
   const { Nearest, ResultsPage } = value;
-  const content =
-    'nearest' in element.dataset ? (
-      <Nearest settings={search.settings} />
-    ) : (
-      <ResultsPage search={search} report={report} typed={typed} />
-    );
+  const content = element.hasAttribute(DATA_NEAREST) ? (
+    <Nearest settings={search.settings} />
+  ) : (
+    <ResultsPage search={search} report={report} typed={typed} />
+  );
   return createPortal(content, element);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import type { SearchPage } from '../../model/search.ts';
+import { DATA_ASKED, DATA_PENDING } from '../../model/shell.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -72,7 +73,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   };
 
   return (
-    <div className={styles.results} data-asked={text === '' ? undefined : ''}>
+    <div className={styles.results} {...{ [DATA_ASKED]: text === '' ? undefined : '' }}>
       <search>
         <form
           className="search"
@@ -112,7 +113,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
       )}
       {text !== '' && results !== null && <LeftOut words={results.unknown} />}
       {text !== '' && results !== null && (
-        <ol role="list" className={styles.list} data-pending={pending || undefined}>
+        <ol role="list" className={styles.list} {...{ [DATA_PENDING]: pending || undefined }}>
           {results.pages.map((page) => (
             <PageItem
               key={page.path}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { DATA_SEARCH_OPEN } from '../../model/shell.ts';
 import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
@@ -15,7 +16,13 @@ export function SearchButton(): ReactNode {
   const apple = useSyncExternalStore(never, isApple, () => false);
   return (
     <>
-      <button type="button" className={styles.button} data-search-open aria-haspopup="dialog" aria-keyshortcuts="/">
+      <button
+        type="button"
+        className={styles.button}
+        {...{ [DATA_SEARCH_OPEN]: true }}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+      >
         <Icon name="search" />
         <span className={styles.label}>{texts.search.button}</span>
         <kbd className={styles.keys} aria-hidden="true">

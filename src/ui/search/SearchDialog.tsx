@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import { sectionOf, type SearchPage, type SearchQuery } from '../../model/search.ts';
+import { DATA_PENDING } from '../../model/shell.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { searchAddress } from '../document-base.ts';
 import { texts } from '../texts.ts';
@@ -86,7 +87,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
     <>
       <SectionFilter sections={sections} chosen={section} onChoose={onChoose} />
       <Count count={text !== '' && results && !pending ? results.count : null} />
-      <div className={styles.body} data-pending={pending || undefined}>
+      <div className={styles.body} {...{ [DATA_PENDING]: pending || undefined }}>
         {(text === '' || (isWaiting && !isLate)) && (
           <Recents
             recents={recents}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DATA_SEARCH_PAGE } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 
 /** A field that leads to the search page with what was typed, with script and without. */
@@ -31,7 +32,7 @@ export interface Offers {
 export function SearchPage({ suggestions, questions }: Offers): ReactNode {
   return (
     <>
-      <div data-search-page>
+      <div {...{ [DATA_SEARCH_PAGE]: true }}>
         <SearchForm />
         <p className="needs-script">{texts.search.needsScript}</p>
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { DATA_PICK } from '../../model/shell.ts';
 
 /** Text of a field that React did not make. */
 export function useTyped(field: HTMLInputElement): string {
@@ -90,7 +91,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
       }
       // Nothing found: to what was searched before.
       if (!isOpen && key === 'ArrowDown') {
-        field.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
+        field.closest('dialog')?.querySelector<HTMLElement>(`[${DATA_PICK}]`)?.focus();
         event.preventDefault();
       }
       if (!isOpen || ctrlKey || metaKey || shiftKey || altKey) return;

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { expect, it } from 'vitest';
+import * as shell from '../../src/model/shell.ts';
+
+const MODULE = 'src/model/shell.ts';
+const names: string[] = Object.values(shell).filter((value) => typeof value === 'string');
+/** Attributes, events and ids of the engine; an option of a program, such as `--data-raw`, is none. */
+const ours = /(?<![\w-])(?:data-(?!nosnippet\b)[a-z][\w-]*|docs:[a-z]+|_docs-[a-z-]+)|\bdataset\b/g;
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+}
+
+it('the names that document, scripts and React share stand in one module', () => {
+  const elsewhere = globSync('src/**/*.{ts,tsx}')
+    .filter((file) => file !== MODULE)
+    .flatMap((file) =>
+      [...withoutComments(readFileSync(file, 'utf8')).matchAll(ours)].map(([name]) => `${file}: ${name}`),
+    )
+    // The script before the first paint knows no attributes but by this.
+    .filter((found) => found !== 'src/render/document.tsx: dataset');
+  expect(elsewhere).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('style sheets use no name that the module has not', () => {
+  const used = globSync('src/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\[(data-[\w-]+)|#(_docs-[\w-]+)/g)].map((match) => match[1] ?? match[2]),
+  );
+  expect(used.length).toBeGreaterThan(30);
+  expect([...new Set(used)].filter((name) => !names.includes(name ?? ''))).toEqual([]);
+});
+
+it('the module has no name that nothing uses', () => {
+  const code = globSync('src/**/*.{ts,tsx}')
+    .filter((file) => file !== MODULE)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  expect(Object.keys(shell).filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
