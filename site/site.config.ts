@@ -49,6 +49,20 @@ export default defineSite({
     title: 'Unleash Server APIs',
     description: 'Every operation of the Unleash server, by subject, with parameters, answers and samples.',
     strict: true,
+    facts: [
+      { extension: 'x-permission', label: 'Permission', omit: ['none'], code: true },
+      {
+        extension: 'x-edition',
+        label: 'Edition',
+        values: { oss: 'Open source', pro: 'Pro', enterprise: 'Enterprise' },
+        flags: ['pro', 'enterprise'],
+      },
+      { extension: 'x-since', label: 'Available since' },
+    ],
+    readerValues: {
+      project: { label: 'Project', text: 'default' },
+      environment: { label: 'Environment', text: 'development' },
+    },
   },
   remote,
   pictures: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },

@@ -1,7 +1,7 @@
 import { hashOf } from '../files/hash.ts';
 import { published } from '../model/address.ts';
-import type { ShellConfig } from '../model/boot.ts';
-import type { LinkConfig } from '../model/config.ts';
+import type { BootData, ShellConfig } from '../model/boot.ts';
+import type { LinkConfig, SiteConfig } from '../model/config.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';
@@ -55,7 +55,8 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
   const shared = {
     ...parts,
     build,
-    analytics,
+    ...(analytics && { analytics }),
+    ...readerValuesOf(config.openapi),
     typeface: site.typeface,
     shell: shellOf(site),
     search: {
@@ -77,6 +78,12 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
   return { ...shared, byFile, siteDir, id: hashOf(JSON.stringify([shared, [...byFile]])) };
 }
 
+/** Their labels; nothing where there are none. */
+function readerValuesOf(openapi: SiteConfig['openapi']): Pick<BootData, 'readerValues'> {
+  const labels = Object.entries(openapi?.readerValues ?? {}).map(([name, { label }]) => [name, label]);
+  return labels.length > 0 ? { readerValues: Object.fromEntries(labels) } : {};
+}
+
 function shellOf(site: Site): ShellConfig {
   const { title, navbar, footer, announcement, version, otherVersions } = site.config;
   const { base } = site;
@@ -92,7 +99,7 @@ function shellOf(site: Site): ShellConfig {
     announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, base) },
     versions: [{ ...version, href: '/' }, ...otherVersions].map(linkTo),
     footer: { ...footer, columns: footer.columns.map((column) => ({ ...column, links: column.links.map(linkTo) })) },
-    asksConsent: site.analytics !== null,
+    ...(site.analytics && { asksConsent: true as const }),
   };
 }
 

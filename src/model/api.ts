@@ -3,6 +3,7 @@
  * nothing of `$ref`, `allOf` or the version of OpenAPI.
  */
 
+import type { OperationConfig } from './config.ts';
 import type { Json } from './json.ts';
 
 export type { Json };
@@ -253,12 +254,12 @@ export interface ApiOperation extends ApiExchange {
   description: string;
   tags: ApiTagLink[];
   deprecated: boolean;
-  edition: string | null;
-  /** Version that brought it. */
-  since: string | null;
+  /** What the document says of it in extensions. */
+  facts: ApiFact[];
   /** Version after the described one that documents it first. */
   publishedLater: string | null;
-  permissions: string[];
+  /** What readers may have values of their own for, by the name of the parameter. */
+  readerValues: OperationConfig['readerValues'];
   /** One of these sets is needed. Empty: nothing is needed; an empty set among others: it is optional. */
   security: ApiSecurity[][];
   /** The address of the first server. */
@@ -267,6 +268,14 @@ export interface ApiOperation extends ApiExchange {
   servers: ApiServer[];
   callbacks: ApiCallback[];
   externalDocs: ApiDocs | null;
+}
+
+/** A fact of an operation, as the config says that it is shown. */
+export interface ApiFact {
+  label: string;
+  values: string[];
+  /** Whether the values are names in code. */
+  code: boolean;
 }
 
 export interface ApiTagLink {
@@ -282,7 +291,8 @@ export interface ApiOperationLink {
   route: string;
   description: string;
   deprecated: boolean;
-  edition: string | null;
+  /** Facts that a list shows, too. */
+  flags: string[];
   publishedLater: string | null;
 }
 

@@ -21,8 +21,8 @@ export interface ShellConfig {
   announcement: AnnouncementConfig | null;
   /** This version first. */
   versions: VersionConfig[];
-  /** True if visits are counted only with consent, so that readers can change their mind. */
-  asksConsent: boolean;
+  /** Set if visits are counted only with consent, so that readers can change their mind. */
+  asksConsent?: true;
   footer: SiteConfig['footer'];
 }
 
@@ -34,8 +34,10 @@ export interface BootData {
   nav: string;
   /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
   search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
-  /** Null: nothing is counted. */
-  analytics: AnalyticsConfig | null;
+  /** What readers may enter to see it in samples, beside the address of their instance: a label by name. Absent: nothing. */
+  readerValues?: Record<string, string>;
+  /** Absent: nothing is counted. */
+  analytics?: AnalyticsConfig;
 }
 
 /** Tells the data of a document of this engine from anything else. */

@@ -104,6 +104,30 @@ export type SidebarInput = readonly unknown[] | Readonly<Record<string, unknown>
 /** The sidebar; its type for those who write it. */
 const sidebar = z.preprocess((value: SidebarInput) => plainSidebar(value), z.array(sidebarEntry));
 
+/** A fact of operations that the description has in an extension of OpenAPI. */
+const operationFact = z.strictObject({
+  /** Its name, as in the document. */
+  extension: text.startsWith('x-', 'must start with "x-"'),
+  /** What pages call it. */
+  label: text,
+  /** Words for its values: `{ oss: 'Open source' }`. Others are shown as they are. */
+  values: z.record(text, text).default({}),
+  /** Values that say nothing. */
+  omit: z.array(text).default([]),
+  /** Values that lists of operations show, too. */
+  flags: z.array(text).default([]),
+  /** Whether its values are names in code. */
+  code: z.boolean().default(false),
+});
+
+/** A parameter of paths that a reader may have a value of their own for. */
+const readerValue = z.strictObject({
+  /** What the form calls it. */
+  label: text,
+  /** What samples show where the description has no example. */
+  text,
+});
+
 /** Source of the API description, and the address of its pages. */
 const openapi = z.strictObject({
   /**
@@ -126,6 +150,15 @@ const openapi = z.strictObject({
    * examples that fit no schema, links that lead nowhere. Otherwise what can be shown is shown, with a warning.
    */
   strict: z.boolean().default(false),
+  /** What pages show of an operation beside what OpenAPI has a place for, in this order. */
+  facts: z.array(operationFact).default([]),
+  /**
+   * What readers may enter beside the address of their instance, so that samples show it, by the name of the parameter:
+   * `project` stands for `{project}`, `{projectId}` and `{projectName}`.
+   */
+  readerValues: z
+    .record(text.regex(/^(?!(?:address|instance)$)[a-z]+$/, 'must be of small letters, and not "address"'), readerValue)
+    .default({}),
 });
 
 /** A README of another repository that can stand in the place of a page. */
@@ -399,6 +432,8 @@ export type RedirectsInput = z.input<typeof redirects>;
 /** The config with its defaults. */
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type OpenApiConfig = z.output<typeof openapi>;
+/** What the config says of operations. */
+export type OperationConfig = Pick<OpenApiConfig, 'facts' | 'readerValues'>;
 export type RemoteConfig = z.output<typeof remote>;
 export type RemotePage = z.output<typeof remotePage>;
 export type PicturesConfig = NonNullable<SiteConfig['pictures']>;

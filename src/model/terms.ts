@@ -16,7 +16,7 @@ export interface Token {
 
 /** Words, and names whose parts only `-`, `_`, `.` or an apostrophe divide. */
 const NAME = /[\p{L}\p{N}\p{M}]+(?:[-_.'’][\p{L}\p{N}\p{M}]+)*/gu;
-/** Between the parts of a name: `feature-toggle`, `DATABASE_URL`, `flexibleRollout`, `APIToken`. */
+/** Between the parts of a name: `read-only`, `DATABASE_URL`, `flexibleRollout`, `APIToken`. */
 const SEAM = /[-_.]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 /** Longer names are no words that anyone types. */
 const LONGEST = 48;

@@ -177,8 +177,15 @@ export interface RenderEnv extends BootData {
  */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const { meta, view, html, head: own, oldAddresses } = page;
-  const { build, shell, nav, search, analytics, assets } = env;
-  const boot: BootData = { build, shell, nav, search, analytics };
+  const { build, shell, nav, search, readerValues, analytics, assets } = env;
+  const boot: BootData = {
+    build,
+    shell,
+    nav,
+    search,
+    ...(readerValues && { readerValues }),
+    ...(analytics && { analytics }),
+  };
   const body = renderBody(shell, view, html);
   const { head = '', divided } = assets;
   const styles = stylesOfPage(env, page);

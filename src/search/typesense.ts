@@ -10,7 +10,7 @@ const integer = { type: 'int32' };
 /** https://typesense.org/docs/latest/api/collections.html */
 const SCHEMA = {
   enable_nested_fields: true,
-  // Parts of names are words too: `gradual_rollout`, `api/admin`, `client.start`.
+  // Parts of names are words too: `max_size`, `api/books`, `client.start`.
   token_separators: ['-', '_', '/', '.'],
   fields: [
     ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({

@@ -54,7 +54,7 @@ export function App({
       <CrashBoundary page={failure ? '' : view.path} onRetry={onRetry}>
         <Frame shell={shell} view={view} article={article} loadNav={loadNav} failure={failure ?? null} />
       </CrashBoundary>
-      <Footer footer={shell.footer} asksConsent={shell.asksConsent} />
+      <Footer footer={shell.footer} asksConsent={shell.asksConsent === true} />
     </Base>
   );
 }

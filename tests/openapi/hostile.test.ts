@@ -104,7 +104,16 @@ describe('strange values', () => {
         servers: [{ url: evil }],
       },
     });
-    const { html } = await all(document);
+    const facts = ['x-permission', 'x-edition', 'x-since'].map((extension) => ({
+      extension,
+      label: extension,
+      values: {},
+      omit: [],
+      flags: [evil],
+      code: extension === 'x-permission',
+    }));
+    const { html } = await all(document, { facts });
+    expect(html.filter((page) => page.includes('flag-fact') || page.includes('<dt>x-edition'))).not.toEqual([]);
     for (const page of html) {
       expect(page).not.toMatch(/<script|<img|javascript:/i);
       // Every quote of the evil text inside an attribute is escaped: no tag has an attribute of its making.

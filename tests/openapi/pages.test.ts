@@ -292,3 +292,49 @@ describe('what a description says of values', () => {
     expect(markdown).not.toContain('Example: ');
   });
 });
+
+describe('what a description says in extensions', () => {
+  const facts = [
+    { extension: 'x-right', label: 'Right', values: {}, omit: ['none'], flags: [], code: true },
+    { extension: 'x-tier', label: 'Tier', values: { pro: 'Professional' }, omit: [], flags: ['pro'], code: false },
+    { extension: 'x-since', label: 'Since', values: {}, omit: [], flags: [], code: false },
+  ];
+  const operation = (id: string, more: object) => ({ operationId: id, tags: ['Books'], responses: ok, ...more });
+  const files = api({
+    paths: {
+      '/a': {
+        get: operation('first', { 'x-right': ['READ', 'WRITE'], 'x-tier': 'pro', 'x-since': 4.2, 'x-secret': 'no' }),
+      },
+      '/b': { get: operation('second', { 'x-right': 'none', 'x-tier': 'constructor', 'x-since': null }) },
+    },
+  });
+
+  it('is shown where the config names it, in its words', async () => {
+    const { page } = await load(files, { facts });
+    const first = await page('/api/first');
+    expect(first.html).toMatch(/<dt>Right<\/dt><dd><code>READ<\/code>, <code>WRITE<\/code><\/dd>/);
+    expect(first.html).toMatch(/<dt>Tier<\/dt><dd>Professional<\/dd>.*<dt>Since<\/dt><dd>4.2<\/dd>/);
+    expect(first.markdown).toContain('- Right: `READ`, `WRITE`\n- Tier: Professional\n- Since: 4.2\n');
+    const second = await page('/api/second');
+    expect(second.html).not.toMatch(/<dt>(?:Right|Since)/);
+    expect(second.html).toMatch(/<dt>Tier<\/dt><dd>constructor<\/dd>/);
+    const list = await page('/api/books');
+    expect([...list.html.matchAll(/class="flag flag-fact">([^<]*)/g)].map(([, text]) => text)).toEqual([
+      'Professional',
+    ]);
+  });
+
+  it('is left out where the config does not', async () => {
+    const { page } = await load(files);
+    const { html, markdown } = await page('/api/first');
+    expect(html + markdown).not.toMatch(/Right|Tier|Since|READ|secret/);
+    expect((await page('/api/books')).html).not.toContain('flag-fact');
+  });
+
+  it('is other pages with another config', async () => {
+    const before = await load(files, { facts });
+    expect((await before.page('/api/first')).html).toContain('Professional');
+    const after = await load(files, { facts: facts.slice(2) });
+    expect((await after.page('/api/first')).html).not.toContain('Professional');
+  });
+});

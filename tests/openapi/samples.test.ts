@@ -82,6 +82,11 @@ const operations: Record<string, Raw> = {
   },
 };
 
+const READER_VALUES = {
+  project: { label: 'Project', text: 'default' },
+  environment: { label: 'Environment', text: 'development' },
+};
+
 function samplesOf(
   item: Raw,
   route = '/api/projects/{projectId}/environments/{environment}/things/{thing}',
@@ -102,7 +107,8 @@ function samplesOf(
 function codeSamples(document: Raw): CodeSample[] {
   const [outline] = outlineOf(document, '/api', 'Other').operations;
   if (!outline) throw new Error('no operation');
-  return codeOf(new OperationReader(document, new Schemas(document, new Map(), new Map())).read(outline));
+  const schemas = new Schemas(document, new Map(), new Map());
+  return codeOf(new OperationReader(document, schemas, [], { facts: [], readerValues: READER_VALUES }).read(outline));
 }
 
 /** How each language checks a program without running it. C# is read by its grammar: see below. */
@@ -188,6 +194,15 @@ describe('places', () => {
     if (!curl) throw new Error('no sample');
     expect(fillPlaces(curl.code, curl.url)).toContain(
       '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a&amp;b</span>"',
+    );
+  });
+
+  it('are those of the config alone, by any of their names, and have its text without an example', () => {
+    const samples = samplesOf({ get: { responses: {} } }, '/{project}/{projectName}/{ENVIRONMENTID}/{projects}/{user}');
+    expect(samples.get('curl')).toContain('/default/default/development/my-projects/my-user');
+    const [curl] = codeSamples(documentWith({ paths: { '/{project}/{user}': { get: { responses: {} } } } }));
+    expect(fillPlaces(curl?.code ?? '', curl?.url ?? '')).toContain(
+      '<span data-place="project">default</span>/my-user',
     );
   });
 

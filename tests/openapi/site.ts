@@ -28,6 +28,8 @@ export function configWith(more: Partial<OpenApiConfig> = {}): OpenApiConfig {
     title: null,
     description: null,
     strict: false,
+    facts: [],
+    readerValues: {},
     ...more,
   };
 }

@@ -14,7 +14,6 @@ const shell: ShellConfig = {
   announcement: null,
   versions: [{ name: 'current', label: 'Next', href: '/' }],
   footer: { columns: [], note: null },
-  asksConsent: false,
 } as unknown as ShellConfig;
 
 const nav: NavItem[] = [

@@ -5,7 +5,7 @@ import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { splitHref } from '../../model/address.ts';
 import type { ApiTree } from '../../model/api.ts';
-import type { OpenApiConfig } from '../../model/config.ts';
+import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
 import { checkOf } from '../../model/json.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
 import { InputError, type Problem } from '../../model/problem.ts';
@@ -29,6 +29,8 @@ export interface ApiHandle {
   path: string;
   /** Targets of links that this site has no page for. */
   elsewhere: Elsewhere;
+  /** What its operations show. */
+  operations: OperationConfig;
   /** Of a link to a part that its page does not have, the text alone is shown. */
   tolerant: boolean;
 }
@@ -184,6 +186,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     version,
     hash,
     path: config.path,
+    operations: { facts: config.facts, readerValues: config.readerValues },
     elsewhere: {},
     tolerant: isAddress(sourceOf(config)[0] ?? '') || !config.strict,
   });

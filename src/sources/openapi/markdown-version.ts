@@ -36,15 +36,15 @@ const words = apiTexts;
  */
 export function operationMarkdown(operation: ApiOperation, servers: ServerChoice[], curl: string | null): string {
   const facts = [
-    ...operation.permissions.map((permission) => `- ${words.permission}: \`${permission}\``),
     ...(operation.webhook && operation.security.length === 0
       ? []
       : [`- ${words.authentication}: ${authentication(operation.security)}`]),
     ...(servers.length > 1
       ? [`- ${words.server}: ${servers.map(({ url }) => `\`${url}\``).join(` ${words.or} `)}`]
       : []),
-    ...(operation.edition ? [`- ${words.edition}: ${words.editions[operation.edition] ?? operation.edition}`] : []),
-    ...(operation.since ? [`- ${words.since}: ${operation.since}`] : []),
+    ...operation.facts.map(
+      ({ label, values, code }) => `- ${label}: ${(code ? values.map((value) => `\`${value}\``) : values).join(', ')}`,
+    ),
     ...(operation.operationId ? [`- ${words.operationId}: \`${operation.operationId}\``] : []),
   ];
   const parts = [`\`${operation.method} ${operation.route}\``];

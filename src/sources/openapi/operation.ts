@@ -12,6 +12,7 @@ import type {
   ApiSecurity,
   ApiSerialization,
 } from '../../model/api.ts';
+import type { OperationConfig } from '../../model/config.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import {
@@ -28,6 +29,7 @@ import {
   type Raw,
 } from './json.ts';
 import { externalDocsOf, operationsOf, shortSummary, type OutlineOperation } from './outline.ts';
+import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
@@ -38,12 +40,22 @@ const USUAL_STYLE: Record<string, string> = { path: 'simple', query: 'form', hea
 export class OperationReader {
   readonly #document: Raw;
   readonly #schemas: Schemas;
+  readonly #config: OperationConfig;
   /** By id and by pointer, for links. */
   readonly #operations = new Map<string, OutlineOperation>();
 
-  /** @param operations those that links may name */
-  constructor(document: Raw, schemas: Schemas, operations: readonly OutlineOperation[] = []) {
+  /**
+   * @param operations those that links may name
+   * @param config what operations show that OpenAPI has no place for
+   */
+  constructor(
+    document: Raw,
+    schemas: Schemas,
+    operations: readonly OutlineOperation[] = [],
+    config: OperationConfig = { facts: [], readerValues: {} },
+  ) {
     this.#document = document;
+    this.#config = config;
     this.#schemas = schemas;
     for (const operation of operations) {
       this.#operations.set(`#${operation.pointer}`, operation);
@@ -66,10 +78,9 @@ export class OperationReader {
       description: descriptionOf(raw) || textOf(item['description']),
       tags: outline.tags,
       deprecated: outline.deprecated,
-      edition: outline.edition,
-      since: textOrNull(raw['x-since']),
+      facts: factsOf(raw, this.#config.facts),
+      readerValues: this.#config.readerValues,
       publishedLater: outline.publishedLater,
-      permissions: textsOf(raw['x-permission']).filter((name) => name !== 'none'),
       // How one shows the API who one is says nothing of how the API does.
       security: this.security(raw['security'] ?? (webhook ? [] : this.#document['security'])),
       server: servers[0]?.url ?? null,

@@ -1,4 +1,5 @@
 import type { ApiDocs, ApiOperationLink, ApiTagLink } from '../../model/api.ts';
+import type { OperationConfig } from '../../model/config.ts';
 import { compare } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import {
@@ -15,6 +16,7 @@ import {
   valueAt,
   type Raw,
 } from './json.ts';
+import { flagsOf } from './operation-facts.ts';
 import { kebab, routeSlug, Slugs } from './slugs.ts';
 import { plainText } from './text.ts';
 
@@ -93,8 +95,14 @@ interface Found {
  *
  * @param base address of the index
  * @param untagged name of the group for operations without a tag whose path names none
+ * @param facts those that the lists of operations may show
  */
-export function outlineOf(document: Raw, base: string, untagged: string): Outline {
+export function outlineOf(
+  document: Raw,
+  base: string,
+  untagged: string,
+  facts: OperationConfig['facts'] = [],
+): Outline {
   const info = objectOf(document['info']);
   const title = textOrNull(info['title']) ?? 'API';
   const declared = listOf(document['tags']).flatMap((tag) => (isRaw(tag) && textOrNull(tag['name']) ? [tag] : []));
@@ -110,7 +118,7 @@ export function outlineOf(document: Raw, base: string, untagged: string): Outlin
   }
   const tags = tagsOf(declared, found, base, slugs);
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
-  const operations = found.map((entry) => outlineOperation(entry, base, byName));
+  const operations = found.map((entry) => outlineOperation(entry, base, byName, facts));
   for (const operation of operations)
     for (const { name } of operation.tags) byName.get(name)?.operations.push(operation);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -199,7 +207,12 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
   });
 }
 
-function outlineOperation(entry: Found, base: string, tags: ReadonlyMap<string, OutlineTag>): OutlineOperation {
+function outlineOperation(
+  entry: Found,
+  base: string,
+  tags: ReadonlyMap<string, OutlineTag>,
+  facts: OperationConfig['facts'],
+): OutlineOperation {
   const { operation, method, route, webhook } = entry;
   const operationId = textOrNull(operation['operationId']);
   return {
@@ -210,7 +223,7 @@ function outlineOperation(entry: Found, base: string, tags: ReadonlyMap<string, 
     description: plainText(textOf(operation['description'])),
     webhook,
     deprecated: operation['deprecated'] === true,
-    edition: textOrNull(operation['x-edition']),
+    flags: flagsOf(operation, facts),
     publishedLater: textOrNull(operation['x-published-later']),
     operationId,
     pointer: entry.pointer,

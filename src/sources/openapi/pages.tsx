@@ -1,6 +1,7 @@
 import { slug } from 'github-slugger';
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
+import type { OperationConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { Introduction } from '../../ui/api/Introduction.tsx';
 import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
@@ -59,16 +60,16 @@ class ApiModel {
   readonly #operations: ReadonlyMap<string, OutlineOperation>;
   #uses: Uses | null = null;
 
-  constructor(document: Raw, base: string) {
+  constructor(document: Raw, base: string, config: OperationConfig) {
     this.#document = document;
-    this.outline = outlineOf(document, base, apiTexts.untagged);
+    this.outline = outlineOf(document, base, apiTexts.untagged, config.facts);
     const { schemas, operations } = this.outline;
     this.schemas = new Schemas(
       document,
       new Map(schemas.map(({ pointer, name }) => [pointer, name])),
       new Map(schemas.map(({ pointer, href }) => [pointer, href])),
     );
-    this.#reader = new OperationReader(document, this.schemas, operations);
+    this.#reader = new OperationReader(document, this.schemas, operations, config);
     this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
   }
 
@@ -173,8 +174,9 @@ function sharedOf(elsewhere: Elsewhere): typeof sharedRows.known {
 let current: { key: string; model: ApiModel } | null = null;
 
 function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
-  const key = `${handle.hash} ${handle.path}`;
-  if (current?.key !== key) current = { key, model: new ApiModel(readHandle(siteDir, handle), handle.path) };
+  const { version, hash, path, operations } = handle;
+  const key = `${version} ${hash}`;
+  if (current?.key !== key) current = { key, model: new ApiModel(readHandle(siteDir, handle), path, operations) };
   return current.model;
 }
 

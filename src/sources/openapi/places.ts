@@ -1,18 +1,12 @@
+import type { OperationConfig } from '../../model/config.ts';
 import { escapeHtml } from '../../model/html.ts';
 import { DATA_PLACE, DATA_SERVER, HOST_PLACEHOLDER } from '../../model/shell.ts';
 
 /**
- * Values that readers can replace by their own. While a sample is made and highlighted, each is a word that every
- * language takes for plain text; {@link fillPlaces} puts the markup in.
+ * Stands for the address of the reader's own instance. What the reader may replace stands in a sample, while that is made
+ * and coloured, as a word that every language takes for plain text; {@link fillPlaces} puts the markup in.
  */
-const PLACES = [
-  { place: 'instance', word: 'https://instance.placeholder.invalid', text: `https://${HOST_PLACEHOLDER}` },
-  { place: 'project', word: 'placeholder-project-', text: 'default' },
-  { place: 'environment', word: 'placeholder-environment-', text: 'development' },
-] as const;
-
-/** Stands for the address of the reader's own instance. */
-export const INSTANCE_WORD = PLACES[0].word;
+export const INSTANCE_WORD = 'https://instance.placeholder.invalid';
 
 /**
  * Stands for the whole address while a sample is made and coloured. Nothing in an encoded address means anything to a
@@ -24,12 +18,15 @@ export const URL_WORD = 'https://sample.placeholder.invalid/address';
  * The word for a parameter that the reader may have a value of their own for.
  *
  * @param example the description's; it is shown until then
+ * @param values the parameters that there are of this kind
  * @returns null for any other parameter
  */
-export function placeWord(name: string, example: string): string | null {
-  const found = PLACES.find(({ place }) => new RegExp(`^${place}(id|name)?$`, 'i').test(name));
-  // The example is inside the word, in a form that survives every language's escaping.
-  return found ? `${found.word}${Buffer.from(example).toString('hex')}.invalid` : null;
+export function placeWord(name: string, example: string, values: OperationConfig['readerValues']): string | null {
+  const found = Object.entries(values).find(([place]) => new RegExp(`^${place}(id|name)?$`, 'i').test(name));
+  if (!found) return null;
+  const [place, { text }] = found;
+  // What is shown is inside the word, in a form that survives every language's escaping.
+  return `placeholder-${place}-${Buffer.from(example || text).toString('hex')}.invalid`;
 }
 
 /**
@@ -42,11 +39,11 @@ export function serverWord(url: string): string {
 }
 
 const anyServer = /https:\/\/server-([\da-f]+)\.placeholder\.invalid/g;
-const anyWord = /https:\/\/instance\.placeholder\.invalid|placeholder-(project|environment)-([\da-f]*)\.invalid/g;
+const anyWord = /https:\/\/instance\.placeholder\.invalid|placeholder-([a-z]+)-([\da-f]*)\.invalid/g;
 
-function placeOf(kind: string | undefined, hex: string): { place: string; text: string } {
-  const found = PLACES.find(({ place }) => place === (kind ?? 'instance')) ?? PLACES[0];
-  return { place: found.place, text: hex ? Buffer.from(hex, 'hex').toString() : found.text };
+function placeOf(name: string | undefined, hex = ''): { place: string; text: string } {
+  if (name === undefined) return { place: 'instance', text: `https://${HOST_PLACEHOLDER}` };
+  return { place: name, text: Buffer.from(hex, 'hex').toString() };
 }
 
 /** Puts the address and the marked-up places into highlighted code. */
@@ -57,8 +54,8 @@ export function fillPlaces(html: string, url: string): string {
       anyServer,
       (_, hex: string) => `<span ${DATA_SERVER}>${escapeHtml(Buffer.from(hex, 'hex').toString())}</span>`,
     )
-    .replaceAll(anyWord, (_, kind: string | undefined, hex = '') => {
-      const { place, text } = placeOf(kind, hex as string);
+    .replaceAll(anyWord, (_, name?: string, hex?: string) => {
+      const { place, text } = placeOf(name, hex);
       return `<span ${DATA_PLACE}="${place}">${escapeHtml(text)}</span>`;
     });
 }
@@ -68,5 +65,5 @@ export function plainPlaces(code: string, url: string): string {
   return code
     .replaceAll(URL_WORD, () => url)
     .replaceAll(anyServer, (_, hex: string) => Buffer.from(hex, 'hex').toString())
-    .replaceAll(anyWord, (_, kind: string | undefined, hex = '') => placeOf(kind, hex as string).text);
+    .replaceAll(anyWord, (_, name?: string, hex?: string) => placeOf(name, hex).text);
 }

@@ -70,16 +70,14 @@ function distinct(headers: SampleRequest['headers'], hasBody: boolean): SampleRe
   });
 }
 
-function pathOf({ route, parameters }: ApiOperation): string {
+function pathOf({ route, parameters, readerValues }: ApiOperation): string {
   return route
     .split(/(\{[^}]*\})/)
     .map((part) => {
       const name = /^\{(.*)\}$/.exec(part)?.[1];
       if (name === undefined) return encode(part).replaceAll(/%(2F|3A|40|2C|3D|2B|21|2A|24)/g, (code) => shown(code));
-      return pathValue(
-        name,
-        parameters.find((parameter) => parameter.in === 'path' && parameter.name === name),
-      );
+      const declared = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
+      return pathValue(name, declared, readerValues);
     })
     .join('');
 }
@@ -89,13 +87,17 @@ function shown(code: string): string {
   return code === '%24' ? code : decodeURIComponent(code);
 }
 
-function pathValue(name: string, parameter: ApiParameter | undefined): string {
+function pathValue(
+  name: string,
+  parameter: ApiParameter | undefined,
+  readerValues: ApiOperation['readerValues'],
+): string {
   const example = parameter && parameterExample(parameter);
   const isPlain = typeof example !== 'object' || example === null;
   const style = parameter?.serialization.style ?? 'simple';
   if (isPlain && style === 'simple') {
     const text = isUnknown(example) ? '' : String(example);
-    const word = placeWord(name, text);
+    const word = placeWord(name, text, readerValues);
     if (word !== null) return word;
   }
   const value = isUnknown(example) ? kebabOf(name) : example;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiCallback, ApiOperation } from '../../model/api.ts';
+import type { ApiCallback, ApiOperation, ApiOperationLink } from '../../model/api.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Admonition } from '../content/Admonition.tsx';
 import { apiTexts } from '../texts.ts';
@@ -122,7 +122,7 @@ function Callback({
 }
 
 function OperationFacts({ operation, servers }: { operation: ApiOperation; servers: SampleServer[] }): ReactNode {
-  const { edition, since, permissions, operationId } = operation;
+  const { facts, operationId } = operation;
   return (
     <dl className="api-facts">
       {(!operation.webhook || operation.security.length > 0) && (
@@ -141,15 +141,13 @@ function OperationFacts({ operation, servers }: { operation: ApiOperation; serve
           </Joined>
         </Fact>
       )}
-      {permissions.length > 0 && (
-        <Fact label={apiTexts.permission}>
-          <Joined parts={permissions} by=", ">
-            {(permission) => <code>{permission}</code>}
+      {facts.map(({ label, values, code }) => (
+        <Fact key={label} label={label}>
+          <Joined parts={values} by=", ">
+            {(value) => (code ? <code>{value}</code> : value)}
           </Joined>
         </Fact>
-      )}
-      {edition && <Fact label={apiTexts.edition}>{apiTexts.editions[edition] ?? edition}</Fact>}
-      {since && <Fact label={apiTexts.since}>{since}</Fact>}
+      ))}
       {operationId && (
         <Fact label={apiTexts.operationId}>
           <code>{operationId}</code>
@@ -168,19 +166,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-/** Edition and version of an operation in a list. */
-export function OperationFlags({
-  edition,
-  publishedLater,
-  deprecated,
-}: {
-  edition: string | null;
-  publishedLater: string | null;
-  deprecated: boolean;
-}): ReactNode {
+type OperationFlagsProps = Pick<ApiOperationLink, 'flags' | 'publishedLater' | 'deprecated'>;
+
+/** What is to know of an operation in a list. */
+export function OperationFlags({ flags, publishedLater, deprecated }: OperationFlagsProps): ReactNode {
   return (
     <>
-      {edition && edition !== 'oss' && <Flag kind="edition">{apiTexts.editions[edition] ?? edition}</Flag>}
+      {flags.map((flag) => (
+        <Flag key={flag} kind="fact">
+          {flag}
+        </Flag>
+      ))}
       {publishedLater && <Flag kind="later">{apiTexts.later(publishedLater)}</Flag>}
       {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
     </>

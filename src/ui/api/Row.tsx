@@ -70,7 +70,7 @@ export function Flag({
   kind = 'plain',
   children,
 }: {
-  kind?: 'plain' | 'required' | 'deprecated' | 'edition' | 'later';
+  kind?: 'plain' | 'required' | 'deprecated' | 'fact' | 'later';
   children: ReactNode;
 }): ReactNode {
   return (

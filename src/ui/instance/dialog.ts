@@ -1,5 +1,5 @@
 import { shellId } from '../../model/shell.ts';
-import { isName, parseAddress, readInstance, storeInstance } from './instance.ts';
+import { isName, parseAddress, readerValues, readInstance, storeInstance } from './instance.ts';
 import { instanceTexts } from './texts.ts';
 
 const words = instanceTexts;
@@ -44,8 +44,7 @@ export function openInstanceDialog(onChange: () => void): void {
   const before = readInstance();
   const address = field('address', words.address, before.address, words.addressHint);
   address.input.inputMode = 'url';
-  const project = field('project', words.project, before.project, '');
-  const environment = field('environment', words.environment, before.environment, '');
+  const values = readerValues().map(([name, label]) => field(name, label, before.values[name] ?? '', ''));
   const mistake = element('p', { className: 'instance-mistake', role: 'alert' });
   const clear = element('button', { type: 'button' }, words.clear);
   const close = element('button', { type: 'button' }, words.close);
@@ -55,8 +54,7 @@ export function openInstanceDialog(onChange: () => void): void {
     'form',
     { method: 'dialog', noValidate: true },
     address.row,
-    project.row,
-    environment.row,
+    ...values.map(({ row }) => row),
     mistake,
     buttons,
   );
@@ -75,16 +73,12 @@ export function openInstanceDialog(onChange: () => void): void {
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    for (const { input } of [address, project, environment]) input.removeAttribute('aria-invalid');
+    for (const { input } of [address, ...values]) input.removeAttribute('aria-invalid');
     const parsed = parseAddress(address.input.value);
     if (parsed === null) return wrong(address.input, words.addressWrong);
-    for (const { input } of [project, environment])
-      if (!isName(input.value.trim())) return wrong(input, words.nameWrong);
-    storeInstance({
-      address: parsed,
-      project: project.input.value.trim(),
-      environment: environment.input.value.trim(),
-    });
+    for (const { input } of values) if (!isName(input.value.trim())) return wrong(input, words.nameWrong);
+    const entered = values.map(({ input }) => [input.name, input.value.trim()]);
+    storeInstance({ address: parsed, values: Object.fromEntries(entered) });
     finish();
   });
   clear.addEventListener('click', () => {

@@ -1,33 +1,40 @@
-import { objectIn, textOf } from '../../model/json.ts';
-import { INSTANCE_EVENT } from '../../model/shell.ts';
+import { objectIn, objectOf, textOf } from '../../model/json.ts';
+import { BOOT_ID, INSTANCE_EVENT } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
 /** The reader's own instance, as samples show it. Kept in this browser only; a token is never asked for. */
 export interface Instance {
-  /** Origin and base path, without a slash at the end: `https://toggles.example.com/team`. Empty: not given. */
+  /** Origin and base path, without a slash at the end: `https://app.example.com/team`. Empty: not given. */
   address: string;
-  project: string;
-  environment: string;
+  /** By the name of the parameter. */
+  values: Readonly<Record<string, string>>;
 }
 
 export const INSTANCE_KEY = 'instance';
 
-const NONE: Instance = { address: '', project: '', environment: '' };
+const NONE: Instance = { address: '', values: {} };
 /** Nothing in it has a meaning to a shell or to any language's strings. */
 const safeAddress = /^https?:\/\/[\w.:[\]~%/-]+$/;
 const safeName = /^[\w.~-]*$/;
 
 /** The reader's stored entries; empty where one is missing or damaged. */
 export function readInstance(): Instance {
-  const { address, project, environment } = objectIn(readStored(INSTANCE_KEY));
-  const given: Instance = { address: textOf(address), project: textOf(project), environment: textOf(environment) };
-  const isSafe = given.address === '' || safeAddress.test(given.address);
-  return isSafe && isName(given.project) && isName(given.environment) ? given : NONE;
+  const { address: stored, ...others } = objectIn(readStored(INSTANCE_KEY));
+  const address = textOf(stored);
+  const values = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, textOf(value)]));
+  const isSafe = address === '' || safeAddress.test(address);
+  return isSafe && Object.values(values).every(isName) ? { address, values } : NONE;
+}
+
+/** What readers may enter beside the address, with the label of each: the site's config has them in every document. */
+export function readerValues(): [name: string, label: string][] {
+  const labels = objectOf(objectIn(document.getElementById(BOOT_ID)?.textContent)['readerValues']);
+  return Object.entries(labels).map(([name, label]) => [name, textOf(label)]);
 }
 
 /** Keeps the reader's instance; null forgets it. */
 export function storeInstance(instance: Instance | null): void {
-  store(INSTANCE_KEY, instance === null ? null : JSON.stringify(instance));
+  store(INSTANCE_KEY, instance && JSON.stringify({ ...instance.values, address: instance.address }));
   document.dispatchEvent(new Event(INSTANCE_EVENT));
 }
 
@@ -43,7 +50,7 @@ export function parseAddress(text: string): string | null {
   return safeAddress.test(clean) ? clean : null;
 }
 
-/** True if a text can be the name of a project or environment. */
+/** True if a text can stand in a path as it is. */
 export function isName(text: string): boolean {
   return safeName.test(text);
 }

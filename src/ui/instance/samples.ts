@@ -30,8 +30,7 @@ function markPlaces(code: Element): void {
 }
 
 function valueFor(place: string | null, original: string, instance: Instance): string {
-  if (place === 'project') return instance.project;
-  if (place === 'environment') return instance.environment;
+  if (place !== null && place !== 'instance') return instance.values[place] ?? '';
   // A placeholder without a scheme stands for the host alone.
   return original.startsWith('http') ? instance.address : instance.address.replace(/^https?:\/\//, '');
 }

@@ -4,11 +4,12 @@ import { DATA_ASK_CONSENT } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import styles from './Footer.module.css';
 
+interface FooterProps extends Pick<ShellConfig, 'footer'> {
+  asksConsent: boolean;
+}
+
 /** Columns of links and a closing note. The same on every page. */
-export const Footer = memo(function Footer({
-  footer,
-  asksConsent,
-}: Pick<ShellConfig, 'footer' | 'asksConsent'>): ReactNode {
+export const Footer = memo(function Footer({ footer, asksConsent }: FooterProps): ReactNode {
   return (
     <footer className={styles.footer} aria-label={texts.footer}>
       <div className={styles.columns}>

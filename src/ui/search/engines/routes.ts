@@ -54,7 +54,7 @@ function likeness(asked: readonly string[], route: readonly string[]): number {
     }
     if (sum === 0) continue;
     const rest = route.length - asked.length;
-    // A path is mostly named by its end: `projects/{projectId}` of `/api/admin/projects/{projectId}`.
+    // A path is mostly named by its end: `projects/{projectId}` of `/api/v1/projects/{projectId}`.
     const isEnd = at + asked.length === route.length;
     best = Math.max(best, (sum / asked.length) * (isEnd ? 1 - 0.05 * rest : 0.8 - 0.05 * rest));
   }
