@@ -1,7 +1,8 @@
 import { hashOf } from '../files/hash.ts';
 import { published } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
-import type { LinkConfig, SiteConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { withHrefs } from '../model/hrefs.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';
@@ -88,17 +89,17 @@ function shellOf(site: Site): ShellConfig {
   const { title, navbar, footer, announcement, version, otherVersions } = site.config;
   const { base } = site;
   const { logo, repository, hideOnScroll } = navbar;
-  const linkTo = <T extends Pick<LinkConfig, 'href'>>(link: T): T => ({ ...link, href: published(base, link.href) });
+  const address = (href: string) => published(base, href);
   return {
     title,
     ...(base && { base }),
     logo: logo && published(base, logo),
-    links: navbar.links.map(linkTo),
+    links: withHrefs(navbar.links, address),
     repository,
     hideOnScroll,
     announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, base) },
-    versions: [{ ...version, href: '/' }, ...otherVersions].map(linkTo),
-    footer: { ...footer, columns: footer.columns.map((column) => ({ ...column, links: column.links.map(linkTo) })) },
+    versions: withHrefs([{ ...version, href: '/' }, ...otherVersions], address),
+    footer: withHrefs(footer, address),
     ...(site.analytics && { asksConsent: true as const }),
   };
 }

@@ -1,4 +1,5 @@
 import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
+import { hrefsIn } from '../model/hrefs.ts';
 import type { Place, Problem } from '../model/problem.ts';
 import { isApiPage, type PageFacts } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
@@ -193,8 +194,8 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
 /** Links and pictures that stand on every page. */
 function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
   const { navbar, footer, favicon, image, static: folder } = site.config;
-  const links = [...navbar.links, ...footer.columns.flatMap((column) => column.links), ...sidebarLinks(site)];
-  const problems = links.flatMap(({ href }): Problem[] => {
+  const hrefs = [...hrefsIn([navbar.links, footer.columns]), ...sidebarLinks(site.nav)];
+  const problems = hrefs.flatMap((href): Problem[] => {
     const mistake = judgeLink('/', href);
     if (!mistake) return [];
     const message = `${mistake.message}. It stands in the layout, so on every page`;
@@ -229,14 +230,6 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
   return problems;
 }
 
-function sidebarLinks(site: Site): { href: string }[] {
-  const links: { href: string }[] = [];
-  const visit = (items: Site['nav']) => {
-    for (const item of items) {
-      if (item.items) visit(item.items);
-      else if (item.href !== null) links.push({ href: item.href });
-    }
-  };
-  visit(site.nav);
-  return links;
+function sidebarLinks(items: Site['nav']): string[] {
+  return items.flatMap((item) => (item.items ? sidebarLinks(item.items) : (item.href ?? [])));
 }

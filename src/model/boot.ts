@@ -1,11 +1,4 @@
-import type {
-  AnalyticsConfig,
-  AnnouncementConfig,
-  LinkConfig,
-  SearchSection,
-  SiteConfig,
-  VersionConfig,
-} from './config.ts';
+import type { AnalyticsConfig, AnnouncementConfig, SearchSection, SiteConfig, VersionConfig } from './config.ts';
 import { isObject } from './json.ts';
 import type { EngineSettings } from './search.ts';
 
@@ -15,7 +8,7 @@ export interface ShellConfig {
   /** Path that the site is published under; absent at the root. */
   base?: string;
   logo: string | null;
-  links: LinkConfig[];
+  links: SiteConfig['navbar']['links'];
   repository: string | null;
   hideOnScroll: boolean;
   announcement: AnnouncementConfig | null;

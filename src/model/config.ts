@@ -440,7 +440,6 @@ export type PicturesConfig = NonNullable<SiteConfig['pictures']>;
 export type VerifyConfig = NonNullable<SiteConfig['verify']>;
 export type RedirectsConfig = z.output<typeof redirects>;
 export type HostKind = z.output<typeof hostKind>;
-export type LinkConfig = z.output<typeof link>;
 export type AnnouncementConfig = z.output<typeof announcement>;
 export type VersionConfig = z.output<typeof version>;
 export type SearchConfig = z.output<typeof search>;

@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import type { LinkConfig } from '../model/config.ts';
+import type { ShellConfig } from '../model/boot.ts';
 import type { NavItem, SectionLink, PageView } from '../model/page.ts';
+import { MenuLinks } from '../ui/layout/NavbarLinks.tsx';
 import { Sidebar } from '../ui/navigation/Sidebar.tsx';
+
+type Links = ShellConfig['links'];
 
 /** A sidebar that marks no page as the current one, and where each page's link could say so. */
 interface Rendered {
@@ -17,10 +20,7 @@ const known = new WeakMap<NavItem[], Rendered>();
  *
  * @param view its branch: pages that see the same have to give the same object
  */
-export function sidebarHtml(
-  { nav, section, path }: Pick<PageView, 'nav' | 'section' | 'path'>,
-  links: LinkConfig[],
-): string {
+export function sidebarHtml({ nav, section, path }: Pick<PageView, 'nav' | 'section' | 'path'>, links: Links): string {
   let rendered = known.get(nav);
   if (!rendered) known.set(nav, (rendered = render(nav, section, links)));
   const { html, marks } = rendered;
@@ -33,10 +33,10 @@ export function sidebarHtml(
   return out + html.slice(from);
 }
 
-const empty = new WeakMap<LinkConfig[], string>();
+const empty = new WeakMap<Links, string>();
 
 /** The sidebar without any page. */
-export function emptySidebar(links: LinkConfig[]): string {
+export function emptySidebar(links: Links): string {
   let html = empty.get(links);
   if (html === undefined) empty.set(links, (html = render([], null, links).html));
   return html;
@@ -44,12 +44,12 @@ export function emptySidebar(links: LinkConfig[]): string {
 
 const LINK = '<a href="';
 
-function render(nav: NavItem[], section: SectionLink | null, links: LinkConfig[]): Rendered {
+function render(nav: NavItem[], section: SectionLink | null, links: Links): Rendered {
   const html = renderToString(<Sidebar nav={nav} section={section} path="" links={links} loadNav={never} />);
   const marks = new Map<string, number[]>();
-  let at = 0;
   // The navbar's links stand before the tree.
-  for (const _ of links) at = html.indexOf(LINK, at) + LINK.length;
+  const before = renderToString(<MenuLinks links={links} />);
+  let at = html.indexOf(before) + before.length;
   const visit = (items: NavItem[]) => {
     for (const item of items) {
       if (item.href !== null) {

@@ -5,16 +5,13 @@ import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { texts } from '../texts.ts';
+import { BarLinks } from './NavbarLinks.tsx';
 import { VersionMenu } from './VersionMenu.tsx';
 import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
   const home = useAddress()('/');
-  const current = closest(
-    shell.links.map(({ href }) => href),
-    path,
-  );
   return (
     <header className={styles.bar} {...(shell.hideOnScroll && { [DATA_HIDE_ON_SCROLL]: '' })}>
       <div className={styles.row}>
@@ -31,13 +28,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           {shell.logo && <img src={shell.logo} alt="" width="36" height="24" loading="lazy" />}
           <span>{shell.title}</span>
         </a>
-        <nav className={styles.links} aria-label={texts.mainNavigation}>
-          {shell.links.map((link) => (
-            <a key={link.href} href={link.href} {...(link.href === current && { 'aria-current': 'true' })}>
-              {link.label}
-            </a>
-          ))}
-        </nav>
+        <BarLinks links={shell.links} path={path} />
         <div className={styles.tools}>
           <SearchButton />
           {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
@@ -61,11 +52,4 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
       </div>
     </header>
   );
-}
-
-/** The link whose part of the site a page is in: the closest one, where one part lies inside another. */
-function closest(hrefs: string[], path: string): string | undefined {
-  return hrefs
-    .filter((href) => path === href || path.startsWith(`${href}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
 }

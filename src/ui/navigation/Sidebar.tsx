@@ -1,11 +1,12 @@
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { LinkConfig } from '../../model/config.ts';
+import type { ShellConfig } from '../../model/boot.ts';
 import type { NavItem, SectionLink } from '../../model/page.ts';
 import { SIDEBAR_ID, shellId } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Method } from '../api/Method.tsx';
 import { Icon } from '../icons.tsx';
+import { MenuLinks } from '../layout/NavbarLinks.tsx';
 import { animateHeight } from '../motion.ts';
 import { useAddress } from '../base.ts';
 import { texts } from '../texts.ts';
@@ -18,7 +19,7 @@ interface SidebarProps {
   section: SectionLink | null;
   path: string;
   /** The navbar's links: it has no room for them on small screens. */
-  links: LinkConfig[];
+  links: ShellConfig['links'];
   loadNav: () => Promise<NavItem[]>;
 }
 
@@ -83,7 +84,7 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
   return (
     <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={texts.sidebar} popover="auto">
       <CloseButton />
-      <Extra links={links} />
+      <MenuLinks links={links} />
       {section && <SectionHead section={section} path={path} />}
       <Branch items={nav} path={path} opened={opened} whole={whole} full={full} onToggle={toggle} onShowAll={showAll} />
     </nav>
@@ -118,19 +119,6 @@ function SectionHead({ section, path }: { section: SectionLink; path: string }):
     </div>
   );
 }
-
-/** The navbar's links; the same on every page. */
-const Extra = memo(function Extra({ links }: { links: LinkConfig[] }): ReactNode {
-  return (
-    <ul className={styles.extra} role="list">
-      {links.map((link) => (
-        <li key={link.href}>
-          <a href={link.href}>{link.label}</a>
-        </li>
-      ))}
-    </ul>
-  );
-});
 
 interface EntryProps {
   item: NavItem;
