@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { integrityOf } from '../files/hash.ts';
+import { readJsonFile } from '../files/json-file.ts';
 import { published } from '../model/address.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 
@@ -31,9 +32,9 @@ const inDocumentsSchema = z.object({ first: z.string(), api: z.string() });
 function readCompiled<Value>(file: string, schema: z.ZodType<Value>): Value {
   const again = 'Run "npm ci" or "node bin/engine.js".';
   if (!existsSync(file)) throw new Error(`The engine is not compiled: ${file} is missing. ${again}`);
-  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (parsed.success) return parsed.data;
-  throw new Error(`The engine's ${file} is not what its compile writes: ${parsed.error.issues[0]?.message}. ${again}`);
+  const read = readJsonFile(file, schema);
+  if ('value' in read) return read.value;
+  throw new Error(`${file} is not what the engine's compile writes: ${read.mistakes[0]}. ${again}`);
 }
 
 /** The browser's part of the engine. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { HostInput } from '../hosting/host.ts';
 import { hostKind, type HostKind } from '../model/config.ts';
-import type { Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import { HOSTS } from './hosts.ts';
 import type { Output } from './output.ts';
@@ -20,14 +20,11 @@ export function wrongHostingFolder(folder: string): Problem[] {
   const other = names.find((name) => !OWN.has(name));
   if (other === undefined) return [];
   return [
-    {
-      severity: 'error',
-      file: '',
-      line: 0,
-      column: 0,
-      message: `the build writes host files into ${folder}, and there is something else: ${other}`,
-      fix: 'Name another folder with --out DIR, or move that away.',
-    },
+    problemAt(
+      NOWHERE,
+      `the build writes host files into ${folder}, and there is something else: ${other}`,
+      'Name another folder with --out DIR, or move that away.',
+    ),
   ];
 }
 
@@ -75,7 +72,7 @@ export function writeRootFiles(kinds: readonly HostKind[], input: HostInput, out
 function atFile(name: string, kind: HostKind): Problem {
   const message = `the file "${name}" is where the build writes one of its own`;
   const fix = `Move the file, take the redirect away that has its address, or take "${kind}" out of "hosting" in the config.`;
-  return { severity: 'error', file: name, line: 0, column: 0, message, fix };
+  return problemAt({ ...NOWHERE, file: name }, message, fix);
 }
 
 /**

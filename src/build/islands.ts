@@ -5,7 +5,7 @@ import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
 import { checkOf, isTexts } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
 import type { PageEnv } from './env.ts';
 import type { PublishedFile } from './resolve.ts';
@@ -78,7 +78,7 @@ export async function compileIslands(
     const message = `the components that begin with 'use client' cannot be compiled for the browser: ${error instanceof Error ? error.message : String(error)}`;
     return {
       folder: relative(siteDir, folder),
-      problems: [{ severity: 'error', file: modules[0] ?? '', line: 1, column: 1, message }],
+      problems: [problemAt(startOf(modules[0] ?? ''), message)],
     };
   }
 }

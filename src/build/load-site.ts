@@ -6,7 +6,7 @@ import { readSearch } from '../config/search.ts';
 import { insideOf } from '../files/inside.ts';
 import { baseOf, cleanPath, decodeAddress } from '../model/address.ts';
 import type { OpenApiConfig } from '../model/config.ts';
-import type { Problem } from '../model/problem.ts';
+import type { Checked, Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
@@ -56,27 +56,32 @@ export async function loadPages(
   drafts: boolean,
 ): Promise<LoadedSite> {
   const problems: Problem[] = [];
+  const taken = <Value>(checked: Checked<Value>): Value => {
+    problems.push(...checked.problems);
+    return checked.value;
+  };
   const { config, locate } = loaded;
   const [docs, routes] = await Promise.all([
-    loadDocs({ siteDir, config, locate, drafts, updated, problems }),
-    loadRoutes(siteDir, baseOf(config.url), problems),
+    loadDocs({ siteDir, config, locate, drafts, updated }),
+    loadRoutes(siteDir, baseOf(config.url)),
   ]);
-  const pages = await withRemotePages({ siteDir, config, pages: docs.pages, problems, locate });
-  addVerified(siteDir, config, pages, drafts ? 'warning' : 'error', problems);
-  const read = config.openapi && (await readApi(siteDir, config.openapi, updated, problems));
-  const pictures = config.pictures && loadPictures(siteDir, config.pictures, problems);
+  problems.push(...docs.problems);
+  const pages = taken(await withRemotePages({ siteDir, config, pages: docs.pages, locate }));
+  problems.push(...addVerified(siteDir, config, pages, drafts ? 'warning' : 'error'));
+  const read = config.openapi && taken(await readApi(siteDir, config.openapi, updated));
+  const pictures = config.pictures && taken(loadPictures(siteDir, config.pictures));
   const built = buildSite({
     config,
-    pages: [...pages.map(({ meta }) => meta), ...routes, ...(read?.pages ?? [])],
+    pages: [...pages.map(({ meta }) => meta), ...taken(routes), ...(read?.pages ?? [])],
     folders: docs.folders,
     api: read?.tree ?? null,
     locate,
     engine: engineHash,
     pictures: pictures?.manifest.pictures ?? {},
-    analytics: readAnalytics(process.env, problems),
-    search: readSearch(config, process.env, problems),
+    analytics: taken(readAnalytics(process.env)),
+    search: taken(readSearch(config, process.env)),
   });
-  const api = read && (await withLinks(siteDir, read, built.site, problems));
+  const api = read && taken(await withLinks(siteDir, read, built.site));
   const styles = await compileOwnStyles(siteDir, loaded);
   problems.push(...built.problems, ...styles.problems);
   const sources = new Map(pages.map((page) => [page.meta.path, page]));
@@ -89,14 +94,13 @@ async function readApi(
   siteDir: string,
   config: OpenApiConfig,
   updated: ReadonlyMap<string, string>,
-  problems: Problem[],
-): Promise<LoadedApi> {
+): Promise<Checked<LoadedApi>> {
   const { loadApi } = await import('../sources/openapi/load.ts');
-  return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, problems });
+  return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated });
 }
 
 /** The API description once the site is known, to whose pages it links. */
-async function withLinks(siteDir: string, api: LoadedApi, site: Site, problems: Problem[]): Promise<LoadedApi> {
+async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<Checked<LoadedApi>> {
   const { placeLinks } = await import('../sources/openapi/load.ts');
   const { config, pages, redirects } = site;
   const leads = (path: string, from: string) => {
@@ -106,9 +110,8 @@ async function withLinks(siteDir: string, api: LoadedApi, site: Site, problems: 
     const file = join(siteDir, isAbsolute ? config.static : dirname(from), address);
     return existsSync(file) && insideOf(siteDir, file);
   };
-  const placed = placeLinks(api, config.openapi?.strict ?? false, leads);
-  problems.push(...placed.problems);
-  return { ...api, handle: placed.handle };
+  const { handle, problems } = placeLinks(api, config.openapi?.strict ?? false, leads);
+  return { value: { ...api, handle }, problems };
 }
 
 /** Cache folder of a site. */

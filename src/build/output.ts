@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { InputError } from '../model/problem.ts';
+import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
 import { linkOrCopy, makeFolders, writePlainly } from '../files/write.ts';
 
@@ -223,7 +223,7 @@ export function mendOutput(folder: string): void {
 export function guardOutput(folder: string, needed: readonly string[]): void {
   const refuse = (message: string): never => {
     const fix = 'Name another folder with --out DIR: a build replaces it as a whole.';
-    throw new InputError([{ severity: 'error', file: '', line: 0, column: 0, message, fix }]);
+    throw new InputError([problemAt(NOWHERE, message, fix)]);
   };
   const inside = needed.find(
     (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
@@ -245,7 +245,7 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
 export function guardLock(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
   const message = `${file} is a folder, where a build puts its lock`;
-  throw new InputError([{ severity: 'error', file: '', line: 0, column: 0, message, fix: 'Move it away.' }]);
+  throw new InputError([problemAt(NOWHERE, message, 'Move it away.')]);
 }
 
 /** The absolute path of an output file. Refuses a name that would lie outside of the folder. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenLinks } from '../sources/links.ts';
-import type { Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
 import { listFiles, type Output } from './output.ts';
 import type { SharedFiles } from './site-files.ts';
@@ -63,5 +63,5 @@ function inTheWay(output: Output, name: string, reason: string): Problem | null 
   if (other === null) return null;
   const message = `"${other}" of the site's pages is in the place of "${name}", which ${reason}`;
   const fix = 'Give the page another slug, or the file another name.';
-  return { severity: 'error', file: name, line: 0, column: 0, message, fix };
+  return problemAt({ ...NOWHERE, file: name }, message, fix);
 }

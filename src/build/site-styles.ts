@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
 import { baseOf } from '../model/address.ts';
 import { insideOf } from '../files/inside.ts';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, type Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
 import type { PublishedFile } from './resolve.ts';
 
@@ -29,7 +29,7 @@ export async function compileOwnStyles(
   const compile = config.styles.length === 0 ? null : (await import('../sources/components/styles.ts')).compileStyle;
   for (const name of config.styles) {
     const file = join(siteDir, name);
-    const report = (message: string) => own.problems.push({ severity: 'error', ...locate(name), message });
+    const report = (message: string) => own.problems.push(problemAt(locate(name), message));
     if (!existsSync(file) || !insideOf(siteDir, file)) {
       report(`styles: there is no file "${name}" in the site's folder`);
       continue;
@@ -51,7 +51,7 @@ function publishTypeface(siteDir: string, name: string, own: OwnStyles, locate: 
   const file = name.startsWith('./') ? join(siteDir, name) : inPackage(siteDir, name);
   if (file === null || !existsSync(file) || (name.startsWith('./') && !insideOf(siteDir, file))) {
     const message = `typeface: there is no file "${name}" in the site's folder or in an installed package`;
-    own.problems.push({ severity: 'error', ...locate(name), message, fix: 'A path in the folder begins with "./".' });
+    own.problems.push(problemAt(locate(name), message, 'A path in the folder begins with "./".'));
     return;
   }
   const to = publishedName(file);

@@ -14,19 +14,15 @@ export function addVerified(
   { verify }: SiteConfig,
   pages: readonly SourcePage[],
   severity: Problem['severity'],
-  problems: Problem[],
-): void {
-  if (verify === null) return;
+): Problem[] {
+  if (verify === null) return [];
   const record = readRecord(join(siteDir, verify.record), verify.record);
-  if ('message' in record) {
-    problems.push(record);
-    return;
-  }
+  if ('message' in record) return [record];
   const own = pages.filter(({ meta }) => !meta.remote);
   for (const { meta } of own) {
     const known = record.pages[meta.id];
     if (known && wasRun(known)) meta.verified = { against: known.against, date: known.date };
   }
   const texts = own.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, text }));
-  problems.push(...checkRecord(record, texts).map((problem) => ({ ...problem, severity })));
+  return checkRecord(record, texts).map((problem) => ({ ...problem, severity }));
 }

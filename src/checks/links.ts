@@ -1,6 +1,6 @@
 import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
-import type { Place, Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 import { isApiPage, type PageFacts } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
@@ -69,7 +69,7 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
     .filter((href) => !isExternal(href) && splitHref(href).fragment !== '' && failed.has(splitHref(href).path)).length;
   if (count === 0) return [];
   const message = `${count} ${count === 1 ? 'link' : 'links'} to headings of pages that could not be compiled: judged once these are mended`;
-  return [{ severity: 'warning', file: '', line: 0, column: 0, message }];
+  return [problemAt(NOWHERE, message, undefined, 'warning')];
 }
 
 /** Judges a link by the page it stands on; null where it is right. */
@@ -182,12 +182,12 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   const [place = { file: page.file, line: 1, column: 1 }] = places(page, written);
   const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((href) => `"${href}"`);
   return [
-    {
-      severity: 'warning',
-      ...place,
-      message: `${lost.size} links of the API description lead nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
-      fix: 'The pages are built all the same, with the text of those to parts of a page alone. Correct them, or name whole addresses.',
-    },
+    problemAt(
+      place,
+      `${lost.size} links of the API description lead nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
+      'The pages are built all the same, with the text of those to parts of a page alone. Correct them, or name whole addresses.',
+      'warning',
+    ),
   ];
 }
 
@@ -203,12 +203,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
   });
   for (const picture of [navbar.logo, favicon, image])
     if (picture !== null && !files.has(picture))
-      problems.push({
-        severity: 'error',
-        ...locate(picture),
-        message: `missing file "${picture}"`,
-        fix: `Put it into the folder "${folder}".`,
-      });
+      problems.push(problemAt(locate(picture), `missing file "${picture}"`, `Put it into the folder "${folder}".`));
   return problems;
 }
 
@@ -220,12 +215,13 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
     if (at === '' || ids.has(at)) continue;
     // The front matter comes first: a link of the text to the same fragment is told by itself.
     const [place = { file: page.file, line: 1, column: 1 }] = places(page, ask);
-    problems.push({
-      severity: 'error',
-      ...place,
-      message: `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`,
-      fix: 'Name the id of a heading of this page, or leave "at" out.',
-    });
+    problems.push(
+      problemAt(
+        place,
+        `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`,
+        'Name the id of a heading of this page, or leave "at" out.',
+      ),
+    );
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
-import type { Place, Problem } from '../model/problem.ts';
+import { problemAt, type Place, type Problem } from '../model/problem.ts';
 
 /** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
 const addressed: Readonly<Record<string, RegExp>> = {
@@ -156,8 +156,7 @@ export function checkDocument(
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
-  const report = (subject: string, message: string) =>
-    problems.push({ severity: 'error', ...locate(subject), message });
+  const report = (subject: string, message: string) => problems.push(problemAt(locate(subject), message));
   const check = (address: string, loads: boolean) => {
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {

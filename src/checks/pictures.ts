@@ -1,5 +1,5 @@
 import type { PictureManifest } from '../model/picture.ts';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, startOf, type Problem } from '../model/problem.ts';
 
 export interface PictureCheckInput {
   manifest: PictureManifest;
@@ -20,8 +20,7 @@ const RETAKE = 'Take it again, and look at it.';
 export function checkPictures(input: PictureCheckInput): Problem[] {
   const { manifest, manifestFile, hashes, files, shown } = input;
   const problems: Problem[] = [];
-  const report = (file: string, message: string, fix: string) =>
-    problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+  const report = (file: string, message: string, fix: string) => problems.push(problemAt(startOf(file), message, fix));
 
   for (const file of hashes.keys())
     if (file.startsWith(`${input.scenesFolder}/`) && !Object.hasOwn(manifest.scenes, file))

@@ -1,10 +1,8 @@
 import { cleanPath } from '../model/address.ts';
 import type { RedirectsConfig } from '../model/config.ts';
 import type { PageFacts } from '../model/page.ts';
-import { compare, type Problem } from '../model/problem.ts';
+import { compare, problemAt, type Place, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
-
-type Place = Pick<Problem, 'file' | 'line' | 'column'>;
 
 export interface RedirectCheckInput {
   redirects: RedirectsConfig;
@@ -142,7 +140,7 @@ export function checkAnchors(
   const problems: Problem[] = [];
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const add = (value: string, message: string, fix: string) =>
-    problems.push({ severity: 'error', ...locate('other', value), message, fix });
+    problems.push(problemAt(locate('other', value), message, fix));
   for (const [path, moved] of Object.entries(anchors)) {
     const page = byPath.get(path);
     if (!page) {

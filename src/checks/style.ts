@@ -1,6 +1,6 @@
 import type { MicromarkToken, Rule, RuleParams } from 'markdownlint';
 import { lint } from 'markdownlint/promise';
-import { InputError, type Problem } from '../model/problem.ts';
+import { InputError, problemAt, startOf, type Problem } from '../model/problem.ts';
 
 /** A file with its text. */
 interface TextFile {
@@ -78,14 +78,11 @@ function readGuide({ file, text }: TextFile): Phrase[] {
   });
   if (phrases.length > 0) return phrases;
   throw new InputError([
-    {
-      severity: 'error',
-      file,
-      line: 1,
-      column: 1,
-      message: 'the style guide has no table of phrases',
-      fix: 'Write each phrase as code in the first column of a table, and what to write instead in the second.',
-    },
+    problemAt(
+      startOf(file),
+      'the style guide has no table of phrases',
+      'Write each phrase as code in the first column of a table, and what to write instead in the second.',
+    ),
   ]);
 }
 

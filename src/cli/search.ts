@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSiteFolder, type BuildResult } from '../build/build.ts';
 import { cacheFolder } from '../build/load-site.ts';
 import { readWriteAccess, type WriteAccess } from '../config/search.ts';
-import { InputError, type Problem } from '../model/problem.ts';
+import { InputError } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { contextOf } from '../model/search.ts';
 import { pushRecords } from '../search/push.ts';
@@ -26,15 +26,15 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
   const { site } = built;
-  const problems: Problem[] = [];
-  const write = readWriteAccess(site.config.search, process.env, problems);
-  if (write === null) {
+  const access = readWriteAccess(site.config.search, process.env);
+  if (access === null) {
     say('error', 'The search provider is "embedded", whose index is part of the build: there is nothing to upload.');
     return 1;
   }
   // A dry run uploads nothing, so it needs no key for that.
-  sayProblems([...built.problems, ...(options.dryRun ? [] : problems)]);
-  if ([...built.problems, ...(options.dryRun ? [] : problems)].some(({ severity }) => severity === 'error')) {
+  const problems = [...built.problems, ...(options.dryRun ? [] : access.problems)];
+  sayProblems(problems);
+  if (problems.some(({ severity }) => severity === 'error')) {
     say('error', 'Nothing is uploaded: the index stays as it was.');
     return 1;
   }
@@ -49,7 +49,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     say('error', 'There is nothing to find on this site: the index stays as it was.');
     return 1;
   }
-  return options.dryRun ? 0 : upload(site, write, records);
+  return options.dryRun ? 0 : upload(site, access.value, records);
 }
 
 function recordsOfSite({ site, indexed }: BuildResult): HostedRecord[] {

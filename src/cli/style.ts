@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
-import { InputError, type Problem } from '../model/problem.ts';
+import { InputError, problemAt, type Problem } from '../model/problem.ts';
 import { loadDocs } from '../sources/markdown/load.ts';
 import type { CommandOptions } from './options.ts';
 
@@ -13,14 +13,13 @@ import type { CommandOptions } from './options.ts';
 export async function checkSiteStyle({ siteDir, engineDir }: CommandOptions): Promise<Problem[]> {
   const { config, locate } = await loadConfig(siteDir, engineDir);
   const { styleGuide } = config;
-  const fail = (message: string, fix: string) =>
-    new InputError([{ severity: 'error', ...locate(styleGuide ?? ''), message, fix }]);
+  const fail = (message: string, fix: string) => new InputError([problemAt(locate(styleGuide ?? ''), message, fix)]);
   if (styleGuide === null)
     throw fail('the site has no style guide', "Name one in the config: styleGuide: '../docs/style.md'.");
   const file = resolve(siteDir, styleGuide);
   if (!existsSync(file)) throw fail(`there is no style guide at ${file}`, 'Write it, or correct styleGuide.');
   // The other checks report mistakes in the files themselves.
-  const { pages } = await loadDocs({ siteDir, config, drafts: true, updated: new Map(), problems: [] });
+  const { pages } = await loadDocs({ siteDir, config, drafts: true, updated: new Map() });
   // A second parser of Markdown, which knows the place of each word, is loaded for this alone.
   const { checkStyle } = await import('../checks/style.ts');
   return checkStyle(

@@ -59,8 +59,8 @@ async function choosePages(
   config: SiteConfig,
   ids: readonly string[],
 ): Promise<(PageToRun & { text: string })[] | null> {
-  const problems: Parameters<typeof sayProblems>[0] = [];
-  const { pages } = await loadDocs({ siteDir, config, drafts: false, updated: new Map(), problems });
+  const { pages, problems } = await loadDocs({ siteDir, config, drafts: false, updated: new Map() });
+  sayProblems(problems);
   const all = pages.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, text, steps: readSteps(text) }));
   const unknown = ids.find((id) => !all.some((page) => page.id === id));
   if (unknown !== undefined) {

@@ -1,5 +1,5 @@
 import type { AnalyticsConfig } from '../model/config.ts';
-import type { Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, type Checked, type Problem } from '../model/problem.ts';
 
 const variables = {
   GA_MEASUREMENT_ID: { pattern: /^G-[A-Z\d]+$/, example: 'G-XXXXXXXXXX' },
@@ -9,29 +9,22 @@ const variables = {
 /**
  * Reads the identifiers of analytics and tag manager from the environment: they are no business of the repository.
  *
- * @param problems receives what is wrong with them
  * @returns null where neither is set
  */
 export function readAnalytics(
   environment: Readonly<Record<string, string | undefined>>,
-  problems: Problem[],
-): AnalyticsConfig | null {
+): Checked<AnalyticsConfig | null> {
+  const problems: Problem[] = [];
   const read = (name: keyof typeof variables): string | null => {
     const value = environment[name]?.trim();
     if (!value) return null;
     const { pattern, example } = variables[name];
     if (pattern.test(value)) return value;
-    problems.push({
-      severity: 'error',
-      file: '',
-      line: 0,
-      column: 0,
-      message: `the environment variable ${name} is "${value}", which is no identifier`,
-      fix: `It looks like ${example}. Unset it to count nothing.`,
-    });
+    const message = `the environment variable ${name} is "${value}", which is no identifier`;
+    problems.push(problemAt(NOWHERE, message, `It looks like ${example}. Unset it to count nothing.`));
     return null;
   };
   const measurement = read('GA_MEASUREMENT_ID');
   const container = read('GTM_CONTAINER_ID');
-  return measurement === null && container === null ? null : { measurement, container };
+  return { value: measurement === null && container === null ? null : { measurement, container }, problems };
 }

@@ -11,7 +11,7 @@ import { writeWhole } from '../files/write.ts';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
 import { checkOf } from '../model/json.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
-import { InputError, positionAt, type Problem } from '../model/problem.ts';
+import { InputError, NOWHERE, positionAt, problemAt, type Place, type Problem } from '../model/problem.ts';
 
 export interface LoadedConfig {
   config: SiteConfig;
@@ -20,7 +20,7 @@ export interface LoadedConfig {
   /** Files that are not there, and of which each would take the place of one that is. They are watched, too. */
   absent: string[];
   /** Finds where a quoted value stands in those files, for messages. */
-  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  locate: (value: string) => Place;
   /** Finds where an address stands in the list of redirects. */
   locateRedirect: LocateRedirect;
 }
@@ -29,11 +29,7 @@ export interface LoadedConfig {
  * @param role what the address is there: where to, one of the old ones, or anything else
  * @param nth which of several that are the same, from 0
  */
-export type LocateRedirect = (
-  role: 'to' | 'from' | 'other',
-  value: string,
-  nth?: number,
-) => Pick<Problem, 'file' | 'line' | 'column'>;
+export type LocateRedirect = (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
 
 const CONFIG = 'site.config.ts';
 
@@ -48,14 +44,11 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
   const file = join(siteDir, CONFIG);
   if (!existsSync(file)) {
     throw new InputError([
-      {
-        severity: 'error',
-        file: '',
-        line: 0,
-        column: 0,
-        message: `no ${CONFIG} in ${siteDir}`,
-        fix: `Name the folder that has one with --site DIR, or create ${file} with: export default { title: '…', url: 'https://…' }`,
-      },
+      problemAt(
+        NOWHERE,
+        `no ${CONFIG} in ${siteDir}`,
+        `Name the folder that has one with --site DIR, or create ${file} with: export default { title: '…', url: 'https://…' }`,
+      ),
     ]);
   }
   const { value, files, absent } = await importTypeScript(file, siteDir, engineDir);
@@ -117,9 +110,7 @@ const isBundled = checkOf<Bundled>({ code: 'string', inputs: 'list' });
  */
 export async function importDefault(file: string, siteDir: string, engineDir: string): Promise<unknown> {
   if (!existsSync(file))
-    throw new InputError([
-      { severity: 'error', file: relative(siteDir, file), line: 0, column: 0, message: 'there is no such file' },
-    ]);
+    throw new InputError([problemAt({ ...NOWHERE, file: relative(siteDir, file) }, 'there is no such file')]);
   return (await importTypeScript(file, siteDir, engineDir)).value;
 }
 
@@ -150,7 +141,7 @@ async function importTypeScript(
   } catch (error) {
     // A disk that is full is no mistake of the config.
     if (isOfCache(error, folder)) throw error;
-    throw new InputError([{ severity: 'error', ...placeOf(error, file, siteDir), message: firstLine(error) }]);
+    throw new InputError([problemAt(placeOf(error, file, siteDir), firstLine(error))]);
   }
 }
 
@@ -193,7 +184,7 @@ async function bundle(file: string, siteDir: string, engineDir: string, tsconfig
   return { code: output[0].code, inputs };
 }
 
-function placeOf(error: unknown, file: string, siteDir: string): Pick<Problem, 'file' | 'line' | 'column'> {
+function placeOf(error: unknown, file: string, siteDir: string): Place {
   const inner = (
     error as { errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[] }
   ).errors?.[0];
@@ -218,7 +209,7 @@ function locateIn(
   value: string,
   nth = 0,
   role: Parameters<LocateRedirect>[0] = 'other',
-): Pick<Problem, 'file' | 'line' | 'column'> {
+): Place {
   let left = nth;
   return find(siteDir, files, (text) => {
     for (const { 1: before = '', index } of text.matchAll(
@@ -237,17 +228,13 @@ function redirectFiles(files: string[]): string[] {
   return files.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function locateKey(siteDir: string, files: string[], key: string): Pick<Problem, 'file' | 'line' | 'column'> {
+function locateKey(siteDir: string, files: string[], key: string): Place {
   return find(siteDir, files, (text) =>
     key ? text.search(new RegExp(`\\b${key.replace(/\W/g, '\\$&')}['"]?\\s*:`)) : -1,
   );
 }
 
-function find(
-  siteDir: string,
-  files: string[],
-  search: (text: string) => number,
-): Pick<Problem, 'file' | 'line' | 'column'> {
+function find(siteDir: string, files: string[], search: (text: string) => number): Place {
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const at = search(text);

@@ -17,6 +17,35 @@ export interface Problem extends Place {
   fix?: string;
 }
 
+/** What came of some input, and what is wrong with it. */
+export interface Checked<Value> {
+  value: Value;
+  problems: Problem[];
+}
+
+/** Of what no file is to blame for. */
+export const NOWHERE: Place = { file: '', line: 0, column: 0 };
+
+/** The place of what is wrong with a file as a whole. */
+export function startOf(file: string): Place {
+  return { file, line: 1, column: 1 };
+}
+
+/**
+ * Says that something is wrong.
+ *
+ * @param message what is wrong, with the value that is wrong in it
+ * @param fix what to do about it
+ */
+export function problemAt(
+  { file, line, column }: Place,
+  message: string,
+  fix?: string,
+  severity: Problem['severity'] = 'error',
+): Problem {
+  return { severity, file, line, column, message, ...(fix !== undefined && { fix }) };
+}
+
 /** Thrown where input is so wrong that nothing can go on: the config does not load, the folder is missing. */
 export class InputError extends Error {
   readonly problems: Problem[];

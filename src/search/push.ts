@@ -1,5 +1,5 @@
 import type { AlgoliaSettings, TypesenseSettings } from '../model/search.ts';
-import { InputError } from '../model/problem.ts';
+import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { algoliaKeyRights, replaceAlgoliaIndex } from './algolia.ts';
 import { Transport, type TransportOptions } from './transport.ts';
 import { replaceTypesenseIndex, typesenseKeyRights } from './typesense.ts';
@@ -70,5 +70,5 @@ function checkUnknown(key: string, { onWarning }: PushOptions): void {
 }
 
 function wrongKey(message: string, fix: string): InputError {
-  return new InputError([{ severity: 'error', file: '', line: 0, column: 0, message, fix }]);
+  return new InputError([problemAt(NOWHERE, message, fix)]);
 }

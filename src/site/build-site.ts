@@ -4,7 +4,7 @@ import type { ApiTree } from '../model/api.ts';
 import { unescapeHtml } from '../model/html.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
-import { compare, type Place, type Problem } from '../model/problem.ts';
+import { compare, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
@@ -60,7 +60,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   problems.push(...checkOutside(config.outsideSidebar, pages, positions));
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
-      problems.push({ severity: 'error', ...locate(id), message: `outsideSidebar names "${id}", ${lost(id)}` });
+      problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
   const base = baseOf(config.url);
   // Settings that no page shows make no other pages.
   const { redirects: _redirects, hosting: _hosting, ...shown } = config;
@@ -105,7 +105,7 @@ function checkHtml(entries: PlainEntry[], locate: SiteInput['locate']): Problem[
     if (entry.type !== 'html') return [];
     const message = 'of HTML in the sidebar only the text is shown';
     const fix = "Use { type: 'link', label: '…', href: '…' } for a link.";
-    return [{ severity: 'warning', ...locate(entry.value), message, fix }];
+    return [problemAt(locate(entry.value), message, fix, 'warning')];
   });
 }
 
@@ -184,7 +184,7 @@ function namesApi(entries: SidebarEntry[]): boolean {
 }
 
 function atPage(page: PageMeta, message: string, fix: string): Problem {
-  return { severity: 'error', file: page.source.file, line: 1, column: 1, message, fix };
+  return problemAt(startOf(page.source.file), message, fix);
 }
 
 function isOutside(id: string, patterns: string[]): boolean {

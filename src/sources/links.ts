@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { insideOf } from '../files/inside.ts';
 
 /**
@@ -18,7 +18,7 @@ export function brokenLinks(siteDir: string, folder: string): Problem[] {
       if (reason === null) return [];
       const file = relative(siteDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
       const message = `this is a symbolic link that leads ${reason}`;
-      return [{ severity: 'error', file, line: 1, column: 1, message, fix: 'Remove it, or let it lead to a file.' }];
+      return [problemAt(startOf(file), message, 'Remove it, or let it lead to a file.')];
     });
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { readJsonFile } from '../files/json-file.ts';
 import { writeWhole } from '../files/write.ts';
-import { compare, type Problem } from '../model/problem.ts';
+import { compare, problemAt, startOf, type Problem } from '../model/problem.ts';
 import { readSteps } from './steps.ts';
 import type { PageResult } from './report.ts';
 
@@ -36,26 +37,10 @@ const schema: z.ZodType<VerifiedRecord> = z.strictObject({
  */
 export function readRecord(file: string, name: string): VerifiedRecord | Problem {
   if (!existsSync(file)) return { pages: {} };
-  const problem = (message: string): Problem => ({
-    severity: 'error',
-    file: name,
-    line: 1,
-    column: 1,
-    message,
-    fix: 'Delete it, and let `docs verify` write it again.',
-  });
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    return problem(
-      `the record of verified blocks is no JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  return problem(`the record of verified blocks: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  const read = readJsonFile(file, schema);
+  if ('value' in read) return read.value;
+  const message = `the record of verified blocks: ${read.mistakes[0]}`;
+  return problemAt(startOf(name), message, 'Delete it, and let `docs verify` write it again.');
 }
 
 /** The record of pages that have been run, in the place of what it said of them before. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAnalytics } from '../../src/config/analytics.ts';
-import type { Problem } from '../../src/model/problem.ts';
 
 function read(environment: Record<string, string>): { analytics: unknown; messages: string[] } {
-  const problems: Problem[] = [];
-  const analytics = readAnalytics(environment, problems);
+  const { value: analytics, problems } = readAnalytics(environment);
   return { analytics, messages: problems.map(({ message }) => message) };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch, readWriteAccess } from '../../src/config/search.ts';
 import type { SearchConfig } from '../../src/model/config.ts';
-import type { Problem } from '../../src/model/problem.ts';
 import { searchOrigins } from '../../src/model/search.ts';
 
 const common = { sections: [], synonyms: {}, suggestions: [], questions: [], algolia: null, typesense: null };
@@ -13,8 +12,7 @@ const typesense: SearchConfig = {
 };
 
 function read(search: SearchConfig, environment: Record<string, string>) {
-  const problems: Problem[] = [];
-  const settings = readSearch({ search, version: { name: '5.1', label: '5.1' } }, environment, problems);
+  const { value: settings, problems } = readSearch({ search, version: { name: '5.1', label: '5.1' } }, environment);
   return { settings, messages: problems.map(({ message }) => message) };
 }
 
@@ -88,8 +86,8 @@ describe('the engine of the config, with its key from the environment', () => {
 
 describe('access to change an index', () => {
   const access = (search: SearchConfig, environment: Record<string, string>) => {
-    const problems: Problem[] = [];
-    return { access: readWriteAccess(search, environment, problems), messages: problems.map(({ message }) => message) };
+    const found = readWriteAccess(search, environment);
+    return { access: found?.value ?? null, messages: found?.problems.map(({ message }) => message) ?? [] };
   };
 
   it('is at the hosts that take changes', () => {

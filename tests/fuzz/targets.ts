@@ -89,14 +89,8 @@ async function pages(files: Record<string, string>): Promise<void> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const problems: Problem[] = [];
-  const docs = await loadDocs({
-    siteDir,
-    config,
-    drafts: true,
-    updated: new Map(),
-    problems,
-  });
+  const docs = await loadDocs({ siteDir, config, drafts: true, updated: new Map() });
+  const problems = [...docs.problems];
   const site = siteOf(docs, problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
   const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
@@ -182,7 +176,6 @@ function description(text: string): void {
 async function openapi({ text, name }: { text: string; name: string }): Promise<void> {
   rmSync(join(siteDir, '.cache'), { recursive: true, force: true });
   writeFileSync(join(siteDir, name), text);
-  const problems: Problem[] = [];
   const settings = {
     source: name,
     snapshot: 'snapshot.json',
@@ -191,14 +184,15 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
     title: null,
     description: null,
     strict: true,
+    facts: [{ extension: 'x-fact', label: 'Fact', values: {}, omit: [], flags: [], code: false }],
+    readerValues: { id: { label: 'Id', text: 'one' } },
   };
-  const api = await loadApi({
+  const { value: api, problems } = await loadApi({
     siteDir,
     config: settings,
     cacheDir: join(siteDir, '.cache'),
     engine: 'test',
     updated: new Map(),
-    problems,
   });
   checkProblems(problems);
   for (const meta of api.pages) {
@@ -210,8 +204,8 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
 }
 
 function frontMatter(text: string): void {
-  const problems: Problem[] = [];
-  const { offset, body } = parseFrontMatter(text, 'docs/a.md', problems);
+  const { value, problems } = parseFrontMatter(text, 'docs/a.md');
+  const { offset, body } = value;
   checkProblems(problems);
   if (!text.endsWith(body) || offset < 0) fail('text that is not that of the file', body);
   for (const { line } of problems) if (line > text.split('\n').length) fail('a line that is not there', line);

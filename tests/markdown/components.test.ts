@@ -23,7 +23,7 @@ async function compile(body: string) {
   put('docs/a.mdx', text);
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
   const { output } = await compilePage(
-    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx', []), mdx: true },
+    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
     { siteDir: site, docs: 'docs', base: '' },
   );
   return output;

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import type { Problem } from '../../src/model/problem.ts';
 import { parseFrontMatter, simplePairs } from '../../src/sources/markdown/front-matter.ts';
 import { seedFrom } from '../random.ts';
 
 function parse(source: string) {
-  const problems: Problem[] = [];
-  return { ...parseFrontMatter(source, 'docs/a.md', problems), problems };
+  const { value, problems } = parseFrontMatter(source, 'docs/a.md');
+  return { ...value, problems };
 }
 
 it('reads what a writer can set, and accepts what only Docusaurus knows', () => {

@@ -44,16 +44,14 @@ export interface Loaded {
 /** Loads a description from files, as a build does. */
 export async function load(files: Record<string, unknown>, more: Partial<OpenApiConfig> = {}): Promise<Loaded> {
   const siteDir = folderWith(files);
-  const problems: Problem[] = [];
   const options = {
     siteDir,
     config: configWith(more),
     cacheDir: join(siteDir, '.cache'),
     engine: 'test',
     updated: new Map<string, string>(),
-    problems,
   };
-  const api = await loadApi(options);
+  const { value: api, problems } = await loadApi(options);
   const page = (path: string) => {
     const meta = api.pages.find((other) => other.path === path);
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);

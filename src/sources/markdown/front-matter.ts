@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
 import { z } from 'zod';
-import { positionAt, type Problem } from '../../model/problem.ts';
+import { isObject } from '../../model/json.ts';
+import { positionAt, problemAt, startOf, type Checked, type Place } from '../../model/problem.ts';
 import { suggest } from '../../model/suggest.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -99,60 +100,55 @@ export function simplePairs(yaml: string): Record<string, string> | null {
  *
  * @param source the whole file
  * @param file its path relative to the site's folder, for messages
- * @param problems receives whatever is wrong; the keys that are right are still returned
+ * @returns the keys that are right, even where others are wrong
  */
-export function parseFrontMatter(source: string, file: string, problems: Problem[]): ParsedSource {
+export function parseFrontMatter(source: string, file: string): Checked<ParsedSource> {
   const match = fence.exec(source);
   if (!match) {
-    if (/^---[ \t]*\r?\n/.test(source)) {
-      problems.push({
-        severity: 'error',
-        file,
-        line: 1,
-        column: 1,
-        message: 'front matter is opened by --- but never closed',
-        fix: 'Close it with a line that is just ---.',
-      });
-    }
-    return { data: {}, body: source, offset: 0 };
+    const isOpen = /^---[ \t]*\r?\n/.test(source);
+    const message = 'front matter is opened by --- but never closed';
+    const problems = isOpen ? [problemAt(startOf(file), message, 'Close it with a line that is just ---.')] : [];
+    return { value: { data: {}, body: source, offset: 0 }, problems };
   }
   const yaml = match[1] ?? '';
   const start = source.indexOf('\n') + 1;
   const body = source.slice(match[0].length);
   const offset = match[0].split('\n').length - 1;
-  const at = (position: number) => positionAt(source, start + position);
-  const value = simplePairs(yaml) ?? parseYaml(yaml, { file, at, problems });
-  if (value === null) return { data: {}, body, offset };
+  const placeOf = (position: number): Place => ({ file, ...positionAt(source, start + position) });
+  const pairs = simplePairs(yaml);
+  const read = pairs ? { value: pairs, problems: [] } : parseYaml(yaml, placeOf);
+  const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
+  return { value: { data, body, offset }, problems: [...read.problems, ...problems] };
+}
+
+/** The place of an offset in front matter. */
+type PlaceOf = (position: number) => Place;
+
+/** The keys that are right, and what is wrong with the others. */
+function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<FrontMatter> {
   const known = Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.has(key)));
   const parsed = frontMatterSchema.safeParse(known);
-  if (parsed.success) return { data: parsed.data, body, offset };
-  const wrong = new Set<string>();
-  for (const issue of parsed.error.issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths) {
-      const isUnknown = issue.code === 'unrecognized_keys';
-      wrong.add(String(path[0]));
-      const name = z.core.toDotPath(path);
-      const given = brief(valueAt(known, path));
-      const nested = path.length > 1 ? Object.keys(questionSchema.shape) : Object.keys(frontMatterSchema.shape);
-      problems.push({
-        // It may mean something to another tool.
-        severity: isUnknown && path.length === 1 ? 'warning' : 'error',
-        file,
-        ...at(offsetOf(yaml, path)),
-        ...(isUnknown
-          ? {
-              message: `unknown front matter "${name}"${suggest(String(path.at(-1)), nested)}`,
-              fix: `Known are: ${nested.join(', ')}.`,
-            }
-          : { message: `front matter "${name}" ${issue.message.replace(/^Invalid input: /, '')}, not ${given}` }),
-      });
-    }
-  }
-  const rest = frontMatterSchema.safeParse(
-    Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key))),
+  if (parsed.success) return { value: parsed.data, problems: [] };
+  const wrong = parsed.error.issues.flatMap((issue): { path: PropertyKey[]; mistake: string | null }[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], mistake: null }))
+      : [{ path: issue.path, mistake: issue.message.replace(/^Invalid input: /, '') }],
   );
-  return { data: rest.data ?? {}, body, offset };
+  const problems = wrong.map(({ path, mistake }) => {
+    const place = placeOf(offsetOf(yaml, path));
+    const name = z.core.toDotPath(path);
+    if (mistake !== null)
+      return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(valueAt(known, path))}`);
+    const keys = Object.keys((path.length > 1 ? questionSchema : frontMatterSchema).shape);
+    const message = `unknown front matter "${name}"${suggest(String(path.at(-1)), keys)}`;
+    // It may mean something to another tool.
+    return problemAt(place, message, `Known are: ${keys.join(', ')}.`, path.length === 1 ? 'warning' : 'error');
+  });
+  const wrongKeys = new Set(wrong.map(({ path }) => String(path[0])));
+  const rest = frontMatterSchema.safeParse(
+    Object.fromEntries(Object.entries(known).filter(([key]) => !wrongKeys.has(key))),
+  );
+  return { value: rest.data ?? {}, problems };
 }
 
 /** The value at a path of keys and positions; undefined where there is none. */
@@ -180,38 +176,25 @@ function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
   return offset;
 }
 
-interface Place {
-  file: string;
-  /** Line and column of an offset in the front matter. */
-  at: (position: number) => { line: number; column: number };
-  problems: Problem[];
-}
-
-/** @returns null where it is no list of keys and values; the problems say why */
-function parseYaml(yaml: string, { file, at, problems }: Place): object | null {
+/** Reads what only a parser of YAML can judge; nothing where it is no list of keys and values. */
+function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   const document = parseDocument(yaml, { prettyErrors: false });
-  for (const error of document.errors)
-    problems.push({
-      severity: 'error',
-      file,
-      ...at(error.pos[0]),
-      message: `front matter is not valid YAML: ${error.message}`,
-      fix: 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.',
-    });
-  if (document.errors.length > 0) return null;
-  const start = { severity: 'error' as const, file, line: 2, column: 1 };
+  const fix = 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
+  const errors = document.errors.map((error) =>
+    problemAt(placeOf(error.pos[0]), `front matter is not valid YAML: ${error.message}`, fix),
+  );
+  if (errors.length > 0) return { value: {}, problems: errors };
+  const start = placeOf(0);
   let value: unknown;
   try {
     value = document.toJS() ?? {};
   } catch (error) {
     // Aliases that multiply without end, or that lead nowhere.
     const message = `front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    problems.push({ ...start, message, fix: 'Write values out in place of aliases.' });
-    return null;
+    return { value: {}, problems: [problemAt(start, message, 'Write values out in place of aliases.')] };
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  problems.push({ ...start, message: 'front matter must be a list of "key: value" lines' });
-  return null;
+  if (isObject(value)) return { value, problems: [] };
+  return { value: {}, problems: [problemAt(start, 'front matter must be a list of "key: value" lines')] };
 }
 
 function brief(value: unknown): string {

@@ -7,7 +7,15 @@ import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Folder, PageMeta } from '../../model/page.ts';
-import { compare, InputError, type Problem } from '../../model/problem.ts';
+import {
+  compare,
+  InputError,
+  problemAt,
+  startOf,
+  type Checked,
+  type Place,
+  type Problem,
+} from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { manyInsideOf, rootsOf } from '../../files/inside.ts';
 import { brokenLinks } from '../links.ts';
@@ -29,43 +37,44 @@ export interface LoadedDocs {
   pages: SourcePage[];
   /** By folder, relative to the docs folder. */
   folders: Map<string, Folder>;
+  problems: Problem[];
 }
 
 export interface LoadOptions {
   siteDir: string;
   config: SiteConfig;
   /** Finds a quoted value in the config. Default: its start. */
-  locate?: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  locate?: (value: string) => Place;
   /** Pages marked as drafts are left out unless this is set. */
   drafts: boolean;
   /** Time of the last commit by file, relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
-  problems: Problem[];
 }
 
-const atStart = () => ({ file: 'site.config.ts', line: 1, column: 1 });
+const atStart = () => startOf('site.config.ts');
 
 /** A `_category_.json` or `_category_.yml`. */
 const folderSchema = z.strictObject({
-  label: z.string().min(1).optional(),
-  position: z.number().optional(),
-  collapsed: z.boolean().optional(),
-  collapsible: z.boolean().optional(),
-  className: z.string().optional(),
-  customProps: z.record(z.string(), z.unknown()).optional(),
+  label: z.string().min(1).exactOptional(),
+  position: z.number().exactOptional(),
+  collapsed: z.boolean().exactOptional(),
+  collapsible: z.boolean().exactOptional(),
+  className: z.string().exactOptional(),
+  customProps: z.record(z.string(), z.unknown()).exactOptional(),
   link: z
     .discriminatedUnion('type', [
       z.strictObject({ type: z.literal('doc'), id: z.string() }),
       z.strictObject({
         type: z.literal('generated-index'),
-        slug: z.string().optional(),
-        title: z.string().optional(),
-        description: z.string().optional(),
-        keywords: z.array(z.string()).optional(),
-        image: z.string().optional(),
+        slug: z.string().exactOptional(),
+        title: z.string().exactOptional(),
+        description: z.string().exactOptional(),
+        keywords: z.array(z.string()).exactOptional(),
+        image: z.string().exactOptional(),
       }),
     ])
-    .nullish(),
+    .nullable()
+    .exactOptional(),
 });
 
 /**
@@ -74,23 +83,16 @@ const folderSchema = z.strictObject({
  * @throws InputError where there is no such folder
  */
 export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
-  const { siteDir, config, locate = atStart, problems } = options;
+  const { siteDir, config, locate = atStart } = options;
   const root = join(siteDir, config.docs);
   if (!existsSync(root)) {
     // Alone: whatever else is wrong follows from it.
-    throw new InputError([
-      {
-        severity: 'error',
-        ...locate(config.docs),
-        message: `the docs folder "${config.docs}" does not exist`,
-        fix: `Create ${root}, or name another with docs: '…'.`,
-      },
-    ]);
+    const message = `the docs folder "${config.docs}" does not exist`;
+    throw new InputError([problemAt(locate(config.docs), message, `Create ${root}, or name another with docs: '…'.`)]);
   }
   const broken = brokenLinks(siteDir, root);
-  problems.push(...broken);
   // A link in a circle would bring every page forty times.
-  if (broken.length > 0) return { pages: [], folders: new Map() };
+  if (broken.length > 0) return { pages: [], folders: new Map(), problems: broken };
   // A name that starts with an underscore is a partial: other pages import it.
   const files = (
     await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], {
@@ -100,6 +102,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   ).toSorted(compare);
   const folders = new Map<string, Folder>();
   const pages: SourcePage[] = [];
+  const problems: Problem[] = [];
   const checks = rootsOf(siteDir, config.docs).map(manyInsideOf);
   const isInside = (path: string) => checks.some((check) => check(path));
   for (const name of files) {
@@ -107,30 +110,31 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     const file = join(config.docs, name).replaceAll('\\', '/');
     if (!isInside(absolute)) {
       const message = "the file is a symbolic link that leads out of the site's folder";
-      problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Put the file itself there.' });
+      problems.push(problemAt(startOf(file), message, 'Put the file itself there.'));
       continue;
     }
     // One after the other: for small files that takes a third of the time of reading many at once.
     const bytes = readFileSync(absolute);
     // UTF-16 of plain ASCII is valid UTF-8 with many zeros.
     if (!isUtf8(bytes) || bytes.includes(0)) {
-      const message = 'the file is not UTF-8 text';
-      problems.push({ severity: 'error', file, line: 1, column: 1, message, fix: 'Save it as UTF-8.' });
+      problems.push(problemAt(startOf(file), 'the file is not UTF-8 text', 'Save it as UTF-8.'));
       continue;
     }
     // A byte order mark would hide the front matter.
     const text = bytes.toString().replace(/^\uFEFF/, '');
     if (/_category_\.\w+$/.test(name)) {
-      const folder = readFolder(text, file, problems);
-      if (folder) folders.set(name.split('/').slice(0, -1).join('/'), folder);
+      const folder = readFolder(text, file);
+      problems.push(...folder.problems);
+      if (folder.value) folders.set(name.split('/').slice(0, -1).join('/'), folder.value);
       continue;
     }
-    const parsed = parseFrontMatter(text, file, problems);
+    const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
+    problems.push(...mistakes);
     if (parsed.data.draft && !options.drafts) continue;
     const meta = metaOf(name, parsed, { file, own: true }, options);
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed, config) && { mdx: true }) });
   }
-  return { pages, folders };
+  return { pages, folders, problems };
 }
 
 /** https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark */
@@ -140,19 +144,20 @@ function isMdx(name: string, { data }: ParsedSource, { markdown }: SiteConfig): 
   return name.endsWith('.mdx') || markdown.format === 'mdx';
 }
 
-function readFolder(text: string, file: string, problems: Problem[]): Folder | null {
-  const report = (message: string) => problems.push({ severity: 'error', file, line: 1, column: 1, message });
+function readFolder(text: string, file: string): Checked<Folder | null> {
+  const wrong = (...messages: string[]) => ({
+    value: null,
+    problems: messages.map((message) => problemAt(startOf(file), message)),
+  });
   let value: unknown;
   try {
     value = parse(text);
   } catch (error) {
-    report(`cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
-    return null;
+    return wrong(`cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
   }
   const parsed = folderSchema.safeParse(value);
-  if (parsed.success) return parsed.data as Folder;
-  for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
-  return null;
+  if (parsed.success) return { value: parsed.data, problems: [] };
+  return wrong(...parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`));
 }
 
 const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;

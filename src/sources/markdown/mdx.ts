@@ -166,7 +166,9 @@ export class MdxScope {
       const way = trail.slice(trail.indexOf(path)).map((name) => relative(siteDir, name));
       throw new Error(`${file} includes itself, by way of ${way.join(', ')}`);
     }
-    const { body, offset } = parseFrontMatter(readFileSync(path, 'utf8'), file, compilation.problems);
+    const { value, problems } = parseFrontMatter(readFileSync(path, 'utf8'), file);
+    compilation.problems.push(...problems);
+    const { body, offset } = value;
     const source = await compilation.open({ file, body, offset }, true);
     // It is said what is wrong with it, and nothing of it can be shown.
     if (!source) return () => null;

@@ -8,7 +8,7 @@ import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
 import { checkOf } from '../../model/json.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
-import { InputError, type Problem } from '../../model/problem.ts';
+import { InputError, problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, pointerStep, valueAt, type Raw } from './json.ts';
@@ -49,11 +49,8 @@ export interface LoadedApi {
   hosted: boolean;
 }
 
-interface PlacedLink {
+interface PlacedLink extends Place {
   href: string;
-  file: string;
-  line: number;
-  column: number;
 }
 
 export interface LoadApiOptions {
@@ -65,7 +62,6 @@ export interface LoadApiOptions {
   engine: string;
   /** Time of the last commit by file, relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
-  problems: Problem[];
 }
 
 const MOST_SHOWN = 5;
@@ -101,7 +97,7 @@ export function sourceOf(config: OpenApiConfig): string[] {
  *
  * @throws InputError where there is nothing to build from: no file, or a hosted document that was never fetched
  */
-export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
+export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedApi>> {
   const { siteDir, config } = options;
   const [first = '', ...more] = sourceOf(config);
   // Of a hosted document the build uses the copy that the repository holds.
@@ -109,11 +105,10 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
   const { stored, handle } = await readStored(options, sources);
-  options.problems.push(...stored.problems);
   const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
   const source = { file, own: !hosted };
-  return {
+  const api = {
     handle,
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
     tree: treeOf(outline, config),
@@ -122,6 +117,7 @@ export async function loadApi(options: LoadApiOptions): Promise<LoadedApi> {
     home: homeOf(stored.document),
     hosted,
   };
+  return { value: api, problems: stored.problems };
 }
 
 /**
@@ -139,37 +135,27 @@ export function placeLinks(
   const lost = strict && !hosted ? [] : links.filter(isLost);
   const [first] = lost;
   if (!first) return { handle, problems: [] };
-  const { href: _href, ...place } = first;
   const elsewhere = leadElsewhere(
     lost.map(({ href }) => href),
     home,
   );
   const shown = lost.slice(0, MOST_SHOWN).map(({ href }) => `"${href}"`);
-  const problem: Problem = {
-    severity: 'warning',
-    ...place,
-    message: `${lost.length} links in descriptions lead to no page of this site: ${shown.join(', ')}${lost.length > shown.length ? ', …' : ''}`,
-    fix:
-      home === null
-        ? 'Their text is shown without a link: the description names no site of its own (externalDocs, info.contact or servers).'
-        : `Paths lead to ${home} now, which the description calls its site; of others the text is shown.`,
-  };
-  return { handle: { ...handle, elsewhere }, problems: [problem] };
+  const message = `${lost.length} links in descriptions lead to no page of this site: ${shown.join(', ')}${lost.length > shown.length ? ', …' : ''}`;
+  const fix =
+    home === null
+      ? 'Their text is shown without a link: the description names no site of its own (externalDocs, info.contact or servers).'
+      : `Paths lead to ${home} now, which the description calls its site; of others the text is shown.`;
+  return { handle: { ...handle, elsewhere }, problems: [problemAt(first, message, fix, 'warning')] };
 }
 
 function missing(config: OpenApiConfig, hosted: boolean, source: string): Problem {
-  const at = { severity: 'error' as const, file: 'site.config.ts', line: 1, column: 1 };
-  if (hosted)
-    return {
-      ...at,
-      message: `the API description ${source} has not been fetched: there is no ${config.snapshot}`,
-      fix: 'Run "docs sync", and commit the file it writes.',
-    };
-  return {
-    ...at,
-    message: `the API description "${source}" does not exist`,
-    fix: "openapi.source names a file relative to the site's folder.",
-  };
+  const place = startOf('site.config.ts');
+  if (!hosted) {
+    const fix = "openapi.source names a file relative to the site's folder.";
+    return problemAt(place, `the API description "${source}" does not exist`, fix);
+  }
+  const message = `the API description ${source} has not been fetched: there is no ${config.snapshot}`;
+  return problemAt(place, message, 'Run "docs sync", and commit the file it writes.');
 }
 
 function versionOf({ config, engine }: LoadApiOptions, sources: string[]): string {

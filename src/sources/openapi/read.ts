@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
-import { positionAt, type Problem } from '../../model/problem.ts';
+import { positionAt, problemAt, startOf, type Place, type Problem } from '../../model/problem.ts';
 import { insideOf } from '../../files/inside.ts';
 import { isRaw, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 
@@ -354,16 +354,17 @@ class Reader {
     return here;
   }
 
-  #load(source: string, from: Pick<Problem, 'file' | 'line' | 'column'> | null): unknown {
+  #load(source: string, from: Place | null): unknown {
     const absolute = join(this.#siteDir, source);
     if (!existsSync(absolute) || !insideOf(this.#siteDir, absolute) || !statSync(absolute).isFile()) {
       if (from)
-        this.problems.push({
-          severity: 'error',
-          ...from,
-          message: `the API description "${source}" does not exist`,
-          fix: "openapi.source names a file relative to the site's folder.",
-        });
+        this.problems.push(
+          problemAt(
+            from,
+            `the API description "${source}" does not exist`,
+            "openapi.source names a file relative to the site's folder.",
+          ),
+        );
       return undefined;
     }
     this.files.add(absolute);
@@ -422,20 +423,17 @@ export function parseText(written: string, file: string): { value: unknown; prob
       ? { value, problems }
       : {
           value: undefined,
-          problems: [{ severity: 'error', file, line: 1, column: 1, message: 'the file holds no object' }],
+          problems: [problemAt(startOf(file), 'the file holds no object')],
         };
   } catch (error) {
     // Aliases that multiply without end, or contain themselves.
     return {
       value: undefined,
       problems: [
-        {
-          severity: 'error',
-          file,
-          line: 1,
-          column: 1,
-          message: `cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
-        },
+        problemAt(
+          startOf(file),
+          `cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+        ),
       ],
     };
   }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { nameHash } from '../../files/hash.ts';
 import { insideOf } from '../../files/inside.ts';
+import { readJsonFile } from '../../files/json-file.ts';
 import type { PicturesConfig } from '../../model/config.ts';
 import type { PictureManifest } from '../../model/picture.ts';
-import type { Problem } from '../../model/problem.ts';
+import { problemAt, startOf, type Checked } from '../../model/problem.ts';
 
 const size = z.int().positive();
 const address = z.string().startsWith('/', 'must start with "/"');
@@ -35,39 +36,23 @@ export interface LoadedPictures {
 }
 
 /** Reads the manifest of pictures. Null where it cannot be read, which is among the problems. */
-export function loadPictures(siteDir: string, config: PicturesConfig, problems: Problem[]): LoadedPictures | null {
+export function loadPictures(siteDir: string, config: PicturesConfig): Checked<LoadedPictures | null> {
   const file = join(siteDir, config.manifest);
-  const report = (message: string) =>
-    problems.push({
-      severity: 'error',
-      file: config.manifest,
-      line: 1,
-      column: 1,
-      message,
-      fix: 'Let the tool that takes the pictures write it again.',
-    });
-  if (!existsSync(file)) {
-    report('there is no such manifest of pictures');
-    return null;
+  const read = existsSync(file) ? readJsonFile(file, manifestSchema) : { mistakes: ['there is none'] };
+  if ('mistakes' in read) {
+    const fix = 'Let the tool that takes the pictures write it again.';
+    const problems = read.mistakes.map((mistake) =>
+      problemAt(startOf(config.manifest), `the manifest of pictures: ${mistake}`, fix),
+    );
+    return { value: null, problems };
   }
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    report(`the manifest of pictures is no JSON: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
-  }
-  const parsed = manifestSchema.safeParse(data);
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) report(`${path.join('.')}: ${message}`);
-    return null;
-  }
+  const manifest = read.value;
   const names = new Set([
     ...scenesIn(siteDir, config.scenes),
-    ...Object.keys(parsed.data.scenes),
-    ...Object.values(parsed.data.pictures).flatMap(({ from }) => Object.keys(from)),
+    ...Object.keys(manifest.scenes),
+    ...Object.values(manifest.pictures).flatMap(({ from }) => Object.keys(from)),
   ]);
-  return { manifest: parsed.data, hashes: hashesOf(siteDir, names) };
+  return { value: { manifest, hashes: hashesOf(siteDir, names) }, problems: [] };
 }
 
 function scenesIn(siteDir: string, folder: string): string[] {

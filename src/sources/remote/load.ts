@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pathOfId } from '../../model/address.ts';
 import type { RemoteConfig, RemotePage, SiteConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
-import type { Problem } from '../../model/problem.ts';
+import { problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
 import type { SourcePage } from '../markdown/load.ts';
 import { insideOf } from '../../files/inside.ts';
 import { RepositoryLinks } from './links.ts';
@@ -14,58 +14,54 @@ export interface RemoteLoadOptions {
   config: SiteConfig;
   /** The pages of the docs folder. */
   pages: SourcePage[];
-  problems: Problem[];
   /** Finds a value in the config. */
-  locate: (value: string) => Pick<Problem, 'file' | 'line' | 'column'>;
+  locate: (value: string) => Place;
 }
 
 /** Puts the snapshots that the config wants used in the place of the pages of the same id, or beside them. */
-export async function withRemotePages(options: RemoteLoadOptions): Promise<SourcePage[]> {
+export async function withRemotePages(options: RemoteLoadOptions): Promise<Checked<SourcePage[]>> {
   const { config, pages } = options;
   const { remote } = config;
   const used = remote?.pages.filter(({ use }) => use) ?? [];
-  if (!remote || used.length === 0) return pages;
-  const loaded = await Promise.all(
-    used.map(async (entry): Promise<[string, SourcePage] | null> => {
-      const own = pages.find(({ meta }) => meta.id === entry.page || meta.id === `${entry.page}/index`);
-      const snapshot = await read(options, remote, entry);
-      return snapshot && [own?.meta.id ?? entry.page, pageOf(remote, entry, snapshot, own?.meta)];
-    }),
-  );
-  const found = new Map(loaded.filter((entry) => entry !== null));
+  if (!remote || used.length === 0) return { value: pages, problems: [] };
+  const problems: Problem[] = [];
+  const found = new Map<string, SourcePage>();
+  for (const entry of used) {
+    const own = pages.find(({ meta }) => meta.id === entry.page || meta.id === `${entry.page}/index`);
+    const snapshot = await read(options, remote, entry);
+    if ('message' in snapshot) problems.push(snapshot);
+    else found.set(own?.meta.id ?? entry.page, pageOf(remote, entry, snapshot, own?.meta));
+  }
   const others = pages.filter(({ meta }) => !found.has(meta.id));
-  return [...others, ...found.values()];
+  return { value: [...others, ...found.values()], problems };
 }
 
-async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: RemotePage): Promise<Snapshot | null> {
-  const { siteDir, problems, locate } = options;
+/** The copy of a README, or why there is none to be used. */
+async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: RemotePage): Promise<Snapshot | Problem> {
+  const { siteDir, locate } = options;
   const file = snapshotFile(remote, entry);
   const absolute = snapshotPath(siteDir, remote, entry);
   const fix = 'Run "docs sync", or say use: false.';
   if (!existsSync(absolute)) {
     const message = `the page "${entry.page}" uses a copy of ${entry.repository}, and there is none at ${file}`;
-    problems.push({ severity: 'error', ...locate(entry.page), message, fix });
-    return null;
+    return problemAt(locate(entry.page), message, fix);
   }
   if (!insideOf(siteDir, absolute)) {
     const message = `the copy ${file} is a symbolic link that leads out of the site's folder`;
-    problems.push({ severity: 'error', ...locate(entry.page), message, fix });
-    return null;
+    return problemAt(locate(entry.page), message, fix);
   }
-  const report = (message: string) => problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
   let snapshot: Snapshot;
   try {
     snapshot = parseSnapshot(await readFile(absolute, 'utf8'));
   } catch (error) {
-    report(`the copy cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
-    return null;
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return problemAt(startOf(file), `the copy cannot be read: ${reason}`, fix);
   }
   const { repository, branch, file: name } = snapshot.head;
   if (repository === entry.repository && branch === entry.branch && name === entry.file) return snapshot;
-  report(
-    `the copy is of ${repository}, ${branch}, ${name}; the config names ${entry.repository}, ${entry.branch}, ${entry.file}`,
-  );
-  return null;
+  const wanted = `${entry.repository}, ${entry.branch}, ${entry.file}`;
+  const message = `the copy is of ${repository}, ${branch}, ${name}; the config names ${wanted}`;
+  return problemAt(startOf(file), message, fix);
 }
 
 function pageOf(

@@ -5,6 +5,7 @@ import { decodeAddress } from '../../model/address.ts';
 import { admonitionOf } from '../../model/admonition.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
+import { problemAt, startOf } from '../../model/problem.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { alertLook, alertMark } from '../markdown/dialects.ts';
@@ -31,7 +32,7 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
     const message = `the copy cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
     const fix = 'Say use: false, or name a commit of before as its branch.';
     const { file } = meta.source;
-    return { html: '', blocks: [], problems: [{ severity: 'error', file, line: 1, column: 1, message, fix }] };
+    return { html: '', blocks: [], problems: [problemAt(startOf(file), message, fix)] };
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { pathOfId } from '../../model/address.ts';
 import type { PageMeta } from '../../model/page.ts';
-import { compare, type Problem } from '../../model/problem.ts';
+import { compare, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import { insideOf } from '../../files/inside.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
@@ -21,11 +21,11 @@ interface RouteModule {
  * something to show.
  *
  * @param base path that the site is published under
- * @param problems receives the components that cannot be run or have no default export
  */
-export async function loadRoutes(siteDir: string, base: string, problems: Problem[]): Promise<PageMeta[]> {
+export async function loadRoutes(siteDir: string, base: string): Promise<Checked<PageMeta[]>> {
   const root = join(siteDir, FOLDER);
-  if (!existsSync(root)) return [];
+  if (!existsSync(root)) return { value: [], problems: [] };
+  const problems: Problem[] = [];
   const names = await glob('**/*.tsx', { cwd: root, ignore: ['**/_*', '**/_*/**'] });
   const pages = await Promise.all(
     names.toSorted(compare).map(async (name) => {
@@ -33,8 +33,7 @@ export async function loadRoutes(siteDir: string, base: string, problems: Proble
       const absolute = join(root, name);
       const id = name.replace(/\.tsx$/, '');
       const path = pathOfId(id);
-      const report = (message: string, fix: string) =>
-        problems.push({ severity: 'error', file, line: 1, column: 1, message, fix });
+      const report = (message: string, fix: string) => problems.push(problemAt(startOf(file), message, fix));
       if (!insideOf(siteDir, absolute)) {
         report("the file is a symbolic link that leads out of the site's folder", 'Put the file itself there.');
         return null;
@@ -57,7 +56,7 @@ export async function loadRoutes(siteDir: string, base: string, problems: Proble
       return null;
     }),
   );
-  return pages.filter((page) => page !== null);
+  return { value: pages.filter((page) => page !== null), problems };
 }
 
 /** A function, or what `memo` and its like make of one. */

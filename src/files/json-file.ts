@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+/**
+ * Reads a file of JSON.
+ *
+ * @returns what is in it, or everything that is wrong with it, a sentence for each
+ */
+export function readJsonFile<Value>(
+  file: string,
+  schema: z.ZodType<Value>,
+): { value: Value } | { mistakes: readonly string[] } {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return { mistakes: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return { value: parsed.data };
+  return { mistakes: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`) };
+}
