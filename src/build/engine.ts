@@ -12,7 +12,7 @@ declare const __ENGINE__: string | undefined;
 export const engineHash: string = typeof __ENGINE__ === 'string' ? __ENGINE__ : 'uncompiled';
 
 const names = z.array(z.string()).exactOptional();
-/** What Vite says of each source that it compiled. */
+/** Vite's manifest: an entry for each source that it compiled. */
 const manifestSchema = z.record(
   z.string(),
   z.object({

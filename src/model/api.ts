@@ -254,11 +254,11 @@ export interface ApiOperation extends ApiExchange {
   description: string;
   tags: ApiTagLink[];
   deprecated: boolean;
-  /** What the document says of it in extensions. */
+  /** Facts from extensions of the document. */
   facts: ApiFact[];
   /** Version after the described one that documents it first. */
   publishedLater: string | null;
-  /** What readers may have values of their own for, by the name of the parameter. */
+  /** Parameters that readers may have values of their own for, by name. */
   readerValues: OperationConfig['readerValues'];
   /** One of these sets is needed. Empty: nothing is needed; an empty set among others: it is optional. */
   security: ApiSecurity[][];
@@ -274,7 +274,7 @@ export interface ApiOperation extends ApiExchange {
 export interface ApiFact {
   label: string;
   values: string[];
-  /** Whether the values are names in code. */
+  /** True for names in code. */
   code: boolean;
 }
 

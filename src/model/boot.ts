@@ -27,7 +27,7 @@ export interface BootData {
   nav: string;
   /** The engine that answers, the parts of the site it can be narrowed to, and what to offer where nothing is found. */
   search: { settings: EngineSettings; sections: SearchSection[]; suggestions: string[] };
-  /** What readers may enter to see it in samples, beside the address of their instance: a label by name. Absent: nothing. */
+  /** Labels of the values that readers may enter for samples beside the address of their instance, by name. Absent: none. */
   readerValues?: Record<string, string>;
   /** Absent: nothing is counted. */
   analytics?: AnalyticsConfig;

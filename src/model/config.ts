@@ -108,7 +108,7 @@ const sidebar = z.preprocess((value: SidebarInput) => plainSidebar(value), z.arr
 const operationFact = z.strictObject({
   /** Its name, as in the document. */
   extension: text.startsWith('x-', 'must start with "x-"'),
-  /** What pages call it. */
+  /** Its name on pages. */
   label: text,
   /** Words for its values: `{ oss: 'Open source' }`. Others are shown as they are. */
   values: z.record(text, text).default({}),
@@ -116,15 +116,15 @@ const operationFact = z.strictObject({
   omit: z.array(text).default([]),
   /** Values that lists of operations show, too. */
   flags: z.array(text).default([]),
-  /** Whether its values are names in code. */
+  /** True for values that are names in code. */
   code: z.boolean().default(false),
 });
 
 /** A parameter of paths that a reader may have a value of their own for. */
 const readerValue = z.strictObject({
-  /** What the form calls it. */
+  /** Its name in the form. */
   label: text,
-  /** What samples show where the description has no example. */
+  /** Shown in samples where the description has no example. */
   text,
 });
 
@@ -150,10 +150,10 @@ const openapi = z.strictObject({
    * examples that fit no schema, links that lead nowhere. Otherwise what can be shown is shown, with a warning.
    */
   strict: z.boolean().default(false),
-  /** What pages show of an operation beside what OpenAPI has a place for, in this order. */
+  /** Facts of an operation from extensions of OpenAPI, in the order of the page. */
   facts: z.array(operationFact).default([]),
   /**
-   * What readers may enter beside the address of their instance, so that samples show it, by the name of the parameter:
+   * Values that readers may enter beside the address of their instance, to see them in samples, by name of the parameter:
    * `project` stands for `{project}`, `{projectId}` and `{projectName}`.
    */
   readerValues: z
@@ -432,7 +432,7 @@ export type RedirectsInput = z.input<typeof redirects>;
 /** The config with its defaults. */
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type OpenApiConfig = z.output<typeof openapi>;
-/** What the config says of operations. */
+/** The part of the config that is about operations. */
 export type OperationConfig = Pick<OpenApiConfig, 'facts' | 'readerValues'>;
 export type RemoteConfig = z.output<typeof remote>;
 export type RemotePage = z.output<typeof remotePage>;

@@ -35,7 +35,7 @@ export function objectIn(text: string | null | undefined): JsonObject {
   try {
     return objectOf(JSON.parse(text ?? ''));
   } catch {
-    // What it should have is missing: who asks for that says so.
+    // Its fields are missing then, and the caller says so.
     return {};
   }
 }

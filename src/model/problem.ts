@@ -17,7 +17,7 @@ export interface Problem extends Place {
   fix?: string;
 }
 
-/** What came of some input, and what is wrong with it. */
+/** A value that was read from input, and the mistakes in that input. */
 export interface Checked<Value> {
   value: Value;
   problems: Problem[];

@@ -77,7 +77,7 @@ export const DATA_NAVIGATING = 'data-navigating';
 /** The navbar is out of the way. */
 export const DATA_BAR_HIDDEN = 'data-bar-hidden';
 
-/** What the browser keeps between pages, by the names that the first script reads too. */
+/** Keys of the browser's storage that the first script reads, too. */
 export const THEME_KEY = 'theme';
 export const ANNOUNCEMENT_KEY = 'announcement';
 export const TYPEFACE_KEY = 'typeface';
@@ -130,7 +130,7 @@ export const DATA_PLACE = 'data-place';
 export const DATA_ORIGINAL = 'data-original';
 /** Placeholder for the host in authored samples. */
 export const HOST_PLACEHOLDER = '<your-instance>';
-/** Where the answers of the search page and the pages nearest to a lost address are shown. */
+/** Place of the answers of the search page; place of the pages nearest to a lost address. */
 export const DATA_SEARCH_PAGE = 'data-search-page';
 export const DATA_NEAREST = 'data-nearest';
 export const DATA_HIDE_ON_SCROLL = 'data-hide-on-scroll';

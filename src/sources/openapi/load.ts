@@ -29,7 +29,7 @@ export interface ApiHandle {
   path: string;
   /** Targets of links that this site has no page for. */
   elsewhere: Elsewhere;
-  /** What its operations show. */
+  /** The part of the config that is about operations. */
   operations: OperationConfig;
   /** Of a link to a part that its page does not have, the text alone is shown. */
   tolerant: boolean;

@@ -4,7 +4,7 @@ import { textsOf, type Raw } from './json.ts';
 
 type Fact = OperationConfig['facts'][number];
 
-/** What an operation has in the extensions that the config names, in the config's words. */
+/** Facts of an operation from the extensions that the config names, in the config's words. */
 export function factsOf(operation: Raw, facts: readonly Fact[]): ApiFact[] {
   return facts
     .map((fact) => ({ label: fact.label, values: valuesOf(operation, fact).map(wordIn(fact)), code: fact.code }))

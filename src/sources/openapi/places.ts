@@ -25,7 +25,7 @@ export function placeWord(name: string, example: string, values: OperationConfig
   const found = Object.entries(values).find(([place]) => new RegExp(`^${place}(id|name)?$`, 'i').test(name));
   if (!found) return null;
   const [place, { text }] = found;
-  // What is shown is inside the word, in a form that survives every language's escaping.
+  // The text is inside the word, in a form that survives every language's escaping.
   return `placeholder-${place}-${Buffer.from(example || text).toString('hex')}.invalid`;
 }
 

@@ -168,7 +168,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 type OperationFlagsProps = Pick<ApiOperationLink, 'flags' | 'publishedLater' | 'deprecated'>;
 
-/** What is to know of an operation in a list. */
+/** Flags of an operation in a list. */
 export function OperationFlags({ flags, publishedLater, deprecated }: OperationFlagsProps): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import { DATA_EXPAND, DATA_OTHER, DATA_PART } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { encodingStyle, factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
-import { Row } from './Row.tsx';
+import { Entry, Row } from './Row.tsx';
 import { InlineExamples, type ExamplesOf } from './Samples.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { hasParts, innerOf } from './shape.ts';
@@ -132,17 +132,14 @@ function Encoding({ encoding, path }: { encoding: ApiEncoding[]; path: string })
           const id = view.id(`${path}.encoding.${property}`);
           const style = serialization && encodingStyle(serialization);
           return (
-            <li key={property} id={id}>
-              <p className="prop">
-                <a href={`#${id}`} className="prop-name">
-                  {property}
-                </a>{' '}
-                <span className="prop-type">
-                  {[contentType && apiTexts.encodedAs(contentType), style].filter(Boolean).join(', ')}
-                </span>
-              </p>
+            <Entry
+              key={property}
+              id={id}
+              name={property}
+              type={[contentType && apiTexts.encodedAs(contentType), style].filter(Boolean).join(', ')}
+            >
               {headers.length > 0 && <ParameterList parameters={headers} prefix={id} />}
-            </li>
+            </Entry>
           );
         })}
       </ul>

@@ -3,6 +3,7 @@ import type { ApiLink, ApiResponse } from '../../model/api.ts';
 import { DATA_PART, DATA_STATUS } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Content, ParameterList, Part, type PartProps } from './Parts.tsx';
+import { Entry } from './Row.tsx';
 import type { ExamplesOf } from './Samples.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
@@ -108,15 +109,12 @@ function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
         {links.map(({ name, description, operation, target, values }) => {
           const id = view.id(`${path}.${name}`);
           return (
-            <li key={name} id={id}>
-              <p className="prop">
-                <a href={`#${id}`} className="prop-name">
-                  {name}
-                </a>{' '}
-                <span className="prop-type">
-                  {operation ? <a href={operation.href}>{operation.title}</a> : <code>{target}</code>}
-                </span>
-              </p>
+            <Entry
+              key={name}
+              id={id}
+              name={name}
+              type={operation ? <a href={operation.href}>{operation.title}</a> : <code>{target}</code>}
+            >
               <Text className="prop-text">{description}</Text>
               {values.length > 0 && (
                 <p className="prop-facts">
@@ -127,7 +125,7 @@ function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
                   ))}
                 </p>
               )}
-            </li>
+            </Entry>
           );
         })}
       </ul>

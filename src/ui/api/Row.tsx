@@ -80,3 +80,26 @@ export function Flag({
     </>
   );
 }
+
+interface EntryProps {
+  id: string;
+  name: string;
+  /** Shown behind its name. */
+  type: ReactNode;
+  children?: ReactNode;
+}
+
+/** An entry of a list of what is no field: its name leads to itself, too. */
+export function Entry({ id, name, type, children }: EntryProps): ReactNode {
+  return (
+    <li id={id}>
+      <p className="prop">
+        <a href={`#${id}`} className="prop-name">
+          {name}
+        </a>{' '}
+        <span className="prop-type">{type}</span>
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -4,8 +4,7 @@ import { islandOf } from '../islands/owner.ts';
 /** Loads what shows the reader's own instance, on pages whose samples can show one. */
 export function showInstance(root: ParentNode): void {
   const canShow = [...root.querySelectorAll('.code')].some(
-    (code) =>
-      !islandOf(code) && (code.querySelector(`[${DATA_PLACE}]`) ?? code.textContent.includes(HOST_PLACEHOLDER)),
+    (code) => !islandOf(code) && (code.querySelector(`[${DATA_PLACE}]`) ?? code.textContent.includes(HOST_PLACEHOLDER)),
   );
   if (canShow) void import('../instance/samples.ts').then((samples) => samples.showInstance(root));
 }

@@ -26,7 +26,7 @@ export function readInstance(): Instance {
   return isSafe && Object.values(values).every(isName) ? { address, values } : NONE;
 }
 
-/** What readers may enter beside the address, with the label of each: the site's config has them in every document. */
+/** Values that readers may enter beside the address, with the label of each: the site's config puts them into every document. */
 export function readerValues(): [name: string, label: string][] {
   const labels = objectOf(objectIn(document.getElementById(BOOT_ID)?.textContent)['readerValues']);
   return Object.entries(labels).map(([name, label]) => [name, textOf(label)]);

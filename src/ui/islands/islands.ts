@@ -4,9 +4,8 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
-import { ARTICLE_EVENT, ISLAND_EVENT } from '../../model/shell.ts';
 import { isObject } from '../../model/json.ts';
-import { ARTICLE_EVENT, DATA_HREF } from '../../model/shell.ts';
+import { ARTICLE_EVENT, DATA_HREF, ISLAND_EVENT } from '../../model/shell.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */

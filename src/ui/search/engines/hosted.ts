@@ -20,7 +20,7 @@ export interface Match {
   excerpt: string | null;
 }
 
-/** What stands at a path of an answer: services may leave out anything. */
+/** The value at a path of an answer: services may leave out anything. */
 export function at(answer: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((value, key) => (isKeyed(value) ? value[key] : undefined), answer);
 }
