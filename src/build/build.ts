@@ -4,6 +4,7 @@ import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
 import { Pack } from '../files/pack.ts';
 import { makeFolders } from '../files/write.ts';
+import type { TextFile } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
@@ -259,6 +260,6 @@ class Build {
   }
 }
 
-function textOf(files: readonly { name: string; text: string }[], name: string): string {
+function textOf(files: readonly TextFile[], name: string): string {
   return files.find((file) => file.name === name)?.text ?? '';
 }

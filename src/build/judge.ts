@@ -5,12 +5,12 @@ import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
-import { isApiPage, type PageFacts } from '../model/page.ts';
+import { isApiPage, type PageFacts, type SourceText } from '../model/page.ts';
 import { byPlace, formatProblem, positionAt, type Place, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
-import { occurrencesOf, sourceTexts, type SourceText } from './occurrences.ts';
+import { occurrencesOf, sourceTexts } from './occurrences.ts';
 import type { Product } from './produce.ts';
 
 /** A page that has been made, as far as it can be judged. */

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeAddress } from '../model/address.ts';
+import type { SourceText } from '../model/page.ts';
 import { positionAt, type Place } from '../model/problem.ts';
-
-/** A file that a page is made from. */
-export interface SourceText {
-  /** Path relative to the site's folder. */
-  file: string;
-  text: string;
-}
 
 /** The text of a page, and of the partials it includes. */
 export function sourceTexts(siteDir: string, page: SourceText, partials: readonly string[] = []): SourceText[] {

@@ -12,7 +12,7 @@ import {
   toPath,
   withinSite,
 } from '../model/address.ts';
-import type { PageMeta } from '../model/page.ts';
+import type { PageMeta, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
@@ -22,7 +22,7 @@ import { publishedName } from '../sources/components/published.ts';
 import type { LinkResolver } from './article.ts';
 import type { SitePictures } from './env.ts';
 import type { SiteAddresses } from './input.ts';
-import { occurrencesOf, type SourceText } from './occurrences.ts';
+import { occurrencesOf } from './occurrences.ts';
 
 /** A file beside a page that the build publishes under a name with its hash. */
 export interface PublishedFile {

@@ -23,40 +23,45 @@ export async function compileOwnStyles(
   siteDir: string,
   { config, locate }: Pick<LoadedConfig, 'config' | 'locate'>,
 ): Promise<OwnStyles> {
-  const own: OwnStyles = { css: '', typeface: null, published: [], problems: [] };
-  if (config.typeface !== null) publishTypeface(siteDir, config.typeface, own, locate);
+  const { typeface } = config;
+  const face = typeface === null ? null : typefaceFile(siteDir, typeface);
+  const problems: Problem[] = [];
+  const published = face ? [face] : [];
+  let css = '';
+  if (typeface !== null && !face) {
+    const message = `typeface: there is no file "${typeface}" in the site's folder or in an installed package`;
+    problems.push(problemAt(locate(typeface), message, 'A path in the folder begins with "./".'));
+  }
   // Only a site that has some loads the compiler.
   const compile = config.styles.length === 0 ? null : (await import('../sources/components/styles.ts')).compileStyle;
   for (const name of config.styles) {
     const file = join(siteDir, name);
-    const report = (message: string) => own.problems.push(problemAt(locate(name), message));
+    const report = (message: string) => problems.push(problemAt(locate(name), message));
     if (!existsSync(file) || !insideOf(siteDir, file)) {
       report(`styles: there is no file "${name}" in the site's folder`);
       continue;
     }
     try {
-      const { style, published } = (await compile?.(file, siteDir, baseOf(config.url))) ?? {};
-      own.css += style?.css ?? '';
-      for (const [to, from] of published ?? [])
-        own.published.push({ from: relative(siteDir, from).replaceAll('\\', '/'), to });
+      const compiled = await compile?.(file, siteDir, baseOf(config.url));
+      css += compiled?.style?.css ?? '';
+      for (const [to, from] of compiled?.published ?? []) published.push(publishedFile(siteDir, from, to));
     } catch (error) {
       report(`styles: "${name}" cannot be compiled: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return own;
+  return { css, typeface: face && `/${face.to}`, published, problems };
 }
 
-/** Finds the typeface in the site's folder or in a package, and gives it an address. */
-function publishTypeface(siteDir: string, name: string, own: OwnStyles, locate: LoadedConfig['locate']): void {
-  const file = name.startsWith('./') ? join(siteDir, name) : inPackage(siteDir, name);
-  if (file === null || !existsSync(file) || (name.startsWith('./') && !insideOf(siteDir, file))) {
-    const message = `typeface: there is no file "${name}" in the site's folder or in an installed package`;
-    own.problems.push(problemAt(locate(name), message, 'A path in the folder begins with "./".'));
-    return;
-  }
-  const to = publishedName(file);
-  own.published.push({ from: relative(siteDir, file).replaceAll('\\', '/'), to });
-  own.typeface = `/${to}`;
+/** The typeface in the site's folder or in a package; null where there is none. */
+function typefaceFile(siteDir: string, name: string): PublishedFile | null {
+  const isOwn = name.startsWith('./');
+  const file = isOwn ? join(siteDir, name) : inPackage(siteDir, name);
+  if (file === null || !existsSync(file) || (isOwn && !insideOf(siteDir, file))) return null;
+  return publishedFile(siteDir, file, publishedName(file));
+}
+
+function publishedFile(siteDir: string, from: string, to: string): PublishedFile {
+  return { from: relative(siteDir, from).replaceAll('\\', '/'), to };
 }
 
 function inPackage(siteDir: string, name: string): string | null {

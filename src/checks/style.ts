@@ -1,13 +1,7 @@
 import type { MicromarkToken, Rule, RuleParams } from 'markdownlint';
 import { lint } from 'markdownlint/promise';
+import type { SourceText } from '../model/page.ts';
 import { InputError, problemAt, startOf, type Problem } from '../model/problem.ts';
-
-/** A file with its text. */
-interface TextFile {
-  /** Path relative to the site's folder, for messages. */
-  file: string;
-  text: string;
-}
 
 /** A phrase that the style guide does without. */
 interface Phrase {
@@ -31,7 +25,7 @@ const READ = /^(?:title|description|sidebar_label):/;
  * @returns a problem for each place, by page and line
  * @throws InputError where the guide has no such table
  */
-export async function checkStyle(pages: readonly TextFile[], guide: TextFile): Promise<Problem[]> {
+export async function checkStyle(pages: readonly SourceText[], guide: SourceText): Promise<Problem[]> {
   const phrases = readGuide(guide);
   const problems: Problem[] = [];
   const search = (file: string, text: string, line: number, column: number) => {
@@ -69,7 +63,7 @@ export async function checkStyle(pages: readonly TextFile[], guide: TextFile): P
 }
 
 /** The rows of the guide's tables whose first cell is code. */
-function readGuide({ file, text }: TextFile): Phrase[] {
+function readGuide({ file, text }: SourceText): Phrase[] {
   const phrases = text.split('\n').flatMap((line) => {
     const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
     return first.startsWith('`')

@@ -134,6 +134,13 @@ export interface Folder {
     | null;
 }
 
+/** A file that a page is made from. */
+export interface SourceText {
+  /** Path relative to the site's folder. */
+  file: string;
+  text: string;
+}
+
 /** A file to be written, by its path in a folder. */
 export interface TextFile {
   name: string;

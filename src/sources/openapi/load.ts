@@ -287,7 +287,7 @@ export function readHandle(siteDir: string, { file, version }: ApiHandle): Raw {
   return stored.document;
 }
 
-interface PageFacts {
+interface ApiPageFacts {
   href: string;
   kind: PageKind;
   title: string;
@@ -298,7 +298,7 @@ interface PageFacts {
 }
 
 function pageOf(
-  { href, kind, title, label = title, description, keywords = [], more }: PageFacts,
+  { href, kind, title, label = title, description, keywords = [], more }: ApiPageFacts,
   { schemasHref }: Outline,
   written: Pick<PageMeta, 'source' | 'updated'>,
 ): PageMeta {
@@ -328,7 +328,7 @@ function pagesOf(
   source: PageMeta['source'],
   updated: string | null,
 ): PageMeta[] {
-  const page = (facts: PageFacts) => pageOf(facts, outline, { source, updated });
+  const page = (facts: ApiPageFacts) => pageOf(facts, outline, { source, updated });
   const pages = [
     page({
       href: outline.introduction,

@@ -18,15 +18,15 @@ interface ResultsHostProps {
   shown: Shown;
 }
 
-/** Place of the results. While nothing is typed, the document's own form is still there. */
-interface Place {
+/** Element for the results. While nothing is typed, the document's own form is still there. */
+interface Slot {
   element: HTMLElement;
   typed: string | null;
 }
 
 /** Renders results into the article of the search page and of the not-found page; nothing on other pages. */
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<Slot | null>(null);
   const { value, error } = usePart(page);
   // The article is HTML that React did not make: its place can only be found once it is in the document.
   useEffect(() => {
