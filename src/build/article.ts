@@ -218,7 +218,7 @@ class Walk {
     if (written === null) return value;
     this.#resolver.refuse(
       written,
-      `<${name} ${key}="${written}"> would stand in the place of document.${written}, and is left out`,
+      `<${name} ${key}="${written}"> would replace document.${written}, so it is left out`,
       key === 'id' ? 'Give the id to an element around it.' : 'Give it an id instead, if a link leads there.',
     );
     return withAttribute(value, key, null);
@@ -232,7 +232,7 @@ class Walk {
     if (id !== written)
       this.#resolver.refuse(
         written,
-        `the id "${written}" is one of the page around the article: it becomes "${id}"`,
+        `the id "${written}" belongs to the page around the article, so it becomes "${id}"`,
         'Give it another.',
       );
     return id;

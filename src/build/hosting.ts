@@ -22,8 +22,8 @@ export function wrongHostingFolder(folder: string): Problem[] {
   return [
     problemAt(
       NOWHERE,
-      `the build writes host files into ${folder}, and there is something else: ${other}`,
-      'Name another folder with --out DIR, or move that away.',
+      `the build writes host files into ${folder}, which contains something else: ${other}`,
+      'Name another folder with --out DIR, or move it away.',
     ),
   ];
 }
@@ -70,8 +70,8 @@ export function writeRootFiles(kinds: readonly HostKind[], input: HostInput, out
 }
 
 function atFile(name: string, kind: HostKind): Problem {
-  const message = `the file "${name}" is where the build writes one of its own`;
-  const fix = `Move the file, take the redirect away that has its address, or take "${kind}" out of "hosting" in the config.`;
+  const message = `the file "${name}" is where the build writes its own`;
+  const fix = `Move the file, remove the redirect that has its address, or take "${kind}" out of "hosting" in the config.`;
   return problemAt({ ...NOWHERE, file: name }, message, fix);
 }
 

@@ -234,7 +234,7 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
   const names = readdirSync(folder);
   // Every build writes this page.
   if (names.length > 0 && !names.includes('404.html'))
-    refuse(`the folder ${folder} is not empty, and holds no built site`);
+    refuse(`the folder ${folder} is not empty and does not contain a built site`);
 }
 
 /**
@@ -244,7 +244,7 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
  */
 export function guardLock(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
-  const message = `${file} is a folder, where a build puts its lock`;
+  const message = `${file} is a folder, but a build puts its lock there`;
   throw new InputError([problemAt(NOWHERE, message, 'Move it away.')]);
 }
 

@@ -95,6 +95,6 @@ function uncompiled(islands: readonly Island[], filesOf: (module: string) => Isl
     line: 1,
     column: 1,
     message: `${module} has not been compiled for the browser`,
-    fix: 'Files that begin with \'use client\' lie in the site\'s folder, outside of ".cache" and "node_modules".',
+    fix: 'Files that begin with \'use client\' belong in the site\'s folder, outside of ".cache" and "node_modules".',
   }));
 }

@@ -206,7 +206,7 @@ async function compileSource(env: PageEnv, source: SourcePage): Promise<Compiled
 
 /** Cheaper to make than to keep. */
 async function compileApi({ siteDir }: PageEnv, { api, meta }: PageInput): Promise<Compiled> {
-  if (!api) throw new Error(`${meta.path} is a page of an API description, and there is none.`);
+  if (!api) throw new Error(`${meta.path} is a page of an API description, but there is none.`);
   const { compileApiPage } = await import('../sources/openapi/pages.tsx');
   return { ...(await compileApiPage(siteDir, api, meta)), problems: [], dependencies: [] };
 }

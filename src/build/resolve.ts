@@ -142,7 +142,7 @@ export class PageResolver implements LinkResolver {
     if (moved !== null && hasPage(moved)) return `${encodeURI(moved)}${search}${hash}`;
     // Every place of it is said at the first.
     if (!this.#lost.has(written))
-      this.#report(written, `the link to "${written}" names no page of this site`, 'It stays as it is.');
+      this.#report(written, `the link to "${written}" leads to no page of this site`, 'It stays as it is.');
     this.#lost.add(written);
     return null;
   }
@@ -150,7 +150,7 @@ export class PageResolver implements LinkResolver {
   picture(written: string): ReturnType<LinkResolver['picture']> {
     if (written.startsWith('data:')) return null;
     if (written.startsWith('picture:')) {
-      this.#report(written, `the picture "${written}" stands among other text`, 'Put it into a paragraph of its own.');
+      this.#report(written, `the picture "${written}" is among other text`, 'Put it into a paragraph of its own.');
       return null;
     }
     if (isExternal(written)) {

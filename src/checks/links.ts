@@ -68,7 +68,7 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
     .flatMap(({ links }) => [...new Map(links).keys()])
     .filter((href) => !isExternal(href) && splitHref(href).fragment !== '' && failed.has(splitHref(href).path)).length;
   if (count === 0) return [];
-  const message = `${count} ${count === 1 ? 'link' : 'links'} to headings of pages that could not be compiled: judged once these are mended`;
+  const message = `${count} ${count === 1 ? 'link' : 'links'} to headings of pages that could not be compiled: checked once these compile`;
   return [problemAt(NOWHERE, message, undefined, 'warning')];
 }
 
@@ -111,7 +111,7 @@ function brokenAnchor({ config }: Site, target: string, href: string, ids: Reado
   const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
   if (now !== undefined)
     return {
-      message: `link to "${href}", whose heading has another id now`,
+      message: `link to "${href}", whose heading now has another id`,
       fix: `Link to "${target}#${now}" instead.`,
     };
   return {
@@ -154,13 +154,13 @@ function checkPage(
   for (const id of page.ids) {
     if (seen.has(id))
       report(id, {
-        message: `the id "${id}" stands on this page twice`,
+        message: `the id "${id}" is on this page twice`,
         fix: 'Give one of the headings another id: ## Heading {#other-id}.',
       });
     seen.add(id);
   }
   if (count > MOST_A_PAGE) {
-    const message = `${count - MOST_A_PAGE} more links, files and ids of this page are wrong`;
+    const message = `${count - MOST_A_PAGE} more links, files and ids on this page are wrong`;
     problems.push({ severity, file: page.file, line: 1, column: 1, message, fix: 'Correct the others first.' });
   }
   return problems;
@@ -185,7 +185,7 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
     problemAt(
       place,
       `${lost.size} links of the API description lead nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
-      'The pages are built all the same, with the text of those to parts of a page alone. Correct them, or name whole addresses.',
+      'The pages are built nevertheless, and links to parts of a page are shown as text. Correct them, or write whole addresses.',
       'warning',
     ),
   ];
@@ -198,7 +198,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
   const problems = hrefs.flatMap((href): Problem[] => {
     const mistake = judgeLink('/', href);
     if (!mistake) return [];
-    const message = `${mistake.message}. It stands in the layout, so on every page`;
+    const message = `${mistake.message}. It is part of the layout, so it is on every page`;
     return [{ severity: 'error', ...locate(href), ...(mistake.fix && { fix: mistake.fix }), message }];
   });
   for (const picture of [navbar.logo, favicon, image])

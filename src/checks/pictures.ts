@@ -49,6 +49,6 @@ export function checkPictures(input: PictureCheckInput): Problem[] {
   const folders = new Set(known.map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
   for (const file of files)
     if (folders.has(file.slice(0, file.lastIndexOf('/') + 1)) && !listed.has(file))
-      report(manifestFile, `${file} is no picture of any scene`, 'Delete the file.');
+      report(manifestFile, `${file} is not the picture of any scene`, 'Delete the file.');
   return problems;
 }

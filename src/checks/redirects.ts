@@ -55,7 +55,7 @@ export function checkRedirects(input: RedirectCheckInput): Problem[] {
 
 function wrongForm(address: string): Finding | null {
   if (!address.startsWith('/'))
-    return { message: `"${address}" is no address of this site`, fix: 'Addresses start with "/".' };
+    return { message: `"${address}" is not an address of this site`, fix: 'Addresses start with "/".' };
   if (/[?#\s]/.test(address))
     return {
       message: `"${address}" is more than a path`,
@@ -63,8 +63,8 @@ function wrongForm(address: string): Finding | null {
     };
   if (cleanPath(address) === address) return null;
   return {
-    message: `"${address}" has an ending that the rules add`,
-    fix: `Write "${cleanPath(address)}": with ".html", ".htm" or a slash at its end it is known by rule.`,
+    message: `"${address}" has an ending that the rules cover`,
+    fix: `Write "${cleanPath(address)}": with ".html", ".htm" or a slash at the end, a rule covers it.`,
   };
 }
 
@@ -74,7 +74,7 @@ function wrongPrefix(prefix: string, all: readonly string[], pages: ReadonlySet<
   if (prefix === '/' || all.some((other) => other !== prefix && prefix.startsWith(`${other}/`)))
     return { message: `the prefix "${prefix}" is below another`, fix: 'Leave it out.' };
   if (all.indexOf(prefix) !== all.lastIndexOf(prefix))
-    return { message: `the prefix "${prefix}" stands there twice`, fix: 'Leave one of them out.' };
+    return { message: `the prefix "${prefix}" is listed twice`, fix: 'Leave one of them out.' };
   const page = [...pages].find((path) => path === prefix || path.startsWith(`${prefix}/`));
   if (page === undefined) return null;
   return {
@@ -90,10 +90,10 @@ function wrongTarget(to: string, next: ReadonlyMap<string, string>, pages: Reado
   const way = followed(to, next);
   const end = way.at(-1) ?? to;
   if (way.indexOf(end) !== way.length - 1)
-    return { message: `a loop: ${way.join(' → ')}`, fix: 'Name the page that is meant.' };
+    return { message: `a loop: ${way.join(' → ')}`, fix: 'Name the page to lead to.' };
   if (way.length > 1) return { message: `a chain: ${way.join(' → ')}`, fix: `Name "${end}" here.` };
   return {
-    message: `the redirect leads to "${to}", and there is no such page${suggest(to, [...pages])}`,
+    message: `the redirect leads to "${to}", but there is no such page${suggest(to, [...pages])}`,
     fix: 'Name the address of a page.',
   };
 }
@@ -115,20 +115,20 @@ function wrongSource(source: string, { redirects, pages, files }: RedirectCheckI
   if (pages.has(source))
     return {
       message: `"${source}" is also a page, which nobody would reach`,
-      fix: 'Take the redirect away, or give the page another address.',
+      fix: 'Remove the redirect, or give the page another address.',
     };
   if ([source, `${source}.html`, `${source}/index.html`].some((name) => files.has(name)))
-    return { message: `"${source}" is also a file`, fix: 'Take the redirect away, or the file.' };
+    return { message: `"${source}" is also a file`, fix: 'Remove the redirect or the file.' };
   const prefix = redirects.prefixes.find((start) => source === start || source.startsWith(`${start}/`));
   if (prefix === undefined) return null;
   return {
     message: `"${source}" is below the prefix "${prefix}"`,
-    fix: `Write "${source.slice(prefix.length) || '/'}": below the prefix it is known by rule.`,
+    fix: `Write "${source.slice(prefix.length) || '/'}": a rule covers addresses below the prefix.`,
   };
 }
 
 function twice(source: string, { file, line }: Place): Finding {
-  return { message: `"${source}" stands there twice, first in ${file}:${line}`, fix: 'Leave one of them out.' };
+  return { message: `"${source}" is listed twice, first in ${file}:${line}`, fix: 'Leave one of them out.' };
 }
 
 /** Fragments that moved to a heading that is not there, or whose old name still stands on the page. */
@@ -144,7 +144,7 @@ export function checkAnchors(
   for (const [path, moved] of Object.entries(anchors)) {
     const page = byPath.get(path);
     if (!page) {
-      add(path, `anchors of "${path}", and there is no such page${suggest(path, [...byPath.keys()])}`, 'Name a page.');
+      add(path, `anchors of "${path}", but there is no such page${suggest(path, [...byPath.keys()])}`, 'Name a page.');
       continue;
     }
     if (page.failed) continue;
@@ -153,12 +153,12 @@ export function checkAnchors(
       if (!ids.includes(now))
         add(
           now,
-          `"${old}" of ${path} leads to "${now}", which is no heading there${suggest(now, ids)}`,
+          `"${old}" of ${path} leads to "${now}", which is not a heading there${suggest(now, ids)}`,
           'Name the id of a heading.',
         );
       if (page.ids.includes(old))
-        add(old, `"${old}" still stands on ${path}: its link needs no other`, 'Take the line away.');
-      if (/[\s#]/.test(old)) add(old, `"${old}" is no fragment`, 'Write it without "#" and blanks.');
+        add(old, `"${old}" is still on ${path}, so its links need no other`, 'Remove the line.');
+      if (/[\s#]/.test(old)) add(old, `"${old}" is not a fragment`, 'Write it without "#" and spaces.');
     }
   }
   return problems;

@@ -36,7 +36,7 @@ export async function checkStyle(pages: readonly SourceText[], guide: SourceText
           file,
           line,
           column: column + match.index,
-          message: `the style guide does without "${match[0]}"`,
+          message: `the style guide avoids "${match[0]}"`,
           fix: `Write: ${fix}.`,
         });
   };

@@ -20,7 +20,8 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
       : null,
     checkOnly,
     workerFile: new URL('./worker.js', import.meta.url),
-    onWait: (pid) => say('info', `Another build (process ${pid}) writes into the same folder: waiting for its end.`),
+    onWait: (pid) =>
+      say('info', `Another build (process ${pid}) is writing to the same folder: waiting for it to finish.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
   process.off('SIGINT', stop).off('SIGTERM', stop);

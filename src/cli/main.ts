@@ -26,11 +26,11 @@ const commands: Record<string, CommandEntry> = {
   build: { about: 'Build the site and check it', run: (options) => build(options, false) },
   check: { about: 'Look for problems without writing the site', run: (options) => build(options, true) },
   dev: {
-    about: 'Serve the site while writing; edits show at once',
+    about: 'Serve the site while you write; edits show immediately',
     run: async (options) => (await import('./dev.ts')).dev(options),
   },
   sync: {
-    about: 'Fetch what other hosts hold: the API description, READMEs',
+    about: 'Fetch what is on other hosts: the API description, READMEs',
     run: async (options) => (await import('./sync.ts')).sync(options),
   },
   compress: {
@@ -162,13 +162,13 @@ function readWords(argv: string[]): Words {
   if (!help) {
     if (!command) throw new Error(name === '' ? 'Name a command.' : `Unknown: ${name}`);
     if (encodings.join(',') !== values.encodings)
-      throw new Error(`--encodings is "${values.encodings}", and should be a list such as "br,gzip,zstd"`);
+      throw new Error(`--encodings is "${values.encodings}", but should be a list such as "br,gzip,zstd"`);
     if (threads !== null && !isThreads(threads))
-      throw new Error(`--threads is "${values.threads}", and should be a number from 1 to ${MOST_THREADS}`);
-    if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" has no --dry-run.`);
-    if (style && name !== 'check') throw new Error(`"docs ${name}" has no --style.`);
+      throw new Error(`--threads is "${values.threads}", but should be a number from 1 to ${MOST_THREADS}`);
+    if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" does not take --dry-run.`);
+    if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);
     if ((instance ?? start) !== null && !command.takesPages)
-      throw new Error(`"docs ${name}" has no --instance and no --start.`);
+      throw new Error(`"docs ${name}" does not take --instance or --start.`);
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
   const pages = command?.takesPages ? positionals.slice(1) : [];

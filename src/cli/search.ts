@@ -28,7 +28,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
   const { site } = built;
   const access = readWriteAccess(site.config.search, process.env);
   if (access === null) {
-    say('error', 'The search provider is "embedded", whose index is part of the build: there is nothing to upload.');
+    say('error', 'The search provider is "embedded", whose index is part of the build, so there is nothing to upload.');
     return 1;
   }
   // A dry run uploads nothing, so it needs no key for that.
@@ -85,10 +85,7 @@ async function upload({ config, search }: Site, write: WriteAccess, records: Hos
 function failed(error: unknown, index: string, stopped: boolean): number {
   const stays = `The index "${index}" stays as it was.`;
   if (error instanceof SwitchError) {
-    say(
-      'error',
-      `${error.message}. The new index is whole; whether it answers to "${index}" by now is not known. Push again.`,
-    );
+    say('error', `${error.message}. The new index is complete, but it may not answer to "${index}" yet. Push again.`);
     return 1;
   }
   if (stopped) {

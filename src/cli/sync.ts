@@ -25,7 +25,7 @@ async function syncDescription(siteDir: string, { openapi }: SiteConfig): Promis
   }
   const { address, failure, changes } = await syncApi({ siteDir, config: openapi });
   if (address === null) {
-    say('info', 'The API description is a file of the site: there is nothing to fetch.');
+    say('info', 'The API description is a file of the site, so there is nothing to fetch.');
     return true;
   }
   if (failure !== null) {

@@ -1,16 +1,16 @@
 /** Errors of the system around a build, by code, each with its reason and the way out. */
 const REASONS: Record<string, [reason: string, fix: string]> = {
-  EACCES: ['no permission', 'Give this user the right to it, or name another folder.'],
-  EPERM: ['the system does not allow it', 'Give this user the right to it, or name another folder.'],
+  EACCES: ['no permission', 'Give this user permission, or name another folder.'],
+  EPERM: ['the system does not allow it', 'Give this user permission, or name another folder.'],
   EROFS: ['the file system is read-only', 'Name a folder that can be written to.'],
   ENOSPC: ['the disk is full', 'Make room, and build again.'],
   EDQUOT: ['the quota of the disk is used up', 'Make room, and build again.'],
   EEXIST: ['something else is there already', 'Move it away, or name another folder.'],
   ENOTDIR: ['a file is where a folder should be', 'Move it away, or name another folder.'],
   EISDIR: ['a folder is where a file should be', 'Move it away.'],
-  ENOENT: ['it is not there', 'See that the folder it belongs in exists.'],
+  ENOENT: ['it is not there', 'Make sure that the folder it belongs in exists.'],
   ELOOP: ['a symbolic link leads in a circle', 'Remove the link.'],
-  EIO: ['the disk cannot be read or written', 'Look at the state of the disk.'],
+  EIO: ['the disk cannot be read or written', 'Check the disk.'],
   EMFILE: ['too many files are open', 'Raise the limit (ulimit -n).'],
 };
 

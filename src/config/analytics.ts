@@ -20,7 +20,7 @@ export function readAnalytics(
     if (!value) return null;
     const { pattern, example } = variables[name];
     if (pattern.test(value)) return value;
-    const message = `the environment variable ${name} is "${value}", which is no identifier`;
+    const message = `the environment variable ${name} is "${value}", which is not an identifier`;
     problems.push(problemAt(NOWHERE, message, `It looks like ${example}. Unset it to count nothing.`));
     return null;
   };

@@ -55,11 +55,11 @@ export function readWriteAccess(
   const access = new Access(environment);
   const { problems } = access;
   if (provider === 'algolia' && algolia) {
-    const key = access.key(KEYS.algolia.write, 'Set it to a key that may add records and change and delete indexes.');
+    const key = access.key(KEYS.algolia.write, 'Set it to a key that can add records, and change and delete indexes.');
     return { value: { key, hosts: access.algoliaHosts(algolia.appId, 'write') }, problems };
   }
   if (provider === 'typesense' && typesense) {
-    const fix = 'Set it to a key that may change collections, documents and aliases.';
+    const fix = 'Set it to a key that can change collections, documents and aliases.';
     return { value: { key: access.key(KEYS.typesense.write, fix), hosts: [typesense.host] }, problems };
   }
   return null;
@@ -81,17 +81,17 @@ class Access {
   key(name: string, fix: string): string {
     const value = this.#environment[name]?.trim() ?? '';
     if (value === '') this.#report(`the environment variable ${name} is not set`, fix);
-    else if (!/^[\x21-\x7e]+$/.test(value)) this.#report(`the environment variable ${name} is no key`, fix);
+    else if (!/^[\x21-\x7e]+$/.test(value)) this.#report(`the environment variable ${name} is not a key`, fix);
     return value;
   }
 
   searchKey(provider: keyof typeof KEYS): string {
     const { search, write } = KEYS[provider];
-    const key = this.key(search, 'Set it to a key that may only search, or set search.provider to "embedded".');
+    const key = this.key(search, 'Set it to a key that can only search, or set search.provider to "embedded".');
     if (key === '' || key !== this.#environment[write]?.trim()) return key;
     this.#report(
       `the environment variable ${search} is the key of ${write}: every reader could change the index with it`,
-      `Make a second key that may only search, and set ${search} to that.`,
+      `Create a second key that can only search, and set ${search} to that.`,
     );
     // It goes no further, whatever becomes of the problem.
     return '';
@@ -106,7 +106,7 @@ class Access {
     if (other) {
       if (/^https?:\/\/[\w.:[\]-]+$/.test(other)) return [other];
       this.#report(
-        `the environment variable ALGOLIA_HOST is "${other}", which is no origin`,
+        `the environment variable ALGOLIA_HOST is "${other}", which is not an origin`,
         'It looks like https://search.example.com.',
       );
     }

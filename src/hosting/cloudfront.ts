@@ -53,7 +53,7 @@ export function cloudFrontFiles(input: Input, names: readonly string[]): CloudFr
 export const cloudFront: HostTarget = {
   beside(input, names) {
     const { files, inline, bytes } = cloudFrontFiles(input, names);
-    const rest = '; the old addresses are too many for it and belong into a key value store: s3/key-value-store.json';
+    const rest = '; the old addresses are too many for it and belong in a key-value store: s3/key-value-store.json';
     return { files, notes: [`CloudFront function: ${bytes} bytes${inline ? '' : rest}`] };
   },
 };

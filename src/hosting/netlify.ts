@@ -81,7 +81,7 @@ export const netlify: HostTarget = {
   hidden: ['_headers', '_redirects'],
   root(input) {
     const { file, counts, left } = redirectRules(input);
-    const rest = left > 0 ? `; ${left} more addresses had no room, and are led on by the not-found page` : '';
+    const rest = left > 0 ? `; ${left} more addresses did not fit; the not-found page redirects them` : '';
     const note = `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${rest}`;
     return { files: [file, headerRules(input)], notes: [note] };
   },

@@ -19,7 +19,7 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
       // Too late to say so in words: the client sees that the connection ends early. One that went away needs no answer.
       if (response.headersSent || response.destroyed) return response.destroy();
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sayPlainly(response, 500, `The preview server could not answer: ${String(error)}`);
+      sayPlainly(response, 500, `The preview server failed: ${String(error)}`);
     });
   };
 }

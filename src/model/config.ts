@@ -10,11 +10,11 @@ const href = text.regex(/^(\/|#|https?:\/\/|mailto:)/, 'must start with "/", "#"
 const link = z.strictObject({ label: text, href });
 
 /** Characters that cannot end a CSS declaration. */
-const color = text.regex(/^[#\w\s.,%()/-]+$/, 'must be a CSS colour such as "#5b5bd6" or "oklch(55% 0.2 280)"');
+const color = text.regex(/^[#\w\s.,%()/-]+$/, 'must be a CSS color such as "#5b5bd6" or "oklch(55% 0.2 280)"');
 
 const address = text.regex(
   /^https?:\/\/[^\s?#]*[^\s?#/]$/,
-  'must be an address such as "https://example.com", without a slash at its end',
+  'must be an address such as "https://example.com", without a slash at the end',
 );
 /** A path that goes down only: it names a file of a repository and one of the site's folder. */
 const downward = text.regex(
@@ -139,7 +139,7 @@ const openapi = z.strictObject({
   /** File in the site's folder that `docs sync` writes. */
   snapshot: text.default('api/openapi.snapshot.json'),
   /** Address of the index; all other pages are below it: `/reference/api`. */
-  path: text.regex(/^\/[^?#]*[^/?#]$/, 'must be a path such as "/reference/api", without a slash at its end'),
+  path: text.regex(/^\/[^?#]*[^/?#]$/, 'must be a path such as "/reference/api", without a slash at the end'),
   /** Label in the sidebar. */
   label: text.default('API'),
   /** Title and description of the index; the document's own where there are none. */
@@ -325,7 +325,7 @@ export const siteConfigSchema = z.strictObject({
   /** Public address, without a trailing slash: `https://docs.example.com`, `https://example.com/docs`. */
   url: text.regex(
     /^https?:\/\/[^/\s?#]+(?:\/[\w.~-]+)*$/,
-    'must be an address such as "https://docs.example.com" or "https://example.com/docs", without a slash at its end',
+    'must be an address such as "https://docs.example.com" or "https://example.com/docs", without a slash at the end',
   ),
   /** Between the page's title and the site's. */
   titleDelimiter: text.default('|'),

@@ -225,7 +225,7 @@ export function renderBody(shell: ShellConfig, view: PageView, html: string): st
   const empty = emptySidebar(shell.links);
   // The first of its kind: the article, which may hold anything, comes behind it.
   const at = without.indexOf(empty);
-  if (at === -1) throw new Error('The rendered page has no sidebar to be replaced: App and Sidebar have come apart.');
+  if (at === -1) throw new Error('The rendered page has no sidebar to be replaced: App and Sidebar no longer match.');
   return without.slice(0, at) + sidebarHtml(view, shell.links) + without.slice(at + empty.length);
 }
 

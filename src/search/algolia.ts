@@ -114,7 +114,7 @@ function pathOf(indexName: string): string {
 
 /** Waits until a task is done: most answers only say that a request was taken. */
 async function finished(transport: Transport, path: string, { taskID }: JsonObject): Promise<void> {
-  if (typeof taskID !== 'number') throw new ServiceError(`${path} was answered without a task`, 200);
+  if (typeof taskID !== 'number') throw new ServiceError(`${path} returned no task`, 200);
   for (let look = 1; look <= LOOKS; look += 1) {
     const { status } = await transport.json({ method: 'GET', path: `${path}/task/${taskID}` });
     if (status === 'published') return;

@@ -53,8 +53,8 @@ function transportFor({ settings, write, signal, wait, onWarning }: PushOptions,
 function refuse(name: string, rights: readonly string[]): void {
   if (rights.length === 0) return;
   throw wrongKey(
-    `the key in the environment variable ${name} may do more than search: ${rights.join(', ')}. It stands in every page, for everybody`,
-    `Make a key that may only search, set ${name} to that, and delete the other if a site was ever built with it.`,
+    `the key in the environment variable ${name} can do more than search: ${rights.join(', ')}. Every page contains it, for everybody to see`,
+    `Create a key that can only search, set ${name} to that, and delete the other if a site was ever built with it.`,
   );
 }
 
@@ -66,7 +66,7 @@ function checkUnknown(key: string, { onWarning }: PushOptions): void {
       'the service does not know the key in the environment variable ALGOLIA_SEARCH_KEY',
       'Look the key up on the page "API keys" of the application in search.algolia.appId.',
     );
-  onWarning('ALGOLIA_SEARCH_KEY is a secured key: the service does not say what such a key may do.');
+  onWarning('ALGOLIA_SEARCH_KEY is a secured key: the service does not say what such a key can do.');
 }
 
 function wrongKey(message: string, fix: string): InputError {

@@ -91,7 +91,7 @@ export class Transport {
     } catch {
       // Said below.
     }
-    throw new ServiceError(`${this.#name(sent)} answered something other than JSON: ${text.slice(0, 80)}`, status);
+    throw new ServiceError(`${this.#name(sent)} returned something other than JSON: ${text.slice(0, 80)}`, status);
   }
 
   /**
@@ -134,13 +134,10 @@ export class Transport {
       text = await answer.text();
     } catch (error) {
       signal.throwIfAborted();
-      return new Stumble(new ServiceError(`${this.#name(sent)} was not answered: ${causeOf(error)}`, 0));
+      return new Stumble(new ServiceError(`${this.#name(sent)} got no response: ${causeOf(error)}`, 0));
     }
     if (answer.ok || sent.expect?.includes(answer.status)) return { status: answer.status, text };
-    const error = new ServiceError(
-      `${this.#name(sent)} was answered with ${answer.status}: ${messageOf(text)}`,
-      answer.status,
-    );
+    const error = new ServiceError(`${this.#name(sent)} returned ${answer.status}: ${messageOf(text)}`, answer.status);
     if (answer.status !== 408 && answer.status !== 429 && answer.status < 500) throw error;
     const after = Number(answer.headers.get('retry-after'));
     return new Stumble(error, after > 0 ? after * 1000 : undefined);

@@ -89,7 +89,7 @@ async function aliasTarget(transport: Transport, alias: string): Promise<string 
   const { status } = await transport.send({ method: 'GET', path: `/collections/${alias}`, expect: [404] });
   if (status === 404) return null;
   throw new ServiceError(
-    `"${alias}" is a collection, and an alias is needed to replace it at once: name another in search.typesense.collection, or delete it`,
+    `"${alias}" is a collection, but only an alias can be replaced in one step: name another in search.typesense.collection, or delete it`,
     status,
   );
 }

@@ -28,7 +28,7 @@ export async function cleanUp(name: string, remove: () => Promise<unknown>, { on
     await remove();
   } catch (error) {
     onWarning(
-      `${name} could not be deleted, delete it by hand: ${error instanceof Error ? error.message : String(error)}`,
+      `${name} could not be deleted. Delete it by hand: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

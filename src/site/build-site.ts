@@ -41,7 +41,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const { pages, problems } = byAddress(all);
   const ids = new Map(all.map((page) => [page.id, page]));
   const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
-  const lost = (id: string) => `and there is no such page${suggest(id, [...ids.keys()])}`;
+  const lost = (id: string) => `but there is no such page${suggest(id, [...ids.keys()])}`;
 
   // A page that cannot be at its address has its problem already.
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
@@ -147,8 +147,8 @@ function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
       severity: 'error',
       ...locate(hasEntry ? 'openapi' : (api?.slug ?? '')),
       message: hasEntry
-        ? 'the sidebar has an entry "openapi", and the config has no API description'
-        : 'the config has an API description, and the sidebar no entry for it',
+        ? 'the sidebar has an entry "openapi", but the config has no API description'
+        : 'the config has an API description, but the sidebar has no entry for it',
       fix: hasEntry
         ? "Add openapi: { source: '…', path: '/…' } to the config."
         : "Add { type: 'openapi' } to the sidebar.",
@@ -327,7 +327,7 @@ function connect(
     problems.push(
       atPage(
         page,
-        `${name} names "${value}", and there is no such page${suggest(
+        `${name} names "${value}", but there is no such page${suggest(
           value,
           [...pages.values()].map((other) => other.id),
         )}`,

@@ -7,7 +7,7 @@ const policy = globalThis.trustedTypes?.createPolicy?.('docs', {
   createScriptURL: (address) => {
     const { origin, protocol } = new URL(address, location.href);
     const own = origin === location.origin && (protocol === 'blob:' || import.meta.env.DEV);
-    if (!own) throw new TypeError(`${address} is no script of this site.`);
+    if (!own) throw new TypeError(`${address} is not a script of this site.`);
     return address;
   },
 });

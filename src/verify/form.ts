@@ -50,7 +50,7 @@ function compareLists(shown: Json[], came: Json[], path: string, options: FormOp
   const cameEntries = came.filter((value) => Array.isArray(value)).flat();
   if (shownEntries.length === 0) return;
   if (cameEntries.length === 0 && came.some((value) => Array.isArray(value))) {
-    if (!options.isExample) report(`${path}[]`, 'the page shows entries, and an empty list came');
+    if (!options.isExample) report(`${path}[]`, 'the page shows entries, but the list is empty');
     return;
   }
   compare(shownEntries, ofTheTypes(cameEntries, shownEntries), `${path}[]`, options, report);
@@ -74,12 +74,12 @@ function compareObjects(shown: Json[], came: Json[], path: string, options: Form
     objects.flatMap((value) => (Object.hasOwn(value, key) ? [value[key] ?? null] : []));
   for (const key of shownKeys) {
     if (cameKeys.has(key)) compare(at(shownObjects, key), at(cameObjects, key), inside(key), options, report);
-    else report(inside(key), 'the page shows it, and it did not come');
+    else report(inside(key), 'the page shows it, but the response does not have it');
   }
   if (!options.isExcerpt)
     for (const key of cameKeys)
       if (!shownKeys.has(key))
-        report(inside(key), `it came (${brief(at(cameObjects, key)[0])}), and the page does not show it`);
+        report(inside(key), `the response has it (${brief(at(cameObjects, key)[0])}), but the page does not show it`);
 }
 
 function typesOf(values: Json[]): Set<string> {

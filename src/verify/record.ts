@@ -40,7 +40,7 @@ export function readRecord(file: string, name: string): VerifiedRecord | Problem
   const read = readJsonFile(file, schema);
   if ('value' in read) return read.value;
   const message = `the record of verified blocks: ${read.mistakes[0]}`;
-  return problemAt(startOf(name), message, 'Delete it, and let `docs verify` write it again.');
+  return problemAt(startOf(name), message, 'Delete it, and run `docs verify`, which writes it again.');
 }
 
 /** The record of pages that have been run, in the place of what it said of them before. */
@@ -93,7 +93,7 @@ export function checkRecord(
         file,
         line,
         column: 1,
-        message: 'this block, or what the page says of its answer, has changed since it was last verified',
+        message: 'this block, or what the page says about its response, has changed since it was last verified',
         fix: `Run it: npm run verify -- ${id}`,
       }));
   });

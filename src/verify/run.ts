@@ -66,7 +66,7 @@ export async function runPage(
       const gone = recorder.gone();
       if (gone !== null)
         throw new InstanceGone(
-          `The instance does not answer any more, at ${page.file}:${step.line}: ${gone}. Nothing was written.`,
+          `The instance stopped responding at ${page.file}:${step.line}: ${gone}. Nothing was written.`,
         );
     }
     return results;

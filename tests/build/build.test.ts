@@ -218,7 +218,7 @@ describe('the command line', () => {
     [[], 2, 'Name a command.'],
     [['bulid'], 2, 'Unknown: bulid'],
     [['build', '--sight', 'x'], 2, '--sight'],
-    [['build', '--threads', '0'], 2, '--threads is "0", and should be a number from 1 to 64'],
+    [['build', '--threads', '0'], 2, '--threads is "0", but should be a number from 1 to 64'],
     [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
     [['preview', '--out', 'nowhere'], 1, 'There is no built site'],
   ])('docs %j ends with %i', async (words, expected, text) => {

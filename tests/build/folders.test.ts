@@ -112,7 +112,7 @@ describe('the format of pages', () => {
 
   it('is otherwise said by the file, and what is no Markdown is an error', async () => {
     const { problems, html } = await siteOf({ 'docs/a.md': page, 'docs/b.mdx': page });
-    expect(problems).toEqual([expect.stringContaining('docs/a.md:5:1: the component <Details> stands in a page')]);
+    expect(problems).toEqual([expect.stringContaining('docs/a.md:5:1: the component <Details> is in a page')]);
     expect(await html('/b')).toContain('<p>Sum: 2</p>');
   });
 
@@ -133,7 +133,7 @@ describe('what follows from a mistake', () => {
       'docs/b.md': '# B\n\n[a](/a#part) [a](/a#other) [a](/a)\n',
     });
     expect(problems).toEqual([
-      'warning: 2 links to headings of pages that could not be compiled: judged once these are mended',
+      'warning: 2 links to headings of pages that could not be compiled: checked once these compile',
       expect.stringMatching(/^docs\/a\.mdx:7:2: unknown component or value "Unknown"/),
     ]);
   });
@@ -424,7 +424,7 @@ describe('inline styles', () => {
         'Text.\n\n<b style="color: red} body{color:blue">a</b>\n\n<b style="background: url(https://x.example/a.png)">b</b>\n',
     });
     expect(problems).toEqual([
-      expect.stringMatching(/^docs\/a\.md:3:11: the style "color: red\} body\{color:blue" is no CSS/),
+      expect.stringMatching(/^docs\/a\.md:3:11: the style "color: red\} body\{color:blue" is not CSS/),
       expect.stringMatching(/^docs\/a\.md:5:11: the style .* names "https:\/\/x\.example\/a\.png"/),
     ]);
   });

@@ -94,7 +94,7 @@ describe('a page', { timeout: 180_000 }, () => {
     const output = await refuse(101);
     expect(output).toContain('docs/a.md:3:10: broken link to "/nope/0"');
     expect(output).toContain('docs/a.md:102:11: broken link to "/nope/99"');
-    expect(output).toContain('99900 more links, files and ids of this page are wrong');
+    expect(output).toContain('99900 more links, files and ids on this page are wrong');
   });
 
   it('of 1,000 tabs is built', async () => {

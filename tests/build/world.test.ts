@@ -68,7 +68,7 @@ describe('a build that the file system refuses', () => {
 
   it('names the folder that is in the place of the lock', async () => {
     mkdirSync(`${out}.lock`);
-    await expectRefusal(`${out}.lock is a folder, where a build puts its lock`);
+    await expectRefusal(`${out}.lock is a folder, but a build puts its lock there`);
   });
 
   // In /sys not even root can make a file.
@@ -109,7 +109,7 @@ describe('builds into the same folder', () => {
       async () => {
         const child = startDocs(words());
         const closed = new Promise((done) => child.on('close', done));
-        const [said] = await saidBy(child, /Another build \(process \d+\) writes into the same folder[^\n]*/);
+        const [said] = await saidBy(child, /Another build \(process \d+\) is writing to the same folder[^\n]*/);
         expect(said).toContain(`(process ${process.pid})`);
         child.kill('SIGTERM');
         expect(await closed).toBe(143);

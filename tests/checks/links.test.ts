@@ -47,7 +47,7 @@ it.each<[string, [string, string], string | null]>([
   ['a page below a prefix', ['/docs/b', 'x'], 'link to "/docs/b", which has moved'],
   ['an old address with an ending', ['/docs/was.htm', 'x'], 'link to "/docs/was.htm", which has moved'],
   ['a file of a page', ['/b.html', 'x'], 'link to "/b.html", whose address is /b'],
-  ['a fragment that moved', ['/b#there', 'x'], 'link to "/b#there", whose heading has another id now'],
+  ['a fragment that moved', ['/b#there', 'x'], 'link to "/b#there", whose heading now has another id'],
   ['another case', ['/B', '/B'], 'broken link to "/B"'],
 ])('a link to %s', (_, link, message) => {
   const problems = check([checked('/a', { links: [link] }), checked('/b', { ids: ['here', 'ü'] }), checked('/ö')]);
@@ -85,7 +85,7 @@ it('says which question has its answer at a heading that is not there', () => {
 it('says that a broken link of the footer stands on every page, once', () => {
   const problems = check([checked('/a'), checked('/b')], ['/nope']);
   expect(problems).toEqual([
-    expect.objectContaining({ file: 'site.config.ts', message: expect.stringContaining('It stands in the layout') }),
+    expect.objectContaining({ file: 'site.config.ts', message: expect.stringContaining('It is part of the layout') }),
   ]);
 });
 
@@ -101,7 +101,7 @@ it('finds pictures that are missing and ids that repeat', () => {
   ]);
   expect(problems.map(({ message }) => message)).toEqual([
     'missing file "/none.png"',
-    'the id "x" stands on this page twice',
+    'the id "x" is on this page twice',
   ]);
 });
 

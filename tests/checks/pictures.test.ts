@@ -56,7 +56,7 @@ it.each<[string, Partial<PictureCheckInput>, string]>([
   [
     'a file of no scene',
     { files: new Set([form.light, form.dark, '/pictures/old-light.webp']) },
-    'error pictures/manifest.json: /pictures/old-light.webp is no picture of any scene',
+    'error pictures/manifest.json: /pictures/old-light.webp is not the picture of any scene',
   ],
   [
     'a picture of no scene',

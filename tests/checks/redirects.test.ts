@@ -38,13 +38,13 @@ it.each<[string, string, string]>([
   [
     'a target that is no page',
     `{ to: '/aa', from: ['/x'] }`,
-    'redirects.ts:4:8: the redirect leads to "/aa", and there is no such page, did you mean "/a"?',
+    'redirects.ts:4:8: the redirect leads to "/aa", but there is no such page, did you mean "/a"?',
   ],
   ['a target in another case', `{ to: '/A', from: ['/x'] }`, 'redirects.ts:4:8: the redirect leads to "/A"'],
   [
     'a target with an ending',
     `{ to: '/a.html', from: ['/x'] }`,
-    'redirects.ts:4:8: "/a.html" has an ending that the rules add',
+    'redirects.ts:4:8: "/a.html" has an ending that the rules cover',
   ],
   ['a target with a fragment', `{ to: '/a#b', from: ['/x'] }`, 'redirects.ts:4:8: "/a#b" is more than a path'],
   ['a source that is a page', `{ to: '/a', from: ['/x', '/b/c'] }`, 'redirects.ts:4:27: "/b/c" is also a page'],
@@ -56,11 +56,11 @@ it.each<[string, string, string]>([
     'redirects.ts:4:21: "/docs/x" is below the prefix "/docs"',
   ],
   ['a source with a slash at its end', `{ to: '/a', from: ['/x/'] }`, 'redirects.ts:4:21: "/x/" has an ending'],
-  ['a source without a slash', `{ to: '/a', from: ['x'] }`, 'redirects.ts:4:21: "x" is no address of this site'],
+  ['a source without a slash', `{ to: '/a', from: ['x'] }`, 'redirects.ts:4:21: "x" is not an address of this site'],
   [
     'the same source in one entry',
     `{ to: '/a', from: ['/x', '/x'] }`,
-    'redirects.ts:4:27: "/x" stands there twice, first in redirects.ts:4',
+    'redirects.ts:4:27: "/x" is listed twice, first in redirects.ts:4',
   ],
   ['a loop of one', `{ to: '/x', from: ['/x'] }`, 'redirects.ts:4:8: a loop: /x → /x'],
 ])('%s', async (_, entry, message) => {
@@ -86,7 +86,7 @@ it('says everything at once, each at its own line', async () => {
     expect.stringContaining('redirects.ts:5:10: the redirect leads to "/gone"'),
     'redirects.ts:6:10: a chain: /old → /a',
     expect.stringContaining('redirects.ts:8:10: the redirect leads to "/gone"'),
-    'redirects.ts:8:26: "/two" stands there twice, first in redirects.ts:6',
+    'redirects.ts:8:26: "/two" is listed twice, first in redirects.ts:6',
     'redirects.ts:9:10: a loop: /left → /right → /left',
     'redirects.ts:10:10: a loop: /right → /left → /right',
   ]);
@@ -106,8 +106,8 @@ it('checks fragments that moved against the headings of their page', () => {
   const anchors = { '/a': { was: 'now', gone: 'nov', box: 'now' }, '/z': {} };
   const problems = checkAnchors(anchors, [page], (_, value) => ({ file: value, line: 1, column: 1 }));
   expect(problems.map(({ file, message }) => [file, message])).toEqual([
-    ['box', '"box" still stands on /a: its link needs no other'],
-    ['nov', '"gone" of /a leads to "nov", which is no heading there, did you mean "now"?'],
-    ['/z', expect.stringContaining('anchors of "/z", and there is no such page')],
+    ['box', '"box" is still on /a, so its links need no other'],
+    ['nov', '"gone" of /a leads to "nov", which is not a heading there, did you mean "now"?'],
+    ['/z', expect.stringContaining('anchors of "/z", but there is no such page')],
   ]);
 });

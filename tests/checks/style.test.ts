@@ -37,10 +37,10 @@ describe('the words of a page', () => {
       '| x | **whom** |',
     ].join('\n');
     expect(await check(text)).toEqual([
-      'docs/a.mdx:2:12 the style guide does without "admin UI" Write: Admin UI.',
-      'docs/a.mdx:9:7 the style guide does without "Whom" Write: who.',
-      'docs/a.mdx:10:3 the style guide does without "at any rate" Write: who.',
-      'docs/a.mdx:16:9 the style guide does without "whom" Write: who.',
+      'docs/a.mdx:2:12 the style guide avoids "admin UI" Write: Admin UI.',
+      'docs/a.mdx:9:7 the style guide avoids "Whom" Write: who.',
+      'docs/a.mdx:10:3 the style guide avoids "at any rate" Write: who.',
+      'docs/a.mdx:16:9 the style guide avoids "whom" Write: who.',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('the words of a page', () => {
       await check(
         'Whomever, the Admin UI, `whom`, [x](/whom).\n\n```js\nwhom();\n```\n\n```mermaid\nA["whom"] --> B\n```\n',
       ),
-    ).toEqual(['docs/a.mdx:8:4 the style guide does without "whom" Write: who.']);
+    ).toEqual(['docs/a.mdx:8:4 the style guide avoids "whom" Write: who.']);
   });
 
   it('cannot be compared with a guide that has no table of phrases', async () => {
@@ -76,7 +76,7 @@ describe('docs check --style', () => {
   it('fails on a word that the guide of the site does without', async () => {
     config(", styleGuide: '../style.md'");
     const { code, output } = await run();
-    expect(output).toContain('docs/index.md:6:5: the style guide does without "whom"\n    Write: who.');
+    expect(output).toContain('docs/index.md:6:5: the style guide avoids "whom"\n    Write: who.');
     expect(code).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('docs check --style', () => {
 
   it('is no option of other commands', async () => {
     const { code, output } = await tryDocs('build', '--style');
-    expect(output).toContain('"docs build" has no --style.');
+    expect(output).toContain('"docs build" does not take --style.');
     expect(code).toBe(2);
   });
 });

@@ -23,6 +23,6 @@ describe('identifiers from the environment', () => {
   ])('%s must not be %s', (name, value) => {
     const { analytics, messages } = read({ [name]: value });
     expect(analytics).toBeNull();
-    expect(messages).toEqual([`the environment variable ${name} is "${value}", which is no identifier`]);
+    expect(messages).toEqual([`the environment variable ${name} is "${value}", which is not an identifier`]);
   });
 });

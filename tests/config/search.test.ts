@@ -39,7 +39,7 @@ describe('the engine of the config, with its key from the environment', () => {
     const { settings } = read(algolia, { ALGOLIA_SEARCH_KEY: 'reader', ALGOLIA_HOST: 'http://127.0.0.1:4000' });
     expect(searchOrigins(settings)).toEqual(['http://127.0.0.1:4000']);
     expect(read(algolia, { ALGOLIA_SEARCH_KEY: 'reader', ALGOLIA_HOST: "https://x 'unsafe-inline'" }).messages).toEqual(
-      [`the environment variable ALGOLIA_HOST is "https://x 'unsafe-inline'", which is no origin`],
+      [`the environment variable ALGOLIA_HOST is "https://x 'unsafe-inline'", which is not an origin`],
     );
   });
 
@@ -110,7 +110,7 @@ describe('access to change an index', () => {
   it('needs a key, which is named', () => {
     expect(access(algolia, {}).messages).toEqual(['the environment variable ALGOLIA_WRITE_KEY is not set']);
     expect(access(typesense, { TYPESENSE_WRITE_KEY: 'two words' }).messages).toEqual([
-      'the environment variable TYPESENSE_WRITE_KEY is no key',
+      'the environment variable TYPESENSE_WRITE_KEY is not a key',
     ]);
   });
 });

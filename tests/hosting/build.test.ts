@@ -110,12 +110,12 @@ describe('a build', () => {
     expect(code).toBe(1);
     for (const line of [
       /redirects\.ts:7:80: "\/alone" is also a page/,
-      /redirects\.ts:7:90: "\/start" stands there twice, first in redirects\.ts:6/,
-      /redirects\.ts:8:12: the redirect leads to "\/guides\/coed", and there is no such page, did you mean "\/guides\/code"\?/,
-      /redirects\.ts:11:\d+: "older-tables" of \/guides\/markdown leads to "tabels", which is no heading there, did you mean "tables"\?/,
+      /redirects\.ts:7:90: "\/start" is listed twice, first in redirects\.ts:6/,
+      /redirects\.ts:8:12: the redirect leads to "\/guides\/coed", but there is no such page, did you mean "\/guides\/code"\?/,
+      /redirects\.ts:11:\d+: "older-tables" of \/guides\/markdown leads to "tabels", which is not a heading there, did you mean "tables"\?/,
       /docs\/alone\.md:\d+:\d+: link to "\/docs\/old\/markdown\.html\?a=b#x", which has moved\n\s+Link to "\/guides\/markdown\?a=b#x" instead/,
       /docs\/alone\.md:\d+:\d+: link to "\/start", which has moved\n\s+Link to "\/" instead/,
-      /docs\/alone\.md:\d+:\d+: link to "\/guides\/markdown#old-tables", whose heading has another id now\n\s+Link to "\/guides\/markdown#tables" instead/,
+      /docs\/alone\.md:\d+:\d+: link to "\/guides\/markdown#old-tables", whose heading now has another id\n\s+Link to "\/guides\/markdown#tables" instead/,
     ])
       expect(output).toMatch(line);
     expect([contents(out), contents(`${out}.hosting`)]).toEqual(before);
@@ -129,8 +129,8 @@ describe('a build', () => {
     writeFileSync(join(site, 'static/docs/guides/code.html'), 'mine');
     const { code, output } = await tryDocs('build', ...words);
     expect(code).toBe(1);
-    expect(output).toContain('_headers: the file "_headers" is where the build writes one of its own');
-    expect(output).toContain('the file "docs/guides/code.html" is where the build writes one of its own');
+    expect(output).toContain('_headers: the file "_headers" is where the build writes its own');
+    expect(output).toContain('the file "docs/guides/code.html" is where the build writes its own');
     expect(existsSync(out)).toBe(false);
   });
 
@@ -140,7 +140,7 @@ describe('a build', () => {
     writeFileSync(join(`${out}.hosting`, 'notes.txt'), 'mine');
     const { code, output } = await tryDocs('build', ...words);
     expect(code).toBe(1);
-    expect(output).toContain('and there is something else: notes.txt');
+    expect(output).toContain('which contains something else: notes.txt');
     expect(readFileSync(join(`${out}.hosting`, 'notes.txt'), 'utf8')).toBe('mine');
     expect(existsSync(out)).toBe(false);
   });

@@ -255,12 +255,7 @@ describe('what other Markdown has', () => {
 
   it.each([
     ['code to be run', '```jsx live\nx\n```\n', 1, '"live" has no meaning here'],
-    [
-      'a formula in the line',
-      'Text.\n\nIt is $a^2 + b^2$ long.\n',
-      3,
-      'the formula $a^2 + b^2$ is shown as it is written',
-    ],
+    ['a formula in the line', 'Text.\n\nIt is $a^2 + b^2$ long.\n', 3, 'the formula $a^2 + b^2$ is shown as written'],
     ['a formula in a block', '$$\nx\n$$\n', 1, 'the formula $$ is shown'],
   ])('%s is a warning', async (_, body, line, message) => {
     const { problems } = await article(body);

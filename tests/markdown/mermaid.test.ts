@@ -68,7 +68,7 @@ describe('a flowchart is drawn as it is written', () => {
 
 describe('a line that cannot be drawn is an error with its place', () => {
   it.each([
-    ['pie title X\n"A": 1', 0, '"pie" is no kind of diagram'],
+    ['pie title X\n"A": 1', 0, '"pie" is not a kind of diagram'],
     ['flowchart LR\nA-->B\nclick A href "x"', 2, 'a drawing has no links'],
     ['flowchart LR\nA--oB', 1, 'no arrow is known at "--oB"'],
     ['flowchart LR\nA~~~B', 1, 'no arrow is known'],
@@ -76,9 +76,9 @@ describe('a line that cannot be drawn is an error with its place', () => {
     ['flowchart LR\nA[one (two)]', 1, 'needs quotes: ["one (two)"]'],
     ['flowchart LR\nA["one"', 1, '"[" has no "]"'],
     ['flowchart LR\nsubgraph x\nA', 2, 'a subgraph has no "end"'],
-    ['flowchart XY\nA', 0, 'is no direction'],
-    ['---\ntitle: T\n---\nflowchart LR\nA', 0, '"---" is no kind of diagram'],
-    ['sequenceDiagram\nA->>B: x\nautonumber', 2, 'no line of a sequence diagram'],
+    ['flowchart XY\nA', 0, 'is not a direction'],
+    ['---\ntitle: T\n---\nflowchart LR\nA', 0, '"---" is not a kind of diagram'],
+    ['sequenceDiagram\nA->>B: x\nautonumber', 2, 'not a line of a sequence diagram'],
     ['sequenceDiagram\nA->B: x', 1, '"->" would be drawn as another arrow'],
     ['sequenceDiagram\nA--xB: x', 1, '"--x" would be drawn as another arrow'],
     ['sequenceDiagram\nloop x\nA->>B: y', 2, '"loop" has no "end"'],
@@ -88,8 +88,8 @@ describe('a line that cannot be drawn is an error with its place', () => {
     ['sequenceDiagram\nNote over A: x\nA->>B: y', 1, 'it needs one before it'],
     ['sequenceDiagram\nA->>B: y\nNote over A: x<br/>z', 2, 'on one line'],
     ['sequenceDiagram\nA->>-B: y', 1, '"A" is not active here'],
-    ['stateDiagram-v2\n[*] --> A\nnote right of A: x', 2, 'no line of a state diagram'],
-    ['stateDiagram-v2\nA --> B\n--\nC --> D', 2, 'no line of a state diagram'],
+    ['stateDiagram-v2\n[*] --> A\nnote right of A: x', 2, 'not a line of a state diagram'],
+    ['stateDiagram-v2\nA --> B\n--\nC --> D', 2, 'not a line of a state diagram'],
     ['stateDiagram-v2\nstate A {\nB --> C', 2, 'a state with "{" has no "}"'],
     ['stateDiagram-v2\nA --> B\n}', 2, '"}" without a state'],
     ['classDiagram\nA <|-- B', 0, '"classDiagram" cannot be drawn as Mermaid means it'],

@@ -58,7 +58,7 @@ describe('a partial', () => {
     ['a component is unknown', 'Text `<Nowhere />`.\n\nMore <Nowhere />.\n', 3, 7, '"Nowhere"'],
     ['a value is unknown', '---\ntitle: P\n---\nText {nowhere.at}.\n', 4, 7, '"nowhere"'],
     ['an import has no file', "Text.\n\nimport X from './none';\n\n<X />\n", 3, 1, '"./none"'],
-    ['an import without a name is no style sheet', "Text.\n\nimport './x.ts';\n", 3, 1, 'style sheets alone'],
+    ['an import without a name is no style sheet', "Text.\n\nimport './x.ts';\n", 3, 1, 'only for style sheets'],
     ['the front matter is wrong', '---\ntitle: P\nslgu: x\n---\n\nText.\n', 3, 1, 'slgu'],
     ['a language is unknown', 'Text.\n\n```javascrpt\n1\n```\n', 3, 1, 'unknown code language'],
     ['a diagram cannot be drawn', 'Text.\n\n```mermaid\nnonsense\n```\n', 4, 1, 'cannot be drawn'],
@@ -85,7 +85,7 @@ describe('a partial', () => {
     put('docs/_other.mdx', "import Part from './_part.mdx';\n\n<Part />\n");
     const { problems } = await compile("Text.\n\nimport Other from './_other.mdx';\n\n<Other />\n");
     expect(problems).toMatchObject([{ file: 'docs/_other.mdx', line: 1 }]);
-    expect(problems[0]?.message).toContain('by way of docs/_part.mdx, docs/_other.mdx');
+    expect(problems[0]?.message).toContain('through docs/_part.mdx, docs/_other.mdx');
   });
 });
 

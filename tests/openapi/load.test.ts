@@ -99,7 +99,7 @@ describe('a description in several files', () => {
     );
     expect(api.pages.map(({ path }) => path)).toContain('/api/list-toys');
     expect(problems.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-      'more.json: /components/schemas/Tag is in another source already',
+      'more.json: /components/schemas/Tag is already in another source',
     ]);
   });
 
@@ -117,9 +117,9 @@ describe('a description in several files', () => {
       { source: 'main.json' },
     );
     expect(problems.map(({ message }) => message).toSorted()).toEqual([
-      expect.stringContaining('"../../../../etc/passwd", and there is no such file in the site'),
-      expect.stringContaining('other hosts are not asked'),
-      expect.stringContaining('"none.json", and there is no such file'),
+      expect.stringContaining('"../../../../etc/passwd", but there is no such file in the site'),
+      expect.stringContaining('on another host, which the build does not load'),
+      expect.stringContaining('"none.json", but there is no such file'),
     ]);
   });
 

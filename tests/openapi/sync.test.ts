@@ -121,10 +121,10 @@ describe('the last good copy stays where the answer', () => {
     await keeps(gone, /fetch failed/);
   });
 
-  it('is not 200', async () => keeps(await answering(JSON.stringify(good), 503), /^the answer is 503/));
-  it('is empty', async () => keeps(await answering(''), /^the answer is empty$/));
+  it('is not 200', async () => keeps(await answering(JSON.stringify(good), 503), /^the response is 503/));
+  it('is empty', async () => keeps(await answering(''), /^the response is empty$/));
   it('is half an answer', async () => keeps(await answering(JSON.stringify(good).slice(0, 90)), /^cannot be read/));
-  it('is no object', async () => keeps(await answering('[1, 2]'), /^the answer is no description$/));
+  it('is no object', async () => keeps(await answering('[1, 2]'), /^the response is not an API description$/));
   it('is no text', async () => keeps(await answering(Buffer.from([0xff, 0xfe, 0x80])), /not valid/));
   it('is no description', async () =>
     keeps(await answering('{"hello": "world"}'), /: the key "openapi" with the version is missing$/));
@@ -137,12 +137,12 @@ describe('the last good copy stays where the answer', () => {
     const address = await serving({
       '/openapi.json': documentWith({ paths: { '/a': getting({ $ref: 'other.json' }) } }),
     });
-    await keeps(address, /^the description refers to http:\/\/127\.0\.0\.1:\d+\/other\.json: the answer is 404/);
+    await keeps(address, /^the description refers to http:\/\/127\.0\.0\.1:\d+\/other\.json: the response is 404/);
   });
   it('refers to another host', async () =>
     keeps(
       await answering(JSON.stringify(documentWith({ paths: { '/a': getting({ $ref: 'https://b.example/c.json' }) } }))),
-      /refers to "https:\/\/b\.example\/c\.json", and other hosts are not asked$/,
+      /refers to "https:\/\/b\.example\/c\.json" on another host, which the build does not load$/,
     ));
   it('has a part that cannot be read', async () => {
     const main = documentWith({ paths: { '/a': getting({ $ref: 'other.yaml' }) } });
@@ -160,7 +160,7 @@ describe('the last good copy stays where the answer', () => {
     const address = await host((_, response) => {
       response.writeHead(200).write(JSON.stringify(good).slice(0, 50));
     });
-    await keeps(address, /^no whole answer within 0\.2 seconds$/, { timeoutMs: 200 });
+    await keeps(address, /^no complete response within 0\.2 seconds$/, { timeoutMs: 200 });
   });
 
   it('breaks off', async () => {
@@ -195,7 +195,7 @@ describe('docs sync', () => {
       const siteDir = folderWith({ 'site.config.ts': config(await answering('', 500)), 'docs/index.md': 'Text.\n' });
       const failed = await run(siteDir);
       expect(failed).toMatchObject({ code: 1 });
-      expect(failed.output).toMatch(/the answer is 500 .*api\/openapi\.snapshot\.json stays as it was/);
+      expect(failed.output).toMatch(/the response is 500 .*api\/openapi\.snapshot\.json stays as it was/);
       const fine = await run(siteDir, { OPENAPI_SOURCE: await answering(JSON.stringify(good)) });
       expect(fine).toMatchObject({ code: 0 });
       expect(fine.output).toContain('written to api/openapi.snapshot.json');

@@ -61,7 +61,7 @@ describe('docs sync', () => {
     const { code, output } = await tryDocs('sync', '--site', site);
     expect(code).toBe(1);
     expect(output).toContain(
-      `${host.base}${path('web')}: the answer is 404 Not Found. There is no remote/sdks/web.md yet.`,
+      `${host.base}${path('web')}: the response is 404 Not Found. There is no remote/sdks/web.md yet.`,
     );
     expect(output).toContain('2 READMEs: 1 changed, 1 failed.');
     expect(existsSync(join(site, 'remote/sdks/node.md'))).toBe(true);
@@ -88,7 +88,7 @@ describe('a build', () => {
     const said = await runDocs('build', '--site', site, '--out', out);
     expect(host.asked).toEqual([]);
     // What is wrong in a README is said and fails nothing.
-    expect(said).toContain('warning: the link to "https://docs.acme.example/nowhere" names no page of this site');
+    expect(said).toContain('warning: the link to "https://docs.acme.example/nowhere" leads to no page of this site');
     const html = read(out, 'sdks/node.html');
     expect(html).not.toContain('Our own words about Node.');
     for (const part of [
@@ -135,7 +135,7 @@ describe('a build', () => {
     const missing = await tryDocs('build', '--site', site, '--out', out);
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(
-      /site\.config\.ts:\d+:\d+: the page "sdks\/node" uses a copy of acme\/node, and there is none at remote\/sdks\/node\.md/,
+      /site\.config\.ts:\d+:\d+: the page "sdks\/node" uses a copy of acme\/node, but there is none at remote\/sdks\/node\.md/,
     );
     await runDocs('sync', '--site', site);
     writeFileSync(join(site, 'remote/sdks/node.md'), '# No head\n');

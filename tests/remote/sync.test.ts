@@ -107,25 +107,25 @@ describe('a README that is there', () => {
 describe('a host that does not answer as it should', () => {
   const zeros = Buffer.from('# UTF-16\n', 'utf16le');
   const cases: [name: string, answer: Answer | string | Buffer | null, failure: string | RegExp, asked: number][] = [
-    ['404', null, 'the answer is 404 Not Found', 1],
+    ['404', null, 'the response is 404 Not Found', 1],
     [
       '500',
       (_, response) => response.writeHead(500).end(),
-      'the answer is 500 Internal Server Error (tried 3 times)',
+      'the response is 500 Internal Server Error (tried 3 times)',
       3,
     ],
     [
       '429 with a time to wait',
       (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(),
-      'the answer is 429 Too Many Requests (tried 3 times)',
+      'the response is 429 Too Many Requests (tried 3 times)',
       3,
     ],
-    ['304 without an etag', (_, response) => response.writeHead(304).end(), 'the answer is 304 Not Modified', 1],
-    ['no answer', () => {}, 'no whole answer within 0.3 seconds (tried 3 times)', 3],
+    ['304 without an etag', (_, response) => response.writeHead(304).end(), 'the response is 304 Not Modified', 1],
+    ['no answer', () => {}, 'no complete response within 0.3 seconds (tried 3 times)', 3],
     [
       'half an answer and then nothing',
       (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('# Half'),
-      'no whole answer within 0.3 seconds (tried 3 times)',
+      'no complete response within 0.3 seconds (tried 3 times)',
       3,
     ],
     [
@@ -136,15 +136,15 @@ describe('a host that does not answer as it should', () => {
       /\(tried 3 times\)$/,
       3,
     ],
-    ['too much', 'x'.repeat(10_001), 'the answer is larger than 10,000 bytes', 1],
-    ['nothing', ' \n', 'the answer is empty', 1],
-    ['Latin-1', Buffer.from('# Schlüssel\n', 'latin1'), 'the answer is not in UTF-8', 1],
-    ['UTF-16 without a mark', zeros, 'the answer is not text: there are zero bytes in it', 1],
-    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), zeros]), 'the answer is not in UTF-8', 1],
+    ['too much', 'x'.repeat(10_001), 'the response is larger than 10,000 bytes', 1],
+    ['nothing', ' \n', 'the response is empty', 1],
+    ['Latin-1', Buffer.from('# Schlüssel\n', 'latin1'), 'the response is not in UTF-8', 1],
+    ['UTF-16 without a mark', zeros, 'the response is not text: it contains zero bytes', 1],
+    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), zeros]), 'the response is not in UTF-8', 1],
     [
       'a page to sign in',
       (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in</h1>'),
-      'the answer is an HTML page, not the file',
+      'the response is an HTML page, not the file',
       1,
     ],
     [
@@ -180,7 +180,7 @@ describe('a host that does not answer as it should', () => {
     host.asked.length = 0;
     if (answer === null) host.files.delete(path('node'));
     else host.files.set(path('node'), answer);
-    expect(await syncOne(String(failure).startsWith('no whole') ? soon : limits)).toMatchObject({
+    expect(await syncOne(String(failure).startsWith('no complete') ? soon : limits)).toMatchObject({
       failure: typeof failure === 'string' ? failure : (expect.stringMatching(failure) as string),
       change: null,
       kept: true,

@@ -80,9 +80,7 @@ describe('docs search push', () => {
     service.keys.set(WRITE_KEY, ['addObject', 'deleteIndex']);
     const { code, output } = await push();
     expect(code).toBe(1);
-    expect(output).toContain(
-      'was answered with 403: Method not allowed with this API key\nThe index "docs" stays as it was.',
-    );
+    expect(output).toContain('returned 403: Method not allowed with this API key\nThe index "docs" stays as it was.');
     expect([...service.indexes.keys()]).toEqual([]);
   });
 
@@ -91,7 +89,7 @@ describe('docs search push', () => {
     const { code, output } = await push();
     expect(code).toBe(1);
     expect(output).toContain(
-      'the key in the environment variable ALGOLIA_SEARCH_KEY may do more than search: addObject',
+      'the key in the environment variable ALGOLIA_SEARCH_KEY can do more than search: addObject',
     );
     expect(output).toContain('The index "docs" stays as it was.');
   });

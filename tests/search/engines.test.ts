@@ -229,10 +229,10 @@ describe.each([
   it('says that it failed: a refusal, a failure, an answer that is none, no answer', async () => {
     const refused = { status: 403, body: { message: 'Invalid key' } };
     stage.service.fail(/./, refused, { status: 503, body: '' }, { body: '<html>' }, { body: [] }, 'cut');
-    await expect(engine.search(everything())).rejects.toThrow('The search service answered with 403.');
-    await expect(engine.search(everything())).rejects.toThrow('The search service answered with 503.');
+    await expect(engine.search(everything())).rejects.toThrow('The search service returned 403.');
+    await expect(engine.search(everything())).rejects.toThrow('The search service returned 503.');
     await expect(engine.search(everything())).rejects.toThrow();
-    await expect(engine.search(everything())).rejects.toThrow('The search service answered with 200.');
+    await expect(engine.search(everything())).rejects.toThrow('The search service returned 200.');
     await expect(engine.search(everything())).rejects.toThrow();
     expect((await engine.search(everything())).count).toBe(3);
   });
@@ -281,7 +281,7 @@ describe('the engine of Typesense', () => {
     const { service, engineAt } = await stageTypesense();
     service.fail(/multi_search/, { body: { results: [{ code: 404, error: 'Not found.' }] } });
     await expect(engineAt(service.address).search(everything())).rejects.toThrow(
-      'The search service answered: Not found.',
+      'The search service reported: Not found.',
     );
     await service.close();
   });

@@ -167,9 +167,9 @@ describe('Algolia', () => {
     const { error, warnings, waits } = await run();
     expect(error).toBeNull();
     expect(warnings.map((text) => text.replaceAll(/\d{17}/g, 'NEW').replace(service.address, ''))).toEqual([
-      'POST /1/indexes/docs_NEW/batch was answered with 503: Overloaded; again in 0.5 s',
-      expect.stringMatching(/^POST \/1\/indexes\/docs_NEW\/batch was not answered: .*; again in 1 s$/),
-      'POST /1/indexes/docs_NEW/batch was answered with 429: {}; again in 7 s',
+      'POST /1/indexes/docs_NEW/batch returned 503: Overloaded; again in 0.5 s',
+      expect.stringMatching(/^POST \/1\/indexes\/docs_NEW\/batch got no response: .*; again in 1 s$/),
+      'POST /1/indexes/docs_NEW/batch returned 429: {}; again in 7 s',
     ]);
     expect(waits.filter((ms) => ms >= 500)).toEqual([500, 1000, 7000]);
     expect(service.indexes.get('docs')?.records.size).toBe(6);
@@ -196,7 +196,7 @@ describe('Algolia', () => {
     service.indexes.set('docs', old);
     service.fail(request, ...Array.from({ length: 6 }, () => ({ status: 500, body: { message: 'Broken' } })));
     const { error, waits } = await run();
-    expect(String(error)).toContain('was answered with 500: Broken');
+    expect(String(error)).toContain('returned 500: Broken');
     expect(waits.filter((ms) => ms >= 500)).toEqual([500, 1000, 2000, 4000, 8000]);
     expect([...service.indexes]).toEqual([['docs', old]]);
   });
@@ -204,7 +204,7 @@ describe('Algolia', () => {
   it('that refuses is not asked again, and its reason is said', async () => {
     service.keys.set(algolia.WRITE_KEY, ['addObject', 'deleteIndex']);
     const { error, warnings } = await run();
-    expect(String(error)).toMatch(/PUT .*\/settings was answered with 403: Method not allowed with this API key$/);
+    expect(String(error)).toMatch(/PUT .*\/settings returned 403: Method not allowed with this API key$/);
     expect(warnings).toEqual([]);
     expect([...service.indexes.keys()]).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('Algolia', () => {
     service.keys.set(algolia.SEARCH_KEY, ['search', 'addObject', 'deleteIndex']);
     const { error } = await run();
     expect(problemOf(error)).toBe(
-      'the key in the environment variable ALGOLIA_SEARCH_KEY may do more than search: addObject, deleteIndex. It stands in every page, for everybody',
+      'the key in the environment variable ALGOLIA_SEARCH_KEY can do more than search: addObject, deleteIndex. Every page contains it, for everybody to see',
     );
     expect(steps(service)).toEqual(['GET /1/keys/search-key-of-readers']);
   });
@@ -376,7 +376,7 @@ describe('Typesense', () => {
       documents: new Map(),
       synonyms: new Map(),
     });
-    expect(String((await run()).error)).toContain('"docs" is a collection, and an alias is needed');
+    expect(String((await run()).error)).toContain('"docs" is a collection, but only an alias can be replaced');
     expect([...service.collections.keys()]).toEqual(['docs']);
   });
 
@@ -402,14 +402,14 @@ describe('Typesense', () => {
     ['a key that may write, by trying', { actions: ['documents:*'], listed: false }, 'documents:import'],
   ])('refuses %s for readers', async (_, key, rights) => {
     service.keys.set(typesense.SEARCH_KEY, key);
-    expect(problemOf((await run()).error)).toContain(`TYPESENSE_SEARCH_KEY may do more than search: ${rights}.`);
+    expect(problemOf((await run()).error)).toContain(`TYPESENSE_SEARCH_KEY can do more than search: ${rights}.`);
     expect(service.collections.size).toBe(0);
   });
 
   it('tells an administrator what a readers’ key may do', async () => {
     service.keys.set(typesense.WRITE_KEY, { actions: ['*'], listed: false });
     service.keys.set(typesense.SEARCH_KEY, { actions: ['documents:search', 'collections:delete'], listed: true });
-    expect(problemOf((await run()).error)).toContain('may do more than search: collections:delete.');
+    expect(problemOf((await run()).error)).toContain('can do more than search: collections:delete.');
     expect(service.collections.size).toBe(0);
   });
 });

@@ -260,7 +260,7 @@ describe('what is wrong', () => {
       'a sidebar entry without a page',
       ['a', 'bb'],
       [page('a'), page('b')],
-      'the sidebar names "bb", and there is no such page, did you mean "b"?',
+      'the sidebar names "bb", but there is no such page, did you mean "b"?',
     ],
     ['a page that is nowhere in the sidebar', ['a'], [page('a'), page('b')], 'the page "b" is not in the sidebar'],
     ['two pages at one address', ['a', 'b'], [page('a'), page('b', { path: '/a' })], 'two pages at one address, /a'],

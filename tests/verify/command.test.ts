@@ -135,9 +135,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       } else shelf(request, response);
     };
     const { code, output } = await verify();
-    expect(output).toMatch(
-      /^The instance does not answer any more, at docs\/items\.md:26: .+\. Nothing was written\.\n$/m,
-    );
+    expect(output).toMatch(/^The instance stopped responding at docs\/items\.md:26: .+\. Nothing was written\.\n$/m);
     expect(output).not.toContain('together');
     expect(code).toBe(1);
     expect(existsSync(record())).toBe(false);
@@ -163,7 +161,9 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 
   it('keeps the build from passing over a block that has changed since, and says which command to run', async () => {
     const before = await tryDocs('check', '--site', site);
-    expect(before.output).toContain('docs/items.md:7:1: this block, or what the page says of its answer, has changed');
+    expect(before.output).toContain(
+      'docs/items.md:7:1: this block, or what the page says about its response, has changed',
+    );
     expect(before.code).toBe(1);
     await verify();
     const verified = await tryDocs('check', '--site', site);

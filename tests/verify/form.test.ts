@@ -11,15 +11,15 @@ it('finds nothing where keys and types are the same, whatever the values', () =>
 
 it('says which key did not come, which came unsaid, and which is of another type', () => {
   expect(compareForm({ a: 1, list: [{ b: 'x' }] }, { list: [{ b: 2, c: true }] }, plain)).toEqual([
-    'a: the page shows it, and it did not come',
+    'a: the page shows it, but the response does not have it',
     'list[].b: the page shows text, and a number came',
-    'list[].c: it came (true), and the page does not show it',
+    'list[].c: the response has it (true), but the page does not show it',
   ]);
 });
 
 it('wants entries where the page shows entries, but not in an example of another case', () => {
   expect(compareForm({ list: [1] }, { list: [] }, plain)).toEqual([
-    'list[]: the page shows entries, and an empty list came',
+    'list[]: the page shows entries, but the list is empty',
   ]);
   expect(compareForm({ list: [1] }, { list: [] }, { ...plain, isExample: true })).toEqual([]);
 });

@@ -54,11 +54,11 @@ function compile(written: string, base: string): { css: string; message: string 
       if (dependency.type !== 'url') continue;
       const { url, placeholder } = dependency;
       if (!/^(?:\/(?!\/)|#|data:)/.test(url))
-        return { css: '', message: `names "${url}", which is no address of this site` };
+        return { css: '', message: `names "${url}", which is not an address of this site` };
       css = css.replaceAll(placeholder, published(base, url));
     }
     return { css, message: null };
   } catch (error) {
-    return { css: '', message: `is no CSS: ${error instanceof Error ? error.message : String(error)}` };
+    return { css: '', message: `is not CSS: ${error instanceof Error ? error.message : String(error)}` };
   }
 }

@@ -74,7 +74,9 @@ function exportsOf(file: string): string[] {
   for (const node of parseAst(readFileSync(file, 'utf8'), { lang }).body) {
     if (node.type === 'ExportDefaultDeclaration') names.push('default');
     if (node.type === 'ExportAllDeclaration' && node.exportKind !== 'type')
-      throw new Error(`${file}: a file that begins with 'use client' names what it exports; "export *" does not`);
+      throw new Error(
+        `${file}: a file that begins with 'use client' has to name its exports, which "export *" does not do`,
+      );
     if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') continue;
     const { declaration } = node;
     if (declaration?.type === 'VariableDeclaration')

@@ -56,7 +56,7 @@ export async function compileStyle(file: string, siteDir: string, base: string):
     const target = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : join(dirname(from), path);
     if (!existsSync(target))
       throw new Error(
-        `${relative(siteDir, from)}:${line}:${column}: the style sheet names "${url}", and there is no such file`,
+        `${relative(siteDir, from)}:${line}:${column}: the style sheet names "${url}", but there is no such file`,
       );
     const to = publishedName(target);
     imported.push(target);

@@ -107,6 +107,6 @@ function unknownMistake({ line, written }: Open): AdmonitionMistake {
 }
 
 function openMistake({ line, name }: Open): AdmonitionMistake {
-  const message = `admonition ":::${name}" is opened but never closed: it goes on to the end`;
+  const message = `admonition ":::${name}" is opened but never closed: it runs to the end`;
   return { severity: 'warning', line: line + 1, message, fix: 'Close it with a line that is just ":::".' };
 }

@@ -84,7 +84,7 @@ async function plainHtml(html: string, source: string, report: Report): Promise<
   // Few pages need the parser.
   const { repairHtml, unpairedTags } = await import('../repair-html.ts');
   for (const { tag, nth, message } of unpairedTags(html))
-    report(lineOf(source, tag, nth), message, 'It is read as browsers read it. Write the missing tag.', 'warning');
+    report(lineOf(source, tag, nth), message, 'It is parsed as browsers parse it. Write the missing tag.', 'warning');
   try {
     return repairHtml(html);
   } catch (error) {
@@ -142,6 +142,6 @@ async function figureOf(block: CodeBlock, index: number, line: number, report: R
     report(line, '"live" has no meaning here: the code is shown, and not run', 'Take "live" away.', 'warning');
   if (managerMark.test(block.meta)) return (await import('./package-managers.tsx')).managerTabs(block, index);
   const { html, mistake } = await renderCodeBlock(block);
-  if (mistake) report(line, mistake, 'It is shown without colours. Use "text" for plain text.', 'warning');
+  if (mistake) report(line, mistake, 'It is shown without colors. Use "text" for plain text.', 'warning');
   return html;
 }

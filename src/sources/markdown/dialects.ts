@@ -35,7 +35,7 @@ export function mdxInMarkdown(source: string): Finding | null {
   const shown = found[0].startsWith('import') ? 'an import' : `the component <${found[1]}>`;
   return {
     line: positionAt(text, found.index).line,
-    message: `${shown} stands in a page that is plain Markdown, where it is no code`,
+    message: `${shown} is in a page of plain Markdown, where it is not code`,
     fix: `End the file's name with ".mdx", or read all pages as MDX: markdown: { format: 'mdx' } in the config. Put it into backticks if it is text.`,
   };
 }
@@ -65,8 +65,8 @@ export function formulaIn(source: string): Finding | null {
   if (!found) return null;
   return {
     line: positionAt(text, found.index).line,
-    message: `the formula ${found[0].trim().slice(0, 40)} is shown as it is written`,
-    fix: 'Formulas are not typeset: write it in words, as code, or as a picture.',
+    message: `the formula ${found[0].trim().slice(0, 40)} is shown as written`,
+    fix: 'Formulas are not typeset. Write it in words, as code, or as a picture.',
   };
 }
 

@@ -164,7 +164,7 @@ export class MdxScope {
     const file = relative(siteDir, path).replaceAll('\\', '/');
     if (trail.includes(path)) {
       const way = trail.slice(trail.indexOf(path)).map((name) => relative(siteDir, name));
-      throw new Error(`${file} includes itself, by way of ${way.join(', ')}`);
+      throw new Error(`${file} includes itself, through ${way.join(', ')}`);
     }
     const { value, problems } = parseFrontMatter(readFileSync(path, 'utf8'), file);
     compilation.problems.push(...problems);
@@ -228,7 +228,7 @@ function splitImports(code: string, line: number): { rest: string; names: Import
   const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, from: string) => {
     if (clause === undefined) {
       if (!from.endsWith('.css'))
-        throw new Error(`${line}:1: "import '${from}'" without a name is for style sheets alone`);
+        throw new Error(`${line}:1: "import '${from}'" without a name works only for style sheets`);
       names.push({ local: '', imported: '', from });
       return '';
     }

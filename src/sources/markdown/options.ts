@@ -26,7 +26,7 @@ export function optionList(node: Parent, taken: Set<string>): MdastNode {
   const children = node.children ?? [];
   const [table] = children;
   if (children.length !== 1 || table?.type !== 'table')
-    throw new Error('":::options" holds a table and nothing else: a name, facts and a meaning in each row');
+    throw new Error('":::options" must hold exactly one table: a name, facts and a meaning in each row');
   const [head, ...rows] = cellsOf(table as Parent);
   if (!head || head.length < 2)
     throw new Error('the table in ":::options" needs a column of names and one of meanings');

@@ -73,7 +73,7 @@ class Lint {
 
   #needs(value: unknown, pointer: string, key: string): void {
     if (textOrNull(objectOf(value)[key]) === null)
-      this.#report(pointer, `has no ${key}`, `Write one: readers see this without it as a bare name.`);
+      this.#report(pointer, `has no ${key}`, `Write one: without it, readers see only a name.`);
   }
 
   #item(item: unknown, base: string, take: (operation: Raw, pointer: string) => void): void {
@@ -84,17 +84,13 @@ class Lint {
 
   #operation(operation: Raw, pointer: string): void {
     for (const key of ['operationId', 'summary', 'description']) this.#needs(operation, pointer, key);
-    if (listOf(operation['tags']).length === 0) this.#report(pointer, 'has no tag', 'Name the subject it belongs to.');
+    if (listOf(operation['tags']).length === 0) this.#report(pointer, 'has no tag', 'Name the topic it belongs to.');
     this.#exchange(operation, pointer);
     const canFail = listOf(operation['parameters']).length > 0 || isRaw(operation['requestBody']);
     // Responses to a webhook come from the reader's server: the API does not describe their failures.
     const fails = Object.keys(objectOf(operation['responses'])).some((status) => /^(4|default)/.test(status));
     if (canFail && !fails && pointer.startsWith('/paths/'))
-      this.#report(
-        pointer,
-        'takes input and has no 4xx response',
-        'Describe what is answered where the input is wrong.',
-      );
+      this.#report(pointer, 'takes input and has no 4xx response', 'Describe the response to wrong input.');
     for (const [name, callback] of Object.entries(objectOf(operation['callbacks'])))
       for (const [expression, item] of Object.entries(objectOf(callback)))
         this.#item(item, `${pointer}/callbacks${pointerStep(name)}${pointerStep(expression)}`, (inner, place) => {

@@ -132,7 +132,7 @@ class Reader {
       for (const [key, value] of Object.entries(isRaw(from) ? from : {})) {
         const here = `${pointer}${pointerStep(key)}`;
         if (Object.hasOwn(into, key))
-          this.#report(source, `${here} is in another source already`, 'Keep one of the two.');
+          this.#report(source, `${here} is already in another source`, 'Keep one of the two.');
         else {
           into[key] = value;
           this.origins.push({ pointer: here, file: source, original: here });
@@ -199,12 +199,7 @@ class Reader {
       const here = `/${place}${pointerStep(route)}`;
       if (here === target.slice(1) || here.startsWith(`${target.slice(1)}/`)) {
         const { file, original } = originOf(this.origins, here);
-        this.#report(
-          file,
-          `${original} refers to "${target}", in which it stands itself`,
-          'Refer to a path item.',
-          'warning',
-        );
+        this.#report(file, `${original} refers to "${target}", which contains it`, 'Refer to a path item.', 'warning');
         (items as Mutable)[route] = {};
         continue;
       }
@@ -315,7 +310,7 @@ class Reader {
     if (target === null) {
       this.#report(
         file,
-        `${pointer} refers to "${written}", and other hosts are not asked`,
+        `${pointer} refers to "${written}" on another host, which the build does not load`,
         "Put a copy of it into the site's folder.",
         'warning',
       );
@@ -343,8 +338,8 @@ class Reader {
       if (!existsSync(join(this.#siteDir, target))) this.missing.add(target);
       this.#report(
         file,
-        `${pointer} refers to "${written}", and there is no such file in the site's folder`,
-        'The path is relative to the file it stands in.',
+        `${pointer} refers to "${written}", but there is no such file in the site's folder`,
+        'The path is relative to the file that contains it.',
         'warning',
       );
     }
@@ -423,7 +418,7 @@ export function parseText(written: string, file: string): { value: unknown; prob
       ? { value, problems }
       : {
           value: undefined,
-          problems: [problemAt(startOf(file), 'the file holds no object')],
+          problems: [problemAt(startOf(file), 'the file does not hold an object')],
         };
   } catch (error) {
     // Aliases that multiply without end, or contain themselves.

@@ -73,7 +73,7 @@ class Budget {
 
   take(bytes: number): void {
     this.size += bytes;
-    if (this.size > this.most) throw new Error(`the answer is larger than ${this.most.toLocaleString('en')} bytes`);
+    if (this.size > this.most) throw new Error(`the response is larger than ${this.most.toLocaleString('en')} bytes`);
   }
 }
 
@@ -85,7 +85,7 @@ class Budget {
 async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
   const text = await fetchText(address, budget);
   const { value, problems } = parseText(text, address);
-  if (!isRaw(value)) throw new Error(problems[0]?.message ?? 'the answer is no description');
+  if (!isRaw(value)) throw new Error(problems[0]?.message ?? 'the response is not an API description');
   const { origin, pathname } = new URL(address);
   const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
   try {
@@ -111,7 +111,7 @@ async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
 
 /** The document with its parts in it; as it was written where it has no others. */
 function bundled({ document, files, problems }: Bundle, alone: Raw, origin: string): Raw {
-  const wrong = problems.find(({ severity, message }) => severity === 'error' || message.includes('other hosts'));
+  const wrong = problems.find(({ severity, message }) => severity === 'error' || message.includes('on another host'));
   if (wrong) throw new Error(`${origin}/${wrong.file}: ${wrong.message}`);
   return files.length > 1 ? document : alone;
 }
@@ -137,19 +137,19 @@ async function fetchText(address: string, budget: Budget): Promise<string> {
     signal: budget.signal,
     headers: { Accept: 'application/json, application/yaml;q=0.9, */*;q=0.1' },
   });
-  if (answer.status !== 200) throw new Error(`the answer is ${answer.status} ${answer.statusText}`.trim());
+  if (answer.status !== 200) throw new Error(`the response is ${answer.status} ${answer.statusText}`.trim());
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body ?? []) {
     budget.take(chunk.length);
     chunks.push(chunk);
   }
-  if (chunks.length === 0) throw new Error('the answer is empty');
+  if (chunks.length === 0) throw new Error('the response is empty');
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no whole answer within ${timeoutMs / 1000} seconds`;
+  if (error.name === 'TimeoutError') return `no complete response within ${timeoutMs / 1000} seconds`;
   const cause = error.cause instanceof Error ? error.cause.message : '';
   return cause ? `${error.message}: ${cause}` : error.message;
 }
@@ -198,7 +198,7 @@ function differences(before: Raw | null, after: Raw, path: string): string[] {
     ),
   ]);
   const found = lines.filter((text) => text !== '');
-  return found.length > 0 ? found : ['only details beside operations and schemas changed'];
+  return found.length > 0 ? found : ['only details other than operations and schemas changed'];
 }
 
 function entriesOf(document: Raw, path: string): { operations: Map<string, string>; schemas: Map<string, string> } {

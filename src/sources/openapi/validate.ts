@@ -166,7 +166,7 @@ function pointed(errors: ErrorObject[]): PointedProblem[] {
       const problem = {
         pointer: error.instancePath,
         message: messageOf(error),
-        fix: 'See the OpenAPI specification for what may stand here.',
+        fix: 'See the OpenAPI specification for what is allowed here.',
       };
       const key = `${problem.pointer} ${problem.message}`;
       if (seen.has(key)) return [];

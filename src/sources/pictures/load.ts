@@ -40,7 +40,7 @@ export function loadPictures(siteDir: string, config: PicturesConfig): Checked<L
   const file = join(siteDir, config.manifest);
   const read = existsSync(file) ? readJsonFile(file, manifestSchema) : { mistakes: ['there is none'] };
   if ('mistakes' in read) {
-    const fix = 'Let the tool that takes the pictures write it again.';
+    const fix = 'Run the tool that takes the pictures, which writes it again.';
     const problems = read.mistakes.map((mistake) =>
       problemAt(startOf(config.manifest), `the manifest of pictures: ${mistake}`, fix),
     );

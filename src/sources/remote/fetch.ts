@@ -69,7 +69,7 @@ async function fetchOnce(address: string, etag: string | null, limits: FetchLimi
   if (status === 304 && etag !== null) return null;
   if (status !== 200) {
     await answer.body?.cancel();
-    const message = `the answer is ${status} ${answer.statusText}`.trim();
+    const message = `the response is ${status} ${answer.statusText}`.trim();
     throw status === 429 || status >= 500
       ? new Passing(message, Math.min(retryAfter(answer), limits.mostWaitMs))
       : new Error(message);
@@ -77,7 +77,7 @@ async function fetchOnce(address: string, etag: string | null, limits: FetchLimi
   // A page that asks to sign in, or a page about the file.
   if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '')) {
     await answer.body?.cancel();
-    throw new Error('the answer is an HTML page, not the file');
+    throw new Error('the response is an HTML page, not the file');
   }
   const text = decode(await bodyOf(answer, limits.mostBytes));
   return { text, etag: answer.headers.get('etag'), modified: dateOf(answer.headers.get('last-modified')) };
@@ -104,7 +104,7 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > most) throw new Error(`the answer is larger than ${most.toLocaleString('en')} bytes`);
+    if (size > most) throw new Error(`the response is larger than ${most.toLocaleString('en')} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -115,18 +115,18 @@ function decode(bytes: Buffer): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new Error('the answer is not in UTF-8', { cause: error });
+    throw new Error('the response is not in UTF-8', { cause: error });
   }
   // UTF-16 without a mark is valid UTF-8 full of these.
-  if (text.includes('\0')) throw new Error('the answer is not text: there are zero bytes in it');
-  if (text.trim() === '') throw new Error('the answer is empty');
+  if (text.includes('\0')) throw new Error('the response is not text: it contains zero bytes');
+  if (text.trim() === '') throw new Error('the response is empty');
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
 function toPassing(error: unknown, { timeoutMs }: FetchLimits): Passing | null {
   if (error instanceof Passing) return error;
   if (!(error instanceof Error)) return null;
-  if (error.name === 'TimeoutError') return new Passing(`no whole answer within ${timeoutMs / 1000} seconds`);
+  if (error.name === 'TimeoutError') return new Passing(`no complete response within ${timeoutMs / 1000} seconds`);
   // The error of fetch for a connection that fails or breaks off.
   if (!(error instanceof TypeError)) return null;
   const cause = error.cause instanceof Error ? error.cause.message : '';

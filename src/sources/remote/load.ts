@@ -43,7 +43,7 @@ async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: Rem
   const absolute = snapshotPath(siteDir, remote, entry);
   const fix = 'Run "docs sync", or say use: false.';
   if (!existsSync(absolute)) {
-    const message = `the page "${entry.page}" uses a copy of ${entry.repository}, and there is none at ${file}`;
+    const message = `the page "${entry.page}" uses a copy of ${entry.repository}, but there is none at ${file}`;
     return problemAt(locate(entry.page), message, fix);
   }
   if (!insideOf(siteDir, absolute)) {

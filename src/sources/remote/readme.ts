@@ -30,7 +30,7 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
     return await compile(meta, text, origin);
   } catch (error) {
     const message = `the copy cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
-    const fix = 'Say use: false, or name a commit of before as its branch.';
+    const fix = 'Set use: false, or set its branch to an earlier commit.';
     const { file } = meta.source;
     return { html: '', blocks: [], problems: [problemAt(startOf(file), message, fix)] };
   }

@@ -50,7 +50,7 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
       } catch (error) {
         report(
           `the page component at ${path} cannot be run: ${error instanceof Error ? error.message : String(error)}`,
-          'Correct the file, or start its name with an underscore if it is no page.',
+          'Correct the file, or start its name with an underscore if it is not a page.',
         );
       }
       return null;

@@ -23,6 +23,6 @@ export function addLink(rel: string, part: Part): Promise<boolean> {
  */
 export async function loadModule(script: Part): Promise<unknown> {
   if (script.integrity && !(await addLink('modulepreload', script)))
-    throw new Error(`Failed to load ${script.href}: it cannot be had, or is not what this site was built with.`);
+    throw new Error(`Failed to load ${script.href}: it is missing, or not what this site was built with.`);
   return import(/* @vite-ignore */ script.href);
 }

@@ -41,7 +41,7 @@ export class Flowchart {
 
   constructor(head: Statement, statements: Statement[]) {
     const direction = /^(?:graph|flowchart)(?:\s+(TD|TB|LR|BT|RL))?$/.exec(head.text);
-    if (!direction) throw new DiagramError(head.line, `"${head.text}" is no direction: TB, TD, BT, LR or RL`);
+    if (!direction) throw new DiagramError(head.line, `"${head.text}" is not a direction: TB, TD, BT, LR or RL`);
     this.#lines.push(`flowchart ${direction[1] ?? 'TB'}`);
     for (const { text, line } of statements) {
       this.#line = line;

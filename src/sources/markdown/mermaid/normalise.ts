@@ -26,6 +26,6 @@ export function normaliseMermaid(source: string): string {
   if (/^stateDiagram(-v2)?$/.test(kind)) return new States(rest).text();
   const reason = untrue.test(kind)
     ? `"${kind}" cannot be drawn as Mermaid means it`
-    : `"${kind}" is no kind of diagram that can be drawn`;
+    : `"${kind}" is not a kind of diagram that can be drawn`;
   throw new DiagramError(head.line, `${reason}: use ${DRAWN}, or a picture`);
 }

@@ -27,7 +27,7 @@ export class Sequence {
     for (const { text, line } of statements) {
       this.#line = line;
       if (!(this.#participant(text) || this.#note(text) || this.#block(text) || this.#message(text)))
-        this.#fail(`"${text}" is no line of a sequence diagram that can be drawn`);
+        this.#fail(`"${text}" is not a line of a sequence diagram that can be drawn`);
     }
     if (this.#blocks.length > 0) this.#fail(`"${this.#blocks.at(-1)?.kind}" has no "end"`);
   }

@@ -34,7 +34,7 @@ export class States {
     for (const { text, line } of statements) {
       this.#line = line;
       if (!(this.#transition(text) || this.#scope(text) || this.#state(text)))
-        this.#fail(`"${text}" is no line of a state diagram that can be drawn`);
+        this.#fail(`"${text}" is not a line of a state diagram that can be drawn`);
     }
     if (this.#open.length > 1) this.#fail('a state with "{" has no "}"');
   }

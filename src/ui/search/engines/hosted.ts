@@ -135,7 +135,7 @@ export async function ask(
       failure = error;
       continue;
     }
-    failure = new Error(`The search service answered with ${answer.status}.`);
+    failure = new Error(`The search service returned ${answer.status}.`);
     if (answer.status < 500 && answer.status !== 429) break;
   }
   throw failure;

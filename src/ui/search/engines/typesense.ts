@@ -15,7 +15,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       const results = listAt(await ask([host], path, { searches }, query.signal), 'results');
       // Each search of a request has an answer of its own, and the request is answered with 200 whatever they are.
       const failed = results.map((result) => textAt(result, 'error')).find(Boolean);
-      if (failed !== undefined) throw new Error(`The search service answered: ${failed}`);
+      if (failed !== undefined) throw new Error(`The search service reported: ${failed}`);
       const groups = results.flatMap((result) => listAt(result, 'grouped_hits'));
       const matches = groups.flatMap((group) => listAt(group, 'hits')).map(matchOf);
       return { count: Number(at(results[0], 'found') ?? 0), pages: pagesOf(matches), unknown: [] };
