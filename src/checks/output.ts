@@ -4,18 +4,37 @@ import { problemAt, type Place, type Problem } from '../model/problem.ts';
 
 /** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
 const addressed: Readonly<Record<string, RegExp>> = {
-  href: /^(?:a|area|link|image|use|feimage)$/,
+  // Any element of MathML may be a link: https://www.w3.org/TR/MathML3/chapter2.html#fund.globatt
+  href: /^(?:a|area|link|image|use|feimage|m[a-z]+|semantics)$/,
   'xlink:href': /^(?:a|image|use|feimage)$/,
   src: /^(?:script|img|source|video|audio|iframe|embed|track|input)$/,
   action: /^form$/,
   formaction: /^(?:button|input)$/,
   data: /^object$/,
   poster: /^video$/,
+  background: /^(?:body|table|thead|tbody|tfoot|tr|td|th)$/,
 };
-/** Before each address of a list of pictures. */
+/** Elements whose address a reader follows. */
+const followed = /^(?:a|area|m[a-z]+|semantics)$/;
 /** An address of `srcset` ends at white space, and may have commas in it: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
 const candidates = /(\S*[^\s,])(?:\s+[^\s,]+)?\s*(?:,|$)/g;
-/** In attributes that style parts of a drawing; within the document it means one of its parts. */
+/** Links that make a browser ask for something by itself: https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+const loading =
+  /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|prerender|icon|mask-icon|apple-touch-icon(?:-precomposed)?|apple-touch-startup-image|manifest)(?:\s|$)/i;
+/** Attributes that style parts of a drawing, and may name something to be loaded: https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes */
+const drawn = [
+  'fill',
+  'stroke',
+  'filter',
+  'mask',
+  'clip-path',
+  'cursor',
+  'marker',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+];
+/** In those; within the document it means one of its parts. */
 const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
 /** Inline styles, event handlers, and documents within an attribute. */
@@ -48,6 +67,7 @@ export function readDocument(html: string, allowed: readonly string[]): Document
   const links = new Set<string>();
   const loaded = new Set<string>();
   const violations: string[] = [];
+  const body = html.indexOf('<body');
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     // The end of an element, or a stretch of coloured code: half of all tags, with nothing in them.
     if (html.charCodeAt(at + 1) === SLASH) {
@@ -70,9 +90,11 @@ export function readDocument(html: string, allowed: readonly string[]): Document
       const end = endOfRaw(html, token.name, token.end);
       const isAllowed = end === null || allowed.includes(html.slice(token.end, end));
       named = referencesOf(token);
-      if (isForbidden(token, named, isAllowed)) violations.push(rawOf(html, token));
+      const inBody = at > body;
+      if (isForbidden(token, named, isAllowed) || (inBody && isInstruction(token))) violations.push(rawOf(html, token));
       // Only what ends where a tag seems to end, and has no text that matters.
-      else if (end === null && token.end === at + tag.length && known.size < MOST_KNOWN) keep(tag);
+      else if (end === null && token.end === at + tag.length && token.name !== 'meta' && known.size < MOST_KNOWN)
+        keep(tag);
       at = end ?? token.end;
     }
     for (const [address, loads] of named) (loads ? loaded : links).add(address);
@@ -97,8 +119,7 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
   // Said to be answered by something else of the host.
   if (value === '' || (name === 'a' && attribute(value, 'rel') === 'external')) return none;
   const named: Reference[] = [];
-  // A connection that is opened ahead loads nothing.
-  const loads = name !== 'a' && name !== 'area' && (name !== 'link' || attribute(value, 'rel') !== 'preconnect');
+  const loads = name === 'link' ? loading.test(attribute(value, 'rel') ?? '') : !followed.test(name);
   for (const key in addressed) {
     if (!addressed[key]?.test(name)) continue;
     const address = attribute(value, key);
@@ -108,7 +129,9 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
     for (const [, address = ''] of (attribute(value, 'srcset') ?? '').matchAll(candidates))
       if (!isInPlace(name, address)) named.push([address, true]);
   if (value.includes('url('))
-    for (const [, address = ''] of value.matchAll(styleUrl)) if (!address.startsWith('#')) named.push([address, true]);
+    for (const key of drawn)
+      for (const [, address = ''] of (attribute(value, key) ?? '').matchAll(styleUrl))
+        if (!address.startsWith('#')) named.push([address, true]);
   return named.length === 0 ? none : named;
 }
 
@@ -122,6 +145,11 @@ function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], is
     return true;
   if (mayBeForbidden.test(value) && attributeNames(value).some((key) => forbidden.test(key))) return true;
   return named.some(([address]) => isScript(address));
+}
+
+/** What stands for a header of the answer: a browser follows one that leads elsewhere in the body, too. */
+function isInstruction({ name, value }: HtmlToken): boolean {
+  return name === 'meta' && attribute(value, 'http-equiv') !== null;
 }
 
 /** As browsers read an address: blanks before it do not count, nor line breaks and tabs within. */
@@ -181,7 +209,7 @@ export function checkDocument(
   for (const text of facts.violations)
     report(
       text,
-      `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, documents in attributes and addresses that are scripts`,
+      `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, instructions for the browser (http-equiv), documents in attributes and addresses that are scripts`,
     );
   return problems;
 }

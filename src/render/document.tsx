@@ -30,15 +30,15 @@ import { unloaded } from '../ui/texts.ts';
 import { emptySidebar, sidebarHtml } from './sidebar.tsx';
 
 /**
- * The only script inside a document, run before anything is painted: applies a stored colour mode, and hides the
- * announcement that the reader has closed. Without a stored choice the style sheet follows the system by itself.
- * Allowed by its hash, so it is the same in every document.
+ * The only script inside a document, run before anything is painted: applies a stored colour mode, declares a stored
+ * typeface where it is a file of this host, and hides the announcement that the reader has closed. Without a stored
+ * choice the style sheet follows the system by itself. Allowed by its hash, so it is the same in every document.
  */
 const EARLIEST =
   `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");` +
   `if(t==="dark"||t==="light")d.${inDataset(DATA_THEME)}=t;` +
   `if(s.getItem("${ANNOUNCEMENT_KEY}")===d.${inDataset(DATA_ANNOUNCEMENT)})delete d.${inDataset(DATA_ANNOUNCEMENT)};` +
-  `if(t=s.getItem("${TYPEFACE_KEY}")){` +
+  `if(/^\\/[\\w@][\\w@/.-]*$/.test(t=s.getItem("${TYPEFACE_KEY}"))){` +
   `document.fonts.add(new FontFace("Typeface","url("+t+")",{weight:"300 900",display:"optional"}));` +
   `d.${inDataset(DATA_TYPEFACE)}=""}}catch(e){}`;
 

@@ -119,6 +119,17 @@ it('reads from a built document what it points to, and what the policy forbids',
 it.each([
   ['a base', '<base href="https://other.example/">', 'a base'],
   ['a document in an attribute', '<iframe srcdoc="<p>a</p>"></iframe>', '<iframe srcdoc'],
+  [
+    'a background that loads',
+    '<table><tr><td background="//other.example/a">a</td></tr></table>',
+    'loads //other.example/a',
+  ],
+  [
+    'a formula that is a script',
+    '<math href="javascript:a()">a</math>',
+    '<math href="javascript:a()">: the security policy',
+  ],
+  ['an instruction', '<meta http-equiv="refresh" content="0;url=/a">', 'instructions for the browser (http-equiv)'],
   ['a drawing that loads', '<svg><rect fill="url(//other.example/a.svg#x)"/></svg>', 'loads //other.example/a.svg#x'],
   [
     'a drawing that loads, quoted',
@@ -142,6 +153,14 @@ it('takes nothing that stands in quotes for an attribute', () => {
     [],
   );
   expect(facts).toEqual({ links: ['/a'], loads: [], violations: [] });
+});
+
+it('takes neither text that looks like a style nor a link that asks for nothing for something that loads', () => {
+  const facts = readDocument(
+    `<meta name="keywords" content="fill: url(//b.example)"><img alt="url(//b.example)" src="/a.png"><link rel="me" href="https://b.example/c"><link rel="apple-touch-icon" href="/d.png">`,
+    [],
+  );
+  expect(facts).toEqual({ links: ['https://b.example/c'], loads: ['/a.png', '/d.png'], violations: [] });
 });
 
 it('reads candidates of a picture as browsers do, and lets a picture be in its address', () => {

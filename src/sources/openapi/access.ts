@@ -1,5 +1,5 @@
 import type { ApiOAuthFlow, ApiSecurity, ApiServer } from '../../model/api.ts';
-import { listOf, objectOf, textOf, textOrNull, textsOf, type Raw } from './json.ts';
+import { isAddress, listOf, objectOf, textOf, textOrNull, textsOf, type Raw } from './json.ts';
 
 const KINDS = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const;
 
@@ -40,7 +40,7 @@ export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity 
   return {
     name,
     label: textOrNull(raw['x-displayName']),
-    docs: textOrNull(raw['x-docs']),
+    docs: docsOf(raw),
     kind: KINDS.find((kind) => kind === raw['type']) ?? 'unknown',
     detail: textOf(raw['name']) || textOf(raw['scheme']),
     in: textOrNull(raw['in']),
@@ -52,6 +52,12 @@ export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity 
       kind.startsWith('x-') ? [] : [flowOf(kind, objectOf(flow))],
     ),
   };
+}
+
+/** An address of the web or of this site: what else a description has there would be a script, or lead nowhere. */
+function docsOf(raw: Raw): string | null {
+  const href = textOrNull(raw['x-docs']);
+  return href !== null && (isAddress(href) || /^[/#](?!\/)/.test(href)) ? href : null;
 }
 
 function flowOf(kind: string, raw: Raw): ApiOAuthFlow {
