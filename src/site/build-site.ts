@@ -103,10 +103,25 @@ function checkHtml(entries: PlainEntry[], locate: SiteInput['locate']): Problem[
   return entries.flatMap((entry): Problem[] => {
     if (entry.type === 'category') return checkHtml(entry.items, locate);
     if (entry.type !== 'html') return [];
-    const message = 'of HTML in the sidebar only the text is shown';
-    const fix = "Use { type: 'link', label: '…', href: '…' } for a link.";
+    const text = textOfHtml(entry.value);
+    // Text that says just what is shown is no HTML.
+    if (text === entry.value.trim()) return [];
+    const shown = text === '' ? 'and this has none, so it is left out' : `so this is shown as "${text}"`;
+    const message = `of HTML in the sidebar only the text is shown, ${shown}`;
+    const fix =
+      text === ''
+        ? 'Take it away: categories divide the sidebar.'
+        : "Use { type: 'link', label: '…', href: '…' } for a link, or a category for a part with a heading.";
     return [problemAt(locate(entry.value), message, fix, 'warning')];
   });
+}
+
+/** What a reader of HTML sees, in one line. */
+function textOfHtml(html: string): string {
+  const visible = html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
+  return unescapeHtml(visible.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 type FindPage = (id: string) => PageMeta | undefined;
@@ -240,9 +255,7 @@ function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing
       continue;
     }
     if (entry.type === 'html') {
-      const label = unescapeHtml(entry.value.replaceAll(/<[^>]*>/g, ' '))
-        .replaceAll(/\s+/g, ' ')
-        .trim();
+      const label = textOfHtml(entry.value);
       if (label !== '') items.push({ label, href: null });
       continue;
     }
