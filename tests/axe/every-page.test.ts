@@ -14,12 +14,20 @@ function addresses(): string[] {
   return [...new Set([...paths, '/search', '/no/such/page'])];
 }
 
+/** Runs in the page. The page marks what scrolls in the frames after a change of its width. */
+function scrollersHaveStops(): boolean {
+  return [...document.querySelectorAll<HTMLElement>('.code pre, .table, .diagram')].every(
+    (box) => box.tabIndex === 0 || (box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1),
+  );
+}
+
 /** What axe-core objects to on a page, in both colour modes, on a phone and on a desktop. */
 async function objections(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   await page.goto(`${inject('site')}${path}`);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
+    await page.waitForFunction(scrollersHaveStops);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       for (const violation of await axeViolations(page))
