@@ -25,6 +25,11 @@ export function form(screen: Screen, title: string, height?: number): Frame {
   };
 }
 
+/** A switch as one sees it, without the room that it takes. */
+export function switchAt(screen: Screen, index = 0): Locator {
+  return screen.page.locator('main .MuiSwitch-track').filter({ visible: true }).nth(index);
+}
+
 /** An open dialog. */
 export function dialog(screen: Screen): Locator {
   return screen.page.getByRole('dialog').filter({ visible: true }).last();

@@ -57,6 +57,8 @@ export async function main(words: string[], root: string): Promise<number> {
     try {
       await openShop(instance);
       await camera.signIn(ADMIN, PASSWORD);
+      // Signing in has its time from the server.
+      instance.date();
       instance.save();
       return await takeAll({ site, guides, wanted, camera, instance, check: values.check });
     } finally {

@@ -67,10 +67,19 @@ export async function drawMarks({ mark = [] }: Shot, page: Page): Promise<void> 
   }, boxes);
 }
 
+/** Runs in the page. A bar of tabs scrolls to the chosen one as far as it happens to have come when that was measured. */
+function showChosenTabs(): void {
+  for (const bar of document.querySelectorAll('.MuiTabs-scroller')) {
+    const chosen = bar.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    if (chosen) bar.scrollLeft = chosen.offsetLeft + (chosen.offsetWidth - bar.clientWidth) / 2;
+  }
+}
+
 /** Takes pictures until two in a row are equal: nothing is loading or moving any more. */
 export async function still(page: Page, clip: Box): Promise<Buffer> {
   let last: Buffer = Buffer.alloc(0);
   for (let tries = 0; tries < 20; tries++) {
+    await page.evaluate(showChosenTabs);
     const now = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
     if (now.equals(last)) return now;
     last = now;

@@ -247,6 +247,19 @@ export class Screen {
     await field.fill(text);
   }
 
+  /** Opens a form, writes into the fields with these labels, and checks that these names are on it. */
+  async fillForm(path: string, values: Record<string, string>, ...names: string[]): Promise<void> {
+    await this.open(path);
+    for (const [label, text] of Object.entries(values)) await this.fill(label, text);
+    await this.see(...names);
+    await this.rest();
+  }
+
+  /** The list or menu that lies over the page. */
+  get popover(): Locator {
+    return this.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
+  }
+
   /** The field with this label or placeholder. */
   field(label: string): Locator {
     return this.page

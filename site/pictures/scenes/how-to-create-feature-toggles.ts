@@ -1,4 +1,4 @@
-import { content, dialog, form } from '../frames.ts';
+import { content, dialog, form, switchAt } from '../frames.ts';
 import type { Instance } from '../instance.ts';
 import type { Scene } from '../scene.ts';
 
@@ -34,11 +34,13 @@ const scenes: Scene[] = [
     alt: 'The form Create feature toggle: Name, Toggle type, Project, Description and the switch Enable impression data.',
     caption: 'The form, filled in for a release toggle.',
     async steps(screen) {
-      await screen.open('/projects/default/create-toggle?project=default');
-      await screen.fill('Name', 'one-page-checkout');
-      await screen.fill('Description', 'One-page checkout. Owner: payments team.');
-      await screen.see('Toggle type', 'Project', 'Enable impression data');
-      await screen.rest();
+      await screen.fillForm(
+        '/projects/default/create-toggle?project=default',
+        { Name: 'one-page-checkout', Description: 'One-page checkout. Owner: payments team.' },
+        'Toggle type',
+        'Project',
+        'Enable impression data',
+      );
       return { frame: form(screen, 'Create feature toggle'), mark: await screen.named('Create feature toggle') };
     },
   },
@@ -78,12 +80,12 @@ const scenes: Scene[] = [
       await screen.open('/projects/default/features/new-checkout');
       await screen.expand('development');
       await screen.see('Enabled in environments (1)', 'Gradual rollout');
-      return { frame: content(screen, 640), mark: screen.page.getByRole('checkbox').first().locator('..') };
+      return { frame: content(screen, 640), mark: switchAt(screen) };
     },
   },
   {
     name: 'variants-form',
-    alt: 'The form for the variants of an environment with two variants, old and new, of 50 % each.',
+    alt: 'The form for the variants of an environment with two variants, one-page and classic, of 50 % each.',
     caption: 'Two variants of equal weight.',
     window: { width: 1180, height: 1500 },
     state: switchedOn,
@@ -98,7 +100,7 @@ const scenes: Scene[] = [
       await names.nth(1).fill('classic');
       await screen.see('Save variants');
       await screen.rest();
-      return { frame: { ...form(screen, 'development'), height: 900 }, mark: await screen.named('Save variants') };
+      return { frame: { ...form(screen, 'development'), height: 1100 }, mark: await screen.named('Save variants') };
     },
   },
   {
@@ -128,7 +130,7 @@ const scenes: Scene[] = [
   },
   {
     name: 'tags-dialog',
-    alt: 'The dialog Update tags to feature toggle with the tag type team and the chosen tag payments.',
+    alt: 'The dialog Update tags to feature toggle with the tag type simple and the list Select values.',
     caption: 'Tags of one type are ticked, typed and removed in one dialog.',
     async steps(screen) {
       await screen.open('/projects/default/features/new-checkout');

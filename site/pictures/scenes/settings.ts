@@ -1,5 +1,6 @@
-import { content, dialog, form } from '../frames.ts';
+import { content, dialog, form, switchAt } from '../frames.ts';
 import type { Scene } from '../scene.ts';
+import type { Screen } from '../screen.ts';
 
 const addon = (provider: string, label: string, caption: string, names: string[], last: string): Scene => ({
   name: `addon-${provider}`,
@@ -7,13 +8,20 @@ const addon = (provider: string, label: string, caption: string, names: string[]
   caption,
   window: { width: 1180, height: 1900 },
   async steps(screen) {
-    await screen.open(`/addons/create/${provider}`);
-    await screen.see('Parameters', ...names, 'Create');
-    await screen.rest();
+    await screen.fillForm(`/addons/create/${provider}`, {}, 'Parameters', ...names, 'Create');
     const { page } = screen;
-    return { frame: { around: [page.getByText('Parameters', { exact: true }), page.getByLabel(last)], pad: 30 } };
+    // A field with what is said below it.
+    const end = page.locator('.MuiFormControl-root').filter({ has: page.getByLabel(last) });
+    return { frame: { around: [page.getByText('Parameters', { exact: true }), end], pad: 24 } };
   },
 });
+
+/** Opens the menu of an environment in the list of them. */
+async function openActions(screen: Screen): Promise<void> {
+  await screen.open('/environments');
+  const row = screen.page.getByRole('row', { name: /production/ }).last();
+  await row.getByRole('button').last().click();
+}
 
 const scenes: Scene[] = [
   {
@@ -122,17 +130,10 @@ const scenes: Scene[] = [
     alt: 'The menu Environment actions at production, opened; its entry Clone is marked.',
     caption: 'The actions of an environment (Enterprise).',
     async steps(screen) {
-      await screen.open('/environments');
-      await screen.page
-        .getByRole('row', { name: /production/ })
-        .last()
-        .getByRole('button')
-        .last()
-        .click();
+      await openActions(screen);
       await screen.see('Edit', 'Clone', 'Deprecate', 'Delete');
-      const menu = screen.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
       return {
-        frame: { around: [screen.page.locator('main'), menu], pad: 0, inset: 62 },
+        frame: { around: [screen.page.locator('main'), screen.popover], pad: 12, inset: 62 },
         mark: screen.page.getByRole('menuitem', { name: 'Clone' }),
       };
     },
@@ -140,17 +141,11 @@ const scenes: Scene[] = [
   {
     name: 'clone-environment-form',
     edition: 'enterprise',
-    alt: 'The form Clone production environment: the name staging-2, the type Pre production, projects, permissions of users and the API token.',
+    alt: 'The form Clone production environment: the name rehearsal, the type Development, projects, permissions of users and the API token.',
     caption: 'The copy of production (Enterprise).',
-    window: { width: 1180, height: 1300 },
+    window: { width: 1180, height: 950 },
     async steps(screen) {
-      await screen.open('/environments');
-      await screen.page
-        .getByRole('row', { name: /production/ })
-        .last()
-        .getByRole('button')
-        .last()
-        .click();
+      await openActions(screen);
       await screen.click('Clone');
       await screen.see(
         'Clone production environment',
@@ -190,13 +185,14 @@ const scenes: Scene[] = [
     edition: 'enterprise',
     alt: 'The first step of Create segment: name, description and whether the segment belongs to a project; Next is marked.',
     caption: 'Step 1: name and project (Pro and Enterprise).',
+    window: { width: 1180, height: 760 },
     async steps(screen) {
       await screen.open('/segments/create');
       await screen.see('What is the segment name?', 'Next');
       await screen.page.getByRole('textbox').first().fill('loyal-customers');
       await screen.rest();
       return {
-        frame: { ...form(screen, 'Create segment'), height: 720 },
+        frame: { ...form(screen, 'Create segment'), pad: 44 },
         mark: screen.page.getByRole('button', { name: 'Next' }),
       };
     },
@@ -210,7 +206,7 @@ const scenes: Scene[] = [
       await screen.see('Maintenance', 'Maintenance Mode');
       return {
         frame: content(screen, 480),
-        mark: screen.page.locator('main').getByRole('checkbox').first().locator('..'),
+        mark: switchAt(screen),
       };
     },
   },
@@ -251,7 +247,7 @@ const scenes: Scene[] = [
       await screen.see('Full events');
       return {
         frame: content(screen, 760),
-        mark: screen.page.locator('main').getByRole('checkbox').first().locator('..'),
+        mark: switchAt(screen),
       };
     },
   },
@@ -296,12 +292,12 @@ const scenes: Scene[] = [
         'Create context',
       );
       await screen.rest();
-      return { frame: form(screen, 'What is your context name?', 610) };
+      return { frame: form(screen, 'Create context', 690) };
     },
   },
   {
     name: 'custom-stickiness',
-    alt: 'The lower part of the form of a context field: the switch below Custom stickiness is on, and marked.',
+    alt: 'The lower part of the form of a context field: the switch below Custom stickiness is on.',
     caption: 'Rollouts can stick to this field.',
     window: { width: 1180, height: 760 },
     async steps(screen) {
@@ -311,10 +307,7 @@ const scenes: Scene[] = [
       await screen.rest();
       const header = screen.page.getByText('Custom stickiness', { exact: true });
       const stickiness = screen.page.locator('form').getByRole('checkbox').locator('..');
-      return {
-        frame: { around: [header, header.locator('xpath=following-sibling::p[1]'), stickiness], pad: 26 },
-        mark: stickiness,
-      };
+      return { frame: { around: [header, header.locator('xpath=following-sibling::p[1]'), stickiness], pad: 14 } };
     },
   },
   {
@@ -333,7 +326,7 @@ const scenes: Scene[] = [
       await screen.see('Create strategy');
       await screen.rest();
       return {
-        frame: form(screen, 'What would you like to call your strategy?'),
+        frame: { ...form(screen, 'What would you like to call your strategy?'), pad: 14 },
         mark: await screen.named('Add parameter'),
       };
     },

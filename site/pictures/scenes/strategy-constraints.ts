@@ -23,11 +23,7 @@ const scenes: Scene[] = [
       await screen.see('Gradual rollout', 'Add strategy');
       return {
         frame: content(screen, 640),
-        mark: screen.page
-          .getByRole('link', { name: 'Edit strategy' })
-          .or(screen.page.getByRole('button', { name: 'Edit strategy' }))
-          .filter({ visible: true })
-          .first(),
+        mark: await screen.named('Edit strategy'),
       };
     },
   },
