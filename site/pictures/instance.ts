@@ -90,23 +90,33 @@ export class Instance {
 
   /** Remembers the data as they are now. */
   save(): void {
+    this.#saved = this.dump();
+    this.isChanged = false;
+  }
+
+  /** The data as they are now, for {@link put}. */
+  dump(): string {
     const keep = KEPT.flatMap((table) => ['-T', table]);
-    this.#saved = execFileSync(
+    return execFileSync(
       'pg_dump',
       ['-h', this.#socket, '-U', 'unleash', '--data-only', '--disable-triggers', ...keep, 'unleash'],
       { encoding: 'utf8', maxBuffer: 1 << 28 },
     );
-    this.isChanged = false;
   }
 
   /** Puts the data back as they were when they were saved. */
   restore(): void {
     if (!this.isChanged || this.#saved === '') return;
+    this.put(this.#saved);
+    this.isChanged = false;
+  }
+
+  /** Puts data in the place of all that are there. */
+  put(dump: string): void {
     const kept = KEPT.map((name) => `'${name}'`).join(', ');
     const tables = this.#psql(
       `select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public' and tablename not in (${kept})`,
     ).trim();
-    this.#psql(`begin; truncate ${tables}; ${this.#saved}\ncommit;`);
-    this.isChanged = false;
+    this.#psql(`begin; truncate ${tables}; ${dump}\ncommit;`);
   }
 }

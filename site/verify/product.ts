@@ -1,6 +1,7 @@
 import type { Instance as Named, Product, Session } from 'docs/config';
 import { otherEditions } from './editions.ts';
 import { provoke } from './errors.ts';
+import { api, ApiState } from './operations.ts';
 import { pageSetups } from './pages.ts';
 import { World } from './world.ts';
 
@@ -36,6 +37,7 @@ const product: Product = {
   ],
   otherEditions,
   missing: 404,
+  api,
   open,
 };
 
@@ -43,6 +45,7 @@ export default product;
 
 async function open(named: Named): Promise<Session> {
   const world = await World.open(named);
+  const state = new ApiState(world);
   return {
     version: await world.version(),
     begin: async (page) => {
@@ -56,6 +59,8 @@ async function open(named: Named): Promise<Session> {
       };
     },
     provoke: () => provoke(world),
+    beginCall: (call) => state.begin(call),
+    refusedCalls: (call) => state.refused(call),
     headers: (path) => ({ Authorization: world.tokenFor(path) }),
     end: async () => world.restore(),
   };

@@ -45,6 +45,16 @@ export class World {
     this.#database.restore();
   }
 
+  /** The data as they are now, for {@link put}. */
+  dump(): string {
+    return this.#database.dump();
+  }
+
+  /** Puts data in the place of all that are there, until they are restored. */
+  put(dump: string): void {
+    this.#database.put(dump);
+  }
+
   api(method: string, path: string, body?: unknown): Promise<unknown> {
     return this.#database.api(method, path, body);
   }

@@ -5,7 +5,7 @@ import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
 import { insideOf } from '../files/inside.ts';
 import { baseOf, cleanPath, decodeAddress } from '../model/address.ts';
-import type { OpenApiConfig } from '../model/config.ts';
+import type { OpenApiConfig, SiteConfig } from '../model/config.ts';
 import type { Checked, Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
@@ -67,8 +67,9 @@ export async function loadPages(
   ]);
   problems.push(...docs.problems);
   const pages = taken(await withRemotePages({ siteDir, config, pages: docs.pages, locate }));
-  problems.push(...addVerified(siteDir, config, pages, drafts ? 'warning' : 'error'));
-  const read = config.openapi && taken(await readApi(siteDir, config.openapi, updated));
+  const read = config.openapi && taken(await readApi(siteDir, config, config.openapi, updated));
+  const severity = drafts ? 'warning' : 'error';
+  problems.push(...(await addVerified({ siteDir, config, pages, api: read, severity })));
   const pictures = config.pictures && taken(loadPictures(siteDir, config.pictures));
   const built = buildSite({
     config,
@@ -92,11 +93,13 @@ export async function loadPages(
 /** Only a site with an API loads what reads one. */
 async function readApi(
   siteDir: string,
+  { verify }: SiteConfig,
   config: OpenApiConfig,
   updated: ReadonlyMap<string, string>,
 ): Promise<Checked<LoadedApi>> {
   const { loadApi } = await import('../sources/openapi/load.ts');
-  return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated });
+  const operations = verify?.operations ?? false;
+  return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, operations });
 }
 
 /** The API description once the site is known, to whose pages it links. */

@@ -1,28 +1,56 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
-import { checkRecord, readRecord, wasRun } from '../verify/record.ts';
+import type { LoadedApi, OperationClaim } from '../sources/openapi/load.ts';
+import { checkRecord, readRecord, wasRun, type VerifiedRecord } from '../verify/record.ts';
 
-/**
- * Tells each page when its blocks were last run, and finds the blocks that have changed since.
- *
- * @param severity of such a block: whoever writes has not run it yet
- */
-export function addVerified(
-  siteDir: string,
-  { verify }: SiteConfig,
-  pages: readonly SourcePage[],
-  severity: Problem['severity'],
-): Problem[] {
+interface ToVerify {
+  siteDir: string;
+  config: SiteConfig;
+  pages: readonly SourcePage[];
+  api: LoadedApi | null;
+  /** Of what has changed: whoever writes has not run it yet. */
+  severity: Problem['severity'];
+}
+
+/** Tells each page when its blocks were last run, and finds the blocks and operations that have changed since. */
+export async function addVerified({ siteDir, config, pages, api, severity }: ToVerify): Promise<Problem[]> {
+  const { verify } = config;
   if (verify === null) return [];
   const record = readRecord(join(siteDir, verify.record), verify.record);
   if ('message' in record) return [record];
   const own = pages.filter(({ meta }) => !meta.remote);
-  for (const { meta } of own) {
+  for (const meta of [...own.map((page) => page.meta), ...(api?.pages ?? [])]) {
     const known = record.pages[meta.id];
     if (known && wasRun(known)) meta.verified = { against: known.against, date: known.date };
   }
   const texts = own.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, text }));
-  return checkRecord(record, texts).map((problem) => ({ ...problem, severity }));
+  const found = [...checkRecord(record, texts), ...(await checkOperations(record, siteDir, api?.operations ?? []))];
+  return found.map((problem) => ({ ...problem, severity }));
+}
+
+/** Operations that do not claim what they claimed when they were last called. */
+async function checkOperations(
+  record: VerifiedRecord,
+  siteDir: string,
+  operations: readonly OperationClaim[],
+): Promise<Problem[]> {
+  const changed = operations.filter(({ page, digest }) => !Object.hasOwn(record.pages[page]?.blocks ?? {}, digest));
+  if (changed.length === 0) return [];
+  // Only what has changed is looked up in its file.
+  const { Places } = await import('../sources/openapi/read.ts');
+  const places = new Map<string, InstanceType<typeof Places>>();
+  return changed.map(({ page, file, pointer }): Problem => {
+    const known = places.get(file) ?? new Places(readFileSync(join(siteDir, file), 'utf8'));
+    places.set(file, known);
+    return {
+      severity: 'error',
+      file,
+      ...known.of(pointer),
+      message: 'this operation, or what its description says of its answers, has changed since it was last verified',
+      fix: `Run it: npm run verify -- ${page}`,
+    };
+  });
 }

@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { importDefault, loadConfig } from '../config/load.ts';
 import type { SiteConfig, VerifyConfig } from '../model/config.ts';
-import type { Product } from '../model/verification.ts';
+import type { Product, Session } from '../model/verification.ts';
 import { loadDocs } from '../sources/markdown/load.ts';
+import { judgeLacking, runCall } from '../verify/call.ts';
 import { addToRecord, readRecord, writeRecord } from '../verify/record.ts';
-import { InstanceGone, startRecorder } from '../verify/recorder.ts';
+import { InstanceGone, startRecorder, type Recorder } from '../verify/recorder.ts';
 import { describeCounts, describeDifferences, type PageResult } from '../verify/report.ts';
 import { runPage, type PageToRun } from '../verify/run.ts';
 import { readSteps } from '../verify/steps.ts';
 import type { CommandOptions } from './options.ts';
+import { fetchPublished, loadCalls, type LoadedCalls } from './verify-api.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
 /**
@@ -34,9 +36,9 @@ export async function verify(options: CommandOptions): Promise<number> {
     );
     return 1;
   }
-  const pages = await choosePages(siteDir, config, options.pages);
-  if (pages === null) return 1;
-  return verifyPages(pages, { siteDir, config: config.verify, product, url: url.replace(/\/$/, '') });
+  const chosen = await choose(siteDir, config, options.pages);
+  if (chosen === null) return 1;
+  return verifyAll(chosen, { siteDir, config: config.verify, product, url: url.replace(/\/$/, '') });
 }
 
 /** Runs this command again below one that starts an instance, names it in the environment and stops it at the end. */
@@ -53,16 +55,24 @@ function startAndVerify(command: string): Promise<number> {
   });
 }
 
-/** The pages that are named, or all; null where one is not there. */
-async function choosePages(
-  siteDir: string,
-  config: SiteConfig,
-  ids: readonly string[],
-): Promise<(PageToRun & { text: string })[] | null> {
+/** What is run. */
+interface Chosen {
+  pages: PageToRun[];
+  api: (LoadedCalls & { areAll: boolean }) | null;
+  /** Every page that the record may speak of. */
+  known: ReadonlySet<string>;
+}
+
+/** The pages and operations that are named, or all; null where one is not there. */
+async function choose(siteDir: string, config: SiteConfig, ids: readonly string[]): Promise<Chosen | null> {
   const { pages, problems } = await loadDocs({ siteDir, config, drafts: false, updated: new Map() });
   sayProblems(problems);
-  const all = pages.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, text, steps: readSteps(text) }));
-  const unknown = ids.find((id) => !all.some((page) => page.id === id));
+  const all = pages.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, steps: readSteps(text) }));
+  const api = config.verify?.operations ? await loadCalls(siteDir, config) : null;
+  // The address of the whole API stands for all of its operations.
+  const index = config.openapi?.path.slice(1);
+  const known = new Set([...all.map(({ id }) => id), ...(api?.calls ?? []).map(({ page }) => page)]);
+  const unknown = ids.find((id) => !known.has(id) && !(api && id === index));
   if (unknown !== undefined) {
     say(
       'error',
@@ -70,7 +80,10 @@ async function choosePages(
     );
     return null;
   }
-  return ids.length > 0 ? all.filter(({ id }) => ids.includes(id)) : all;
+  const isNamed = (id: string) => ids.length === 0 || ids.includes(id);
+  const calls = (api?.calls ?? []).filter(({ page }) => isNamed(page) || ids.includes(index ?? page));
+  const areAll = calls.length === api?.calls.length;
+  return { pages: all.filter(({ id }) => isNamed(id)), api: api && { ...api, calls, areAll }, known };
 }
 
 interface Verification {
@@ -80,10 +93,7 @@ interface Verification {
   url: string;
 }
 
-async function verifyPages(
-  pages: readonly PageToRun[],
-  { siteDir, config, product, url }: Verification,
-): Promise<number> {
+async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Verification): Promise<number> {
   const file = join(siteDir, config.record);
   const record = readRecord(file, config.record);
   if ('message' in record) {
@@ -95,20 +105,12 @@ async function verifyPages(
     const settings = Object.fromEntries(
       Object.entries(product.environment.settings).map(([name, variable]) => [name, process.env[variable] ?? '']),
     );
-    const session = await product.open({ url, settings }).catch((error: unknown) => {
-      throw new InstanceGone(error instanceof Error ? error.message : String(error), { cause: error });
-    });
-    const refusals = await session.provoke().catch((error: unknown) => {
-      throw new InstanceGone(error instanceof Error ? error.message : String(error), { cause: error });
-    });
+    const session = await orGone(product.open({ url, settings }));
     const done: PageResult[] = [];
     try {
-      for (const page of pages) {
-        showProgress(`${done.length + 1} of ${pages.length}: ${page.id}`);
-        const result = { page, results: await runPage(page, product, session, recorder, refusals) };
-        for (const line of describeDifferences(result)) say('error', line);
-        done.push(result);
-      }
+      const running = { product, session, recorder, url };
+      await runPages(chosen, running, done);
+      await runCalls(chosen, running, done);
     } finally {
       if (recorder.gone() === null) await session.end();
     }
@@ -116,7 +118,7 @@ async function verifyPages(
       file,
       record,
       against: `${product.name} ${session.version}`,
-      known: new Set(pages.map(({ id }) => id)),
+      known: new Set([...Object.keys(record.pages), ...chosen.known]),
       name: config.record,
     });
   } catch (error) {
@@ -126,6 +128,49 @@ async function verifyPages(
   } finally {
     await recorder.close();
   }
+}
+
+/** Whatever the product's module throws says what is wrong with the instance. */
+async function orGone<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    throw new InstanceGone(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+interface Running {
+  product: Product;
+  session: Session;
+  recorder: Recorder;
+  url: string;
+}
+
+async function runPages({ pages }: Chosen, { product, session, recorder }: Running, done: PageResult[]): Promise<void> {
+  if (pages.length === 0) return;
+  const refusals = await orGone(session.provoke());
+  for (const [index, page] of pages.entries()) {
+    showProgress(`${index + 1} of ${pages.length}: ${page.id}`);
+    tell({ page, results: await runPage(page, product, session, recorder, refusals) }, done);
+  }
+}
+
+async function runCalls({ api }: Chosen, { url, ...running }: Running, done: PageResult[]): Promise<void> {
+  if (!api || api.calls.length === 0) return;
+  const published = await fetchPublished(url, running.product);
+  for (const [index, call] of api.calls.entries()) {
+    showProgress(`operation ${index + 1} of ${api.calls.length}: ${call.id}`);
+    const results = await runCall(call, { ...running, described: { ...api.described, published } });
+    tell({ page: { id: call.page, file: call.file }, results }, done);
+  }
+  const lacking = api.areAll ? judgeLacking(api.calls, running.product, published) : [];
+  if (lacking.length > 0) tell({ page: { id: '', file: api.calls[0]?.file ?? '' }, results: lacking }, done);
+}
+
+/** Says at once what is wrong, and keeps the result. */
+function tell(result: PageResult, done: PageResult[]): void {
+  for (const line of describeDifferences(result)) say('error', line);
+  done.push(result);
 }
 
 function finish(

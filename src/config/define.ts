@@ -2,7 +2,17 @@ import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from 
 
 export type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput };
 
-export type { Product, Refusal, Session, Instance, VerifiedPage } from '../model/verification.ts';
+export type {
+  ApiCall,
+  CallBeginning,
+  Instance,
+  Product,
+  ProductApi,
+  Refusal,
+  RefusedCall,
+  Session,
+  VerifiedPage,
+} from '../model/verification.ts';
 
 /** Gives `site.config.ts` its types; returns its argument. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {

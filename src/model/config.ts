@@ -385,9 +385,13 @@ export const siteConfigSchema = z.strictObject({
   styleGuide: z.string().min(1).nullable().default(null),
   /**
    * How the documentation is run against the product: a module whose default export is a `Product`, and the file that
-   * keeps what was seen, both in the site's folder (`verify/product.ts`, `verified.json`). Null: it is not run.
+   * keeps what was seen, both in the site's folder (`verify/product.ts`, `verified.json`). With `operations`, those of the
+   * API description are called, too. Null: it is not run.
    */
-  verify: z.strictObject({ module: downward, record: downward }).nullable().default(null),
+  verify: z
+    .strictObject({ module: downward, record: downward, operations: z.boolean().default(false) })
+    .nullable()
+    .default(null),
   redirects: redirects.prefault({}),
   /**
    * The hosts that the build writes files for; all, unless it says otherwise. On Netlify a page wins over a rule, so a

@@ -1,4 +1,6 @@
-/** Result of running one block of a page. */
+import type { Json } from './json.ts';
+
+/** Result of running one block of a page, or one operation. */
 export type Outcome =
   /** The page is right. */
   | 'as documented'
@@ -43,6 +45,83 @@ export interface Beginning {
   variables: Readonly<Record<string, string>>;
 }
 
+/** An operation of the API description: the request of its own examples, and what it says of the answers. */
+export interface ApiCall {
+  /** The operation's id; method and route where it has none. */
+  id: string;
+  /** Id of its page: `reference/api/get-items`. */
+  page: string;
+  /** The description's file, relative to the site's folder, and the JSON pointer in it. */
+  file: string;
+  pointer: string;
+  /** In capitals. */
+  method: string;
+  /** With the names of its parameters: `/items/{id}`. */
+  route: string;
+  /** Route and query with the examples in them, encoded. */
+  path: string;
+  /** The example in its first content type, as JSON; null: none. */
+  body: { type: string; value: Json } | null;
+  parameters: ApiCallParameter[];
+  /** Properties that the body's schema lists by itself; null where it takes no body. */
+  bodyProperties: { name: string; required: boolean }[] | null;
+  answers: ApiAnswer[];
+  /** Its extensions: the keys that begin with `x-`. */
+  extensions: Readonly<Record<string, unknown>>;
+  /** Of all this, without the texts for readers: another digest, another claim. */
+  digest: string;
+}
+
+export interface ApiCallParameter {
+  name: string;
+  in: string;
+  required: boolean;
+}
+
+/** What a description says of the answers with one status. */
+export interface ApiAnswer {
+  status: number;
+  /** The content type; null: no body. */
+  type: string | null;
+  /** Where its schema stands in the bundled document; null: none. */
+  schema: string | null;
+  /** JSON only. */
+  examples: Json[];
+}
+
+/** How an operation is called. */
+export interface CallBeginning {
+  /** Texts of the examples and what stands for them. */
+  values: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  /** Put behind the path, where the description has no place for what the server needs. */
+  query?: string;
+  /** Lists that the example fills may be empty here. */
+  isExample?: boolean;
+}
+
+/** A request that is refused whatever it asks for: without a token, in another content type. */
+export interface RefusedCall {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** In place of the operation's own body. */
+  body?: string;
+}
+
+/** What the engine has to be told of a product to call the operations of its API. */
+export interface ProductApi {
+  /** Path of the description that an instance itself publishes; null: none. */
+  published: string | null;
+  /** Why an instance cannot be asked: the name of the edition or release that can; null: it can. */
+  elsewhere: (call: ApiCall) => string | null;
+  /** Why an operation is not called; null: it is. */
+  skip: (call: ApiCall) => string | null;
+  /** Differences from the published description that are right here, by operation: the message and the reason. */
+  known: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Published operations that the site leaves out, as `GET /path`, and the reason. */
+  leftOut: Readonly<Record<string, string>>;
+}
+
 /** A request that the instance refused, and every sentence in its answer. */
 export interface Refusal {
   status: number;
@@ -57,6 +136,10 @@ export interface Session {
   begin: (page: VerifiedPage) => Promise<Beginning>;
   /** Sends requests that are refused, as many as pages name the messages of, and returns the answers. */
   provoke: () => Promise<Refusal[]>;
+  /** Brings the instance to the state in which an operation is called. */
+  beginCall?: (call: ApiCall) => Promise<CallBeginning>;
+  /** Requests of an operation that are refused, of those whose status it documents. */
+  refusedCalls?: (call: ApiCall) => RefusedCall[];
   /** Headers of a request that a block shows only as `GET /path`. */
   headers: (path: string) => Record<string, string>;
   /** Leaves the instance as it was found. */
@@ -76,6 +159,8 @@ export interface Product {
   otherEditions: readonly { request: RegExp; name: string }[];
   /** The status that this edition gives to requests of other editions. */
   missing: number;
+  /** How the operations of the site's API description are called; without it they are not. */
+  api?: ProductApi;
   /**
    * @param instance as the command's options name it
    * @throws Error with a sentence that says what is wrong with the instance

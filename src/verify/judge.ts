@@ -109,8 +109,9 @@ export function judgeEnd(line: number, result: ShellResult, exchanges: readonly 
 }
 
 /** A value is fixed where the request itself sent one at the same place, and in errors. */
-function fixedBy({ requestBody, status }: Exchange): (path: string) => boolean {
-  const sent = new Set(scalarPaths(parseJson(requestBody), ''));
+export function fixedBy({ requestBody, status }: Exchange): (path: string) => boolean {
+  // A refusal repeats nothing of the request: what is called alike is something else.
+  const sent = new Set(status >= 400 ? [] : scalarPaths(parseJson(requestBody), ''));
   return (path) => sent.has(path) || (status >= 400 && /^(?:details\[\]\.)?(?:name|message|description)$/.test(path));
 }
 
@@ -139,6 +140,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function brief(text: string): string {
+export function brief(text: string): string {
   return text.length > 300 ? `${text.slice(0, 297)}…` : text;
 }

@@ -58,10 +58,9 @@ export function addToRecord(
         against,
         date,
         blocks: Object.fromEntries(
-          results.map(({ step, outcome, seen }) => [
-            step.digest,
-            outcome === 'as documented' ? seen : `${outcome}: ${seen}`,
-          ]),
+          results.flatMap(({ step, outcome, seen }) =>
+            step.digest === null ? [] : [[step.digest, outcome === 'as documented' ? seen : `${outcome}: ${seen}`]],
+          ),
         ),
       },
     ]);

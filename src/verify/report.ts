@@ -2,11 +2,18 @@ import type { Outcome } from '../model/verification.ts';
 import type { PageToRun, StepResult } from './run.ts';
 
 export interface PageResult {
-  page: PageToRun;
+  page: Pick<PageToRun, 'id' | 'file'>;
   results: StepResult[];
 }
 
-const KINDS = { shell: 'commands', request: 'requests', data: 'JSON alone', message: 'error rows' } as const;
+const KINDS = {
+  shell: 'commands',
+  request: 'requests',
+  data: 'JSON alone',
+  message: 'error rows',
+  operation: 'operations',
+  refusal: 'refusals',
+} as const;
 const OUTCOMES: Outcome[] = ['as documented', 'wrong', 'elsewhere', 'skipped'];
 
 /** Everything that is wrong, each with its page, line, what the page says and what came. */

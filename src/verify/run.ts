@@ -8,9 +8,18 @@ import { InstanceGone, type Recorder } from './recorder.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 
+/** A block, an operation, or a request of one that is to be refused. */
+export interface Tried {
+  /** 1-based. */
+  line: number;
+  kind: Step['kind'] | 'operation' | 'refusal';
+  /** Null: it is part of what another digest stands for. */
+  digest: string | null;
+}
+
 /** Result of one block. */
 export interface StepResult {
-  step: Step;
+  step: Tried;
   outcome: Outcome;
   /** Entry for the record: `201`, or the reason why nothing was seen. */
   seen: string;

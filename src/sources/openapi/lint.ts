@@ -1,17 +1,11 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import Draft04 from 'ajv-draft-04';
-import addFormats from 'ajv-formats';
-import type { ValidateFunction } from 'ajv';
-import { comparingAsJson } from './validate.ts';
-import { isRaw, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
+import { isRaw, listOf, objectOf, pointerStep, textOrNull, valueAt, type Raw } from './json.ts';
+import { NAMED, SchemaCheck } from './schema-check.ts';
 import type { PointedProblem } from './schemas.ts';
 
 const METHOD = /^(get|put|post|delete|options|head|patch|trace)$/;
-const ROOT = 'description.json';
-/** Keys of a schema that hold one schema, a list of schemas, or schemas by name. */
+/** Keys of a schema that hold one schema, or a list of schemas. */
 const ONE = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else'];
 const LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
-const NAMED = ['properties', 'patternProperties', '$defs'];
 
 /**
  * Looks for what a valid document may lack and good documentation may not: summaries, descriptions, examples, and
@@ -23,31 +17,15 @@ export function lintDocument(document: Raw): PointedProblem[] {
   return lint.problems;
 }
 
-/** A copy without examples, whose contents a validator would take for schemas. Names of properties are no examples. */
-function withoutExamples(value: unknown, names = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
-  if (!isRaw(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => names || (key !== 'example' && key !== 'examples'));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutExamples(inner, !names && key === 'properties')]));
-}
-
 class Lint {
   readonly problems: PointedProblem[] = [];
   readonly #document: Raw;
-  readonly #ajv: Ajv2020 | Draft04;
+  readonly #check: SchemaCheck;
   readonly #seen = new Set<unknown>();
-  readonly #checks = new Map<string, ValidateFunction>();
 
   constructor(document: Raw) {
     this.#document = document;
-    // Most schemas judge one example: what is compiled fast is better than what runs fast.
-    const quick = { inlineRefs: false, validateSchema: false, code: { optimize: false } };
-    const options = { strict: false, allErrors: true, verbose: true, logger: false, ...quick } as const;
-    const is30 = textOf(document['openapi']).startsWith('3.0');
-    this.#ajv = comparingAsJson(is30 ? new Draft04(options) : new Ajv2020(options));
-    addFormats.default(this.#ajv as never);
-    // In draft 4 an `id` anywhere names a schema, and examples are full of them: only schemas are known to it.
-    this.#ajv.addSchema(withoutExamples(document) as Raw, ROOT);
+    this.#check = new SchemaCheck(document);
   }
 
   run(): void {
@@ -168,58 +146,17 @@ class Lint {
   }
 
   #fits(schemaPointer: string, value: unknown, pointer: string): void {
-    const schema = JSON.stringify(bare(valueAt(this.#document, schemaPointer), false));
-    let check = this.#checks.get(schema);
+    let error: string | undefined;
     try {
-      // Most schemas say the same as another one, but for their texts: each is compiled once.
-      check ??= this.#ajv.compile(schemaIn(schema)) as ValidateFunction;
-      this.#checks.set(schema, check);
-      if (check(value)) return;
-    } catch (error) {
+      const left = pointer.includes('/requestBody/') ? 'readOnly' : 'writeOnly';
+      [error] = this.#check.errors(schemaPointer, value, left);
+    } catch (thrown) {
       // A schema that cannot be compiled: the validation has said so, or a pattern is wrong.
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
       this.#report(schemaPointer, `cannot be checked: ${reason}`, 'Correct the schema.');
       return;
     }
-    // Read-only properties need not be in requests, nor write-only ones in responses.
-    const left = pointer.includes('/requestBody/') ? 'readOnly' : 'writeOnly';
-    const error = (check.errors ?? []).find(({ keyword, params, parentSchema }) => {
-      const missing: unknown = params['missingProperty'];
-      return (
-        keyword !== 'required' ||
-        objectOf(objectOf(objectOf(parentSchema)['properties'])[String(missing)])[left] !== true
-      );
-    });
-    if (!error) return;
-    this.#report(
-      pointer,
-      `does not fit its schema: ${error.instancePath} ${error.message ?? ''}`.replace(/\s+/g, ' ').trim(),
-      'Correct the example, or the schema.',
-    );
+    if (error === undefined) return;
+    this.#report(pointer, `does not fit its schema: ${error}`, 'Correct the example, or the schema.');
   }
-}
-
-/** @throws Error where the text is of no schema */
-function schemaIn(text: string): object | boolean {
-  const schema: unknown = JSON.parse(text);
-  if (typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null)) return schema;
-  throw new Error('it is neither an object nor a boolean');
-}
-
-const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|xml|x-.*)$/;
-
-/** A schema without what only readers need, its references as those of the whole document. */
-function bare(value: unknown, names: boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => bare(item, false));
-  if (!isRaw(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => names || !TEXTS.test(key))
-      .map(([key, inner]) => {
-        if (!names && key === '$ref' && typeof inner === 'string') return [key, ROOT + inner];
-        // Values are data; a property may be called anything.
-        if (!names && (key === 'enum' || key === 'const')) return [key, inner];
-        return [key, bare(inner, !names && NAMED.includes(key))];
-      }),
-  );
 }

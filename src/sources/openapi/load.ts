@@ -9,7 +9,9 @@ import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
 import { checkOf } from '../../model/json.ts';
 import type { PageKind, PageMeta } from '../../model/page.ts';
 import { InputError, problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
+import type { ApiCall } from '../../model/verification.ts';
 import { apiTexts } from '../../ui/texts.ts';
+import { callsOf } from './calls.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
@@ -43,11 +45,16 @@ export interface LoadedApi {
   files: string[];
   /** Links of its descriptions that name no host. */
   links: PlacedLink[];
+  /** What each operation claims, where the site is verified. */
+  operations: OperationClaim[];
   /** The origin of the site that its authors call theirs. */
   home: string | null;
   /** Written for another place: its links mean nothing here. */
   hosted: boolean;
 }
+
+/** An operation as the record of verified blocks knows it. */
+export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
 
 interface PlacedLink extends Place {
   href: string;
@@ -62,6 +69,8 @@ export interface LoadApiOptions {
   engine: string;
   /** Time of the last commit by file, relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
+  /** Whether to read what each operation claims. */
+  operations?: boolean;
 }
 
 const MOST_SHOWN = 5;
@@ -74,6 +83,7 @@ interface Stored {
   document: Raw;
   problems: Problem[];
   links: PlacedLink[];
+  operations: OperationClaim[];
 }
 
 const isStored = checkOf<Stored>({
@@ -82,6 +92,7 @@ const isStored = checkOf<Stored>({
   document: 'object',
   problems: 'list',
   links: 'list',
+  operations: 'list',
 });
 
 /** The configured source, or what the environment says instead. */
@@ -114,6 +125,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     tree: treeOf(outline, config),
     files: stored.files.map(([name]) => join(siteDir, name)),
     links: stored.links,
+    operations: stored.operations,
     home: homeOf(stored.document),
     hosted,
   };
@@ -158,8 +170,8 @@ function missing(config: OpenApiConfig, hosted: boolean, source: string): Proble
   return problemAt(place, message, 'Run "docs sync", and commit the file it writes.');
 }
 
-function versionOf({ config, engine }: LoadApiOptions, sources: string[]): string {
-  return hashOf(engine, JSON.stringify([sources, config]));
+function versionOf({ config, engine, operations = false }: LoadApiOptions, sources: string[]): string {
+  return hashOf(engine, JSON.stringify([sources, config, operations]));
 }
 
 /** Reads the description, or takes what the last build left, as long as no file has changed since. */
@@ -192,9 +204,14 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
       ...placed(pointed, origins, siteDir),
     ],
     links: placedLinks(document, origins, siteDir),
+    operations: isReadable && options.operations ? claimsOf(document, origins, config.path) : [],
   };
   writeCache(file, version, stored);
   return { stored, handle: handleOf(stored.hash) };
+}
+
+function claimsOf(document: Raw, origins: readonly Origin[], base: string): OperationClaim[] {
+  return callsOf(document, origins, base).map(({ page, file, pointer, digest }) => ({ page, file, pointer, digest }));
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };

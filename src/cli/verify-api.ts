@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import { InputError } from '../model/problem.ts';
+import type { ApiCall, Product } from '../model/verification.ts';
+import { isAddress } from '../sources/openapi/json.ts';
+import { InstanceGone } from '../verify/recorder.ts';
+import type { Described } from '../verify/call.ts';
+
+export interface LoadedCalls {
+  calls: ApiCall[];
+  described: Omit<Described, 'published'>;
+}
+
+/**
+ * Reads the operations of the site's API description.
+ *
+ * @returns null where the site has none
+ * @throws InputError where it cannot be read
+ */
+export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promise<LoadedCalls | null> {
+  if (openapi === null) return null;
+  const [{ sourceOf }, { readBundle, Places }, { callsOf }, { SchemaCheck }] = await Promise.all([
+    import('../sources/openapi/load.ts'),
+    import('../sources/openapi/read.ts'),
+    import('../sources/openapi/calls.ts'),
+    import('../sources/openapi/schema-check.ts'),
+  ]);
+  const [first = '', ...more] = sourceOf(openapi);
+  const { document, origins, problems } = readBundle(siteDir, isAddress(first) ? [openapi.snapshot] : [first, ...more]);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new InputError(errors);
+  const check = new SchemaCheck(document);
+  const places = new Map<string, InstanceType<typeof Places>>();
+  return {
+    calls: callsOf(document, origins, openapi.path),
+    described: {
+      fits: (schema, value) => check.errors(schema, value, 'writeOnly'),
+      lineOf: ({ file, pointer }, below) => {
+        const known = places.get(file) ?? new Places(readFileSync(join(siteDir, file), 'utf8'));
+        places.set(file, known);
+        return known.of(pointer + below).line;
+      },
+    },
+  };
+}
+
+/**
+ * What the instance publishes of itself.
+ *
+ * @returns undefined where the product's module names no such description
+ * @throws InstanceGone where the instance does not have it
+ */
+export async function fetchPublished(url: string, { api }: Product): Promise<unknown> {
+  if (!api || api.published === null) return undefined;
+  const address = url + api.published;
+  const answer = await fetch(address).catch((error: unknown) => {
+    throw new InstanceGone(`${address} does not answer: ${String(error)}`, { cause: error });
+  });
+  if (!answer.ok) throw new InstanceGone(`${address} is no description: ${answer.status}.`);
+  return answer.json();
+}

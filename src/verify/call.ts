@@ -1,0 +1,208 @@
+import type {
+  ApiAnswer,
+  ApiCall,
+  CallBeginning,
+  Exchange,
+  Product,
+  RefusedCall,
+  Session,
+} from '../model/verification.ts';
+import { compareForm } from './form.ts';
+import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
+import { compareWithPublished, lackingOperations } from './published.ts';
+import { InstanceGone, type Recorder } from './recorder.ts';
+import type { StepResult } from './run.ts';
+
+/** The description whose operations are called. */
+export interface Described {
+  /** What of a value does not fit the schema at a pointer. */
+  fits: (schema: string, value: unknown) => string[];
+  /** 1-based line of a part of an operation. */
+  lineOf: (call: ApiCall, below: string) => number;
+  /** What the instance publishes of itself; undefined: nothing. */
+  published: unknown;
+}
+
+interface Calling {
+  product: Product;
+  session: Session;
+  recorder: Recorder;
+  described: Described;
+}
+
+/**
+ * Calls an operation with its own examples, and judges the answer by its schema and its examples; then sends the
+ * requests that are to be refused.
+ *
+ * @returns a result for the operation, and one for each refusal
+ * @throws InstanceGone where the instance does not answer any more
+ */
+export async function runCall(call: ApiCall, calling: Calling): Promise<StepResult[]> {
+  const { product, session, recorder, described } = calling;
+  const line = described.lineOf(call, '');
+  const step = { line, kind: 'operation', digest: call.digest } as const;
+  const elsewhere = product.api?.elsewhere(call) ?? null;
+  if (elsewhere !== null) return [{ step, outcome: 'elsewhere', seen: elsewhere, differences: [] }];
+  const differences = comparePublished(call, line, calling);
+  const skip = product.api?.skip(call) ?? null;
+  if (skip !== null) return [{ step, outcome: differences.length > 0 ? 'wrong' : 'skipped', seen: skip, differences }];
+  const begin = await beginCall(call, session, described);
+  const exchange = await send(call, begin, recorder);
+  differences.push(...judgeAnswer(call, exchange, begin, described));
+  const outcome = differences.length > 0 ? 'wrong' : 'as documented';
+  const results: StepResult[] = [{ step, outcome, seen: String(exchange.status), differences }];
+  for (const refused of session.refusedCalls?.(call) ?? [])
+    results.push(await runRefused(call, refused, begin, calling));
+  return results;
+}
+
+/** A result for each operation that the instance publishes, and neither the description nor a reason speaks of. */
+export function judgeLacking(calls: readonly ApiCall[], { api }: Product, published: unknown): StepResult[] {
+  return lackingOperations(calls, published)
+    .filter((operation) => !Object.hasOwn(api?.leftOut ?? {}, operation))
+    .map((operation) => ({
+      step: { line: 1, kind: 'operation', digest: null },
+      outcome: 'wrong',
+      seen: 'not described',
+      differences: [{ line: 1, expected: `${operation}, which the instance publishes`, got: 'no such operation' }],
+    }));
+}
+
+async function beginCall(call: ApiCall, session: Session, described: Described): Promise<CallBeginning> {
+  try {
+    return (await session.beginCall?.(call)) ?? { values: {}, headers: {} };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = `${call.file}:${described.lineOf(call, '')}`;
+    throw new InstanceGone(
+      `The state in which ${call.id} (${place}) begins cannot be made: ${reason}. Nothing was written.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Differences from what the instance publishes, but for those that the product's module gives a reason for. */
+function comparePublished(call: ApiCall, line: number, { product, described }: Calling): Difference[] {
+  if (described.published === undefined) return [];
+  const known = product.api?.known[call.id] ?? {};
+  const found = compareWithPublished(call, described.published);
+  const stale = Object.keys(known).filter((message) => !found.includes(message));
+  return [
+    ...found
+      .filter((message) => !Object.hasOwn(known, message))
+      .map((message) => ({ line, expected: `${call.id} as the instance describes it`, got: message })),
+    ...stale.map((message) => ({ line, expected: `the known difference "${message}" of ${call.id}`, got: 'none' })),
+  ];
+}
+
+/** Sends the operation's own request, or one that is to be refused in its place. */
+async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, refused?: RefusedCall): Promise<Exchange> {
+  recorder.take();
+  const body = refused?.body ?? (call.body === null ? null : fill(JSON.stringify(call.body.value), begin));
+  const path = fillPath(call.path, begin) + (begin.query ?? '');
+  try {
+    await fetch(recorder.url + path, {
+      method: call.method,
+      redirect: 'manual',
+      headers: { ...(call.body !== null && { 'Content-Type': call.body.type }), ...(refused ?? begin).headers },
+      ...(body !== null && !['GET', 'HEAD'].includes(call.method) && { body }),
+    }).then((answer) => answer.arrayBuffer());
+  } catch (error) {
+    const reason = recorder.gone() ?? (error instanceof Error ? error.message : String(error));
+    throw new InstanceGone(`The instance does not answer any more, at ${call.id}: ${reason}. Nothing was written.`, {
+      cause: error,
+    });
+  }
+  const [exchange] = recorder.take();
+  if (!exchange) throw new InstanceGone(`${call.id} was not answered. Nothing was written.`);
+  return exchange;
+}
+
+function judgeAnswer(call: ApiCall, exchange: Exchange, begin: CallBeginning, described: Described): Difference[] {
+  const documented = call.answers.filter(({ status }) => status < 400);
+  const answers = documented.filter(({ status }) => status === exchange.status);
+  const request = `${exchange.method} ${exchange.path}`;
+  if (answers.length === 0) {
+    const expected = `status ${documented.map(({ status }) => status).join(' or ')} of ${call.id}`;
+    const got = `${exchange.status} to ${request}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;
+    return [{ line: described.lineOf(call, '/responses'), expected, got }];
+  }
+  return judgeBody(call, answers, exchange, begin, described);
+}
+
+/** Judges the body of an answer with a documented status: its type, its schema, and the form of the examples. */
+function judgeBody(
+  call: ApiCall,
+  answers: readonly ApiAnswer[],
+  exchange: Exchange,
+  begin: CallBeginning,
+  { fits, lineOf }: Described,
+): Difference[] {
+  const line = lineOf(call, `/responses/${exchange.status}`);
+  const found = (expected: string, got: string[]) =>
+    got.map((each) => ({ line, expected: `${expected} of ${call.id}, ${exchange.status}`, got: each }));
+  const came = (exchange.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const answer = answers.find(({ type }) => type?.split(';')[0]?.trim().toLowerCase() === came);
+  if (!answer) {
+    if (exchange.body === '' && answers.some(({ type }) => type === null)) return [];
+    const types = answers.map(({ type }) => type ?? 'no body').join(' or ');
+    return found(types, [exchange.body === '' ? 'no body' : `${came || 'no type'}: ${brief(exchange.body)}`]);
+  }
+  if (answer.schema === null) return [];
+  const body = parseJson(exchange.body);
+  if (body === undefined) return found('JSON', [brief(exchange.body) || 'nothing']);
+  const examples = answer.examples.map((example) =>
+    compareForm(JSON.parse(fill(JSON.stringify(example), begin)), body, {
+      isExcerpt: false,
+      isExample: begin.isExample ?? false,
+      isFixed: fixedBy(exchange),
+    }),
+  );
+  const [best = []] = examples.toSorted((a, b) => a.length - b.length);
+  return [...found('the schema', fits(answer.schema, body)), ...found('the example', best)];
+}
+
+async function runRefused(
+  call: ApiCall,
+  refused: RefusedCall,
+  begin: CallBeginning,
+  { recorder, described }: Calling,
+): Promise<StepResult> {
+  const exchange = await send(call, begin, recorder, refused);
+  const answers = call.answers.filter(({ status }) => status === refused.status);
+  const line = described.lineOf(call, `/responses/${refused.status}`);
+  const differences =
+    exchange.status === refused.status
+      ? judgeBody(call, answers, exchange, begin, described)
+      : [
+          {
+            line,
+            expected: `status ${refused.status} of ${call.id}`,
+            got: `${exchange.status}: ${brief(exchange.body)}`,
+          },
+        ];
+  return {
+    step: { line, kind: 'refusal', digest: null },
+    outcome: differences.length > 0 ? 'wrong' : 'as documented',
+    seen: String(exchange.status),
+    differences,
+  };
+}
+
+/** Puts what stands for the examples' texts in their places; longer ones first, since one may be part of another. */
+function fill(text: string, { values }: CallBeginning): string {
+  let filled = text;
+  for (const [written, value] of Object.entries(values).toSorted(([a], [b]) => b.length - a.length))
+    filled = filled.replaceAll(written, () => value);
+  return filled;
+}
+
+function fillPath(path: string, { values, headers }: CallBeginning): string {
+  const encoded = Object.entries(values).map(([written, value]) => [
+    encodeURIComponent(written),
+    encodeURIComponent(value),
+  ]);
+  return fill(path, { values: { ...values, ...Object.fromEntries(encoded) }, headers });
+}

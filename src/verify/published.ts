@@ -1,0 +1,107 @@
+import type { ApiCall } from '../model/verification.ts';
+
+type Raw = Record<string, unknown>;
+
+/**
+ * Compares an operation's parameters and body with the description that an instance publishes of itself.
+ *
+ * @param published that description, as OpenAPI
+ * @returns what differs, each as a sentence
+ */
+export function compareWithPublished(call: ApiCall, published: unknown): string[] {
+  const found = publishedOperation(call, published);
+  if (found === null) return [`${call.method} ${call.route} is not in it`];
+  const { operation, item, document } = found;
+  return [
+    ...compareParameters(call, [...listOf(item['parameters']), ...listOf(operation['parameters'])], document),
+    ...compareBodies(call, operation['requestBody'], document),
+  ];
+}
+
+/** Operations of a published description that none of the calls stands for, as `GET /items`. */
+export function lackingOperations(calls: readonly ApiCall[], published: unknown): string[] {
+  const known = new Set(calls.map(({ method, route }) => `${method} ${shapeOf(route)}`));
+  return Object.entries(objectOf(objectOf(published)['paths'])).flatMap(([route, item]) =>
+    Object.keys(objectOf(item))
+      .filter((method) => METHOD.test(method) && !known.has(`${method.toUpperCase()} ${shapeOf(route)}`))
+      .map((method) => `${method.toUpperCase()} ${route}`),
+  );
+}
+
+const METHOD = /^(?:get|put|post|delete|patch)$/;
+
+/** A route without the names of its parameters, by which two descriptions may call them. */
+function shapeOf(route: string): string {
+  return route.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+}
+
+function publishedOperation({ method, route }: ApiCall, published: unknown) {
+  const document = objectOf(published);
+  for (const [written, value] of Object.entries(objectOf(document['paths']))) {
+    const item = objectOf(value);
+    const operation = item[method.toLowerCase()];
+    if (shapeOf(written) === shapeOf(route) && operation !== undefined)
+      return { operation: objectOf(operation), item, document };
+  }
+  return null;
+}
+
+function compareParameters(call: ApiCall, published: unknown[], document: Raw): string[] {
+  const theirs = new Map(
+    published.map((entry) => {
+      const { name, in: place, required } = followed(document, entry);
+      return [`${String(place)} parameter "${String(name)}"`, required === true];
+    }),
+  );
+  const ours = new Map(
+    call.parameters.map(({ name, in: place, required }) => [`${place} parameter "${name}"`, required]),
+  );
+  return compareNames(ours, theirs);
+}
+
+function compareBodies(call: ApiCall, body: unknown, document: Raw): string[] {
+  const [content] = Object.values(objectOf(followed(document, body)['content']));
+  if (content === undefined) return call.bodyProperties === null ? [] : ['a request body: only here'];
+  if (call.bodyProperties === null) return ['a request body: only there'];
+  const theirs = propertiesOf(objectOf(content)['schema'], document);
+  const ours = new Map(call.bodyProperties.map(({ name, required }) => [name, required]));
+  const named = (names: ReadonlyMap<string, boolean>) =>
+    new Map([...names].map(([name, required]) => [`body property "${name}"`, required]));
+  return compareNames(named(ours), named(theirs));
+}
+
+/** Two lists of names, and whether each is required. */
+function compareNames(ours: ReadonlyMap<string, boolean>, theirs: ReadonlyMap<string, boolean>): string[] {
+  return [
+    ...[...ours].flatMap(([name, required]) => {
+      const other = theirs.get(name);
+      if (other === undefined) return [`${name}: only here`];
+      return other === required ? [] : [`${name}: required ${required ? 'only here' : 'only there'}`];
+    }),
+    ...[...theirs.keys()].filter((name) => !ours.has(name)).map((name) => `${name}: only there`),
+  ];
+}
+
+function propertiesOf(schema: unknown, document: Raw): Map<string, boolean> {
+  const value = followed(document, schema);
+  const required = new Set(listOf(value['required']));
+  return new Map([
+    ...Object.keys(objectOf(value['properties'])).map((name): [string, boolean] => [name, required.has(name)]),
+    ...listOf(value['allOf']).flatMap((part) => [...propertiesOf(part, document)]),
+  ]);
+}
+
+function followed(document: Raw, value: unknown): Raw {
+  const reference = objectOf(value)['$ref'];
+  if (typeof reference !== 'string') return objectOf(value);
+  const steps = reference.replace(/^#\//, '').split('/');
+  return objectOf(steps.reduce<unknown>((at, step) => objectOf(at)[step], document));
+}
+
+function objectOf(value: unknown): Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

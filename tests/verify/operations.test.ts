@@ -1,0 +1,183 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tryDocs } from '../docs.ts';
+
+const fixture = join(import.meta.dirname, '../fixtures/verify-api');
+
+const item = { in: 'path', name: 'id', required: true };
+const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/new' } } } };
+
+/** What the shelf says of itself. */
+const published = {
+  paths: {
+    '/items': { get: {}, post: { requestBody: body } },
+    '/items/{id}': { get: { parameters: [item] }, delete: { parameters: [item] } },
+    '/fire': { post: {} },
+    '/polish': { post: {} },
+  },
+  components: { schemas: { new: { required: ['size'], properties: { size: { type: 'integer' } } } } },
+};
+
+/** The product of the fixture. */
+const shelf: RequestListener = (request, response) => {
+  const answer = (status: number, value?: unknown) => {
+    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' });
+    response.end(value === undefined ? '' : JSON.stringify(value));
+  };
+  const asked = `${request.method ?? ''} ${request.url ?? ''}`;
+  if (asked === 'GET /openapi.json') return answer(200, published);
+  if (request.headers.authorization !== 'secret') return answer(401, { message: 'No key.' });
+  if (asked === 'GET /items?size=4') return answer(200, [{ id: 'id-of-today', size: 9 }]);
+  if (asked === 'GET /items/id-of-today') return answer(200, { id: 'id-of-today', size: 4 });
+  if (asked === 'DELETE /items/id-of-today') return answer(204);
+  if (asked !== 'POST /items') return answer(404, { message: `Nothing at ${asked}.` });
+  let text = '';
+  request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return request.on('end', () => answer(201, { id: 'id-of-today', ...(JSON.parse(text) as object) }));
+};
+
+let site: string;
+let server: Server;
+let listener: RequestListener;
+let url: string;
+
+beforeEach(async () => {
+  site = mkdtempSync(join(tmpdir(), 'verify-api-'));
+  cpSync(fixture, site, { recursive: true });
+  listener = shelf;
+  server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+const record = () => join(site, 'verified.json');
+const verify = (...words: string[]) => tryDocs('verify', ...words, '--instance', url, '--site', site);
+const edit = (from: string, to: string) => {
+  const file = join(site, 'api.yaml');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+};
+
+describe('docs verify of an API description', () => {
+  it('calls each operation with its own examples, counts, and keeps what it saw', async () => {
+    const { code, output } = await verify();
+    expect(output).toContain('All as documented against Shelf 1.2.3');
+    expect(output).toMatch(/operations +6 +4 +4 +0 +1 +1\n/);
+    expect(output).toMatch(/refusals +1 +1 +1 +0 +0 +0\n/);
+    expect(output).toContain('1 Big Shelf');
+    expect(output).toContain('1 nobody wants that');
+    expect(code).toBe(0);
+    const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as { pages: Record<string, { blocks: object }> };
+    expect(Object.values(pages['api/list-items']?.blocks ?? {})).toEqual(['200']);
+    expect(Object.values(pages['api/burn']?.blocks ?? {})).toEqual(['skipped: nobody wants that']);
+    expect(Object.values(pages['api/list-racks']?.blocks ?? {})).toEqual(['elsewhere: Big Shelf']);
+  });
+
+  it.each([
+    [
+      'a status',
+      "'204': { description: It is gone. }",
+      "'200': { description: It is gone. }",
+      /api\.yaml:60\n +expected: status 200 of removeItem\n +got: +204 to DELETE \/items\/id-of-today/,
+    ],
+    [
+      'a type of the schema',
+      'size: { type: integer }\n',
+      'size: { type: string }\n',
+      /expected: the schema of getItem, 200\n +got: +\/size must be string/,
+    ],
+    [
+      'a key of an example',
+      'example: { id: example-id, size: 4 }',
+      'example: { id: example-id }',
+      /api\.yaml:44\n +expected: the example of getItem, 200\n +got: +size: the response has it \(4\), but the page does not show it/,
+    ],
+    [
+      'a value that the request sent',
+      'example: { id: example-id, size: 5 }',
+      'example: { id: example-id, size: 6 }',
+      /the example of addItem, 201\n +got: +size: the page shows 6, and 5 came/,
+    ],
+    [
+      'a message of a refusal',
+      'example: { message: No key. }',
+      'example: { message: No key! }',
+      /the example of getItem, 401\n +got: +message: the page shows "No key!", and "No key\." came/,
+    ],
+    [
+      'a required property',
+      'required: [size]\n',
+      'required: []\n',
+      /addItem as the instance describes it\n +got: +body property "size": required only there/,
+    ],
+    [
+      'a known difference',
+      '- { name: size, in: query, schema: { type: integer }, example: 4 }',
+      '[]',
+      /expected: the known difference "query parameter "size": only here" of listItems\n +got: +none/,
+    ],
+  ])('says operation, line, what was expected and what came where %s is wrong', async (_, from, to, said) => {
+    edit(from, to);
+    const { code, output } = await verify();
+    expect(output).toMatch(said);
+    expect(code).toBe(1);
+    expect(existsSync(record())).toBe(false);
+  });
+
+  it('says which operation the instance publishes and the description lacks', async () => {
+    edit('  /fire:\n    post:', '  /fires:\n    post:');
+    const { code, output } = await verify();
+    expect(output).toContain('expected: POST /fire, which the instance publishes');
+    expect(output).not.toContain('/polish');
+    expect(code).toBe(1);
+  });
+
+  it('calls the operation whose page is named, and all for the address of the API', async () => {
+    const one = await verify('api/get-item');
+    expect(one.output).toMatch(/operations +1 +1 +1 +0 +0 +0\n/);
+    const all = await verify('api');
+    expect(all.output).toMatch(/operations +6 +4 +4 +0 +1 +1\n/);
+    expect(all.code).toBe(0);
+  });
+
+  it('keeps the build from passing over an operation that has changed since', async () => {
+    await verify();
+    const verified = await tryDocs('check', '--site', site);
+    expect(verified.output).not.toContain('since it was last verified');
+    // Texts for readers claim nothing of an answer.
+    edit('summary: Read an item', 'summary: Look at an item');
+    const reworded = await tryDocs('check', '--site', site);
+    expect(reworded.output).not.toContain('since it was last verified');
+    // Three operations show an item.
+    edit('        size: { type: integer }\n', '        size: { type: integer, minimum: 1 }\n');
+    const changed = await tryDocs('check', '--site', site);
+    expect(changed.output).toContain('api.yaml:39:5: this operation, or what its description says');
+    expect(changed.output).toContain('Run it: npm run verify -- api/get-item\n');
+    expect(changed.output.match(/since it was last verified/g)).toHaveLength(3);
+    expect(changed.code).toBe(1);
+  });
+
+  it('says in one sentence that the instance has stopped, and writes nothing', async () => {
+    listener = (request, response) => {
+      if (request.method !== 'POST') return shelf(request, response);
+      response.destroy();
+      server.close();
+      return server.closeAllConnections();
+    };
+    const { code, output } = await verify();
+    expect(output).toMatch(/^The instance does not answer any more, at addItem: .+\. Nothing was written\.\n$/m);
+    expect(code).toBe(1);
+    expect(existsSync(record())).toBe(false);
+  });
+});
