@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
+          globalSetup: 'tests/e2e/global-setup.ts',
+          hookTimeout: 180_000,
         },
       },
       {

@@ -15,8 +15,8 @@ export interface LinkResolver {
   /** A picture in two colour modes, by name; null where there is none. */
   scene: (name: string) => Picture | null;
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
-  /** Says that a name that was written is not kept. */
-  refuse: (written: string, message: string, fix: string) => void;
+  /** Says that something that was written is not kept; as an error where the page is of no use without. */
+  refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
 }
 
 const block = new Set(
@@ -375,6 +375,15 @@ class Walk {
   #media(token: HtmlToken): string | null {
     const src = attribute(token.value, 'src');
     if (src === null) return null;
+    if (token.name === 'iframe') {
+      this.#resolver.refuse(
+        src,
+        `the frame "${src}" would load before a reader asks for it, which the site's security policy does not allow`,
+        'Use <Video> in MDX, whose player opens with a click, or make it a link.',
+        'error',
+      );
+      return null;
+    }
     const picture = this.#resolver.picture(src);
     this.#assets.push([picture?.src ?? src, src]);
     const address = this.#resolver.address(picture?.src ?? src);

@@ -7,6 +7,7 @@ import type { Island, IslandFiles } from '../model/island.ts';
 import { checkOf, isTexts } from '../model/json.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
+import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
 import type { PublishedFile } from './resolve.ts';
 
@@ -35,18 +36,18 @@ export interface CompiledIslands {
  *
  * @param version of the engine
  * @param machinery address of the engine's script that islands take React from
- * @param base path that the site is published under
+ * @param site path that it is published under; whether its pages may have videos, whose player is an island, too
  */
 export async function compileIslands(
   siteDir: string,
   cacheDir: string,
   version: string,
   machinery: string,
-  base: string,
+  { base, videos }: { base: string; videos: boolean },
 ): Promise<CompiledIslands> {
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
-  const modules = findClientModules(siteDir);
+  const modules = [...findClientModules(siteDir), ...(videos ? [playerModule(siteDir)] : [])];
   const before = readCache(state, version + machinery, isKeptState);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import type { ArticleParts, Island, IslandFiles, PageParts } from '../model/isla
 import type { Problem } from '../model/problem.ts';
 import { hasInlineStyles } from '../model/html.ts';
 import { fillIslands } from '../render/islands.ts';
+import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
 import { islandFiles, islandLists, publishedScripts } from './islands.ts';
 import type { PublishedFile } from './resolve.ts';
@@ -77,7 +78,12 @@ export async function placeParts(
     ],
     files: islandLists(env, islands),
     stamps: written.map(({ stamp }) => stamp),
-    problems: uncompiled(islands, filesOf, file),
+    // Of a video it is said that its host is not named.
+    problems: uncompiled(
+      islands.filter(({ module }) => module !== playerModule(siteDir)),
+      filesOf,
+      file,
+    ),
     mistakes: styled.mistakes,
   };
 }

@@ -3,7 +3,7 @@ import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { hashOf } from '../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, splitHref } from '../model/address.ts';
-import { checkOf } from '../model/json.ts';
+import { checkOf, objectIn, textOf } from '../model/json.ts';
 import { isApiPage, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
@@ -14,6 +14,7 @@ import { fillBlocks } from '../sources/block.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import { markdownVersion } from '../sources/markdown/markdown-version.ts';
+import { playerModule } from '../sources/components/player.ts';
 import { finishArticle } from './article.ts';
 import { publishedLinks, type PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
@@ -69,6 +70,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     url: env.url,
     base: env.base,
     pictureHosts: env.pictureHosts,
+    frameHosts: env.frameHosts,
     own: new Set(content.parts?.files.map(([to]) => to)),
     addresses: input.addresses,
     pictures: env.pictures,
@@ -84,6 +86,8 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   const finished = finishArticle(body, resolver, blockText, input.anchors);
   const { html, headings, sections, ...facts } = finished;
   const whole = fillContents(fillBlocks(html, content.blocks), headings);
+  for (const { module, props } of content.parts?.islands ?? [])
+    if (module === playerModule(env.siteDir)) resolver.video(textOf(objectIn(props)['src']));
   const placed = await placeParts(env, whole, content.parts, meta.source.file);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {

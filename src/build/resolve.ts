@@ -63,6 +63,8 @@ export interface ResolveContext extends PageFiles {
   base: string;
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
+  /** Hosts whose players videos may open. */
+  frameHosts: readonly string[];
   /** Files that components of the page publish, by their names in the output. */
   own: ReadonlySet<string>;
   /** Addresses of the site at that origin, for pages written elsewhere; null for the site's own. */
@@ -173,6 +175,16 @@ export class PageResolver implements LinkResolver {
     return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
   }
 
+  /** Checks the address that the player of a video opens. */
+  video(written: string): void {
+    if (isOfHosts(written, this.#context.frameHosts)) return;
+    this.#report(
+      written,
+      `the video "${written}" is of a host that the site's security policy does not let in`,
+      `Name it in the config: external: { frames: ['${new URL(written).origin}'] }.`,
+    );
+  }
+
   scene(name: string): Picture | null {
     const { pictures } = this.#context;
     if (pictures) {
@@ -196,8 +208,8 @@ export class PageResolver implements LinkResolver {
     this.#report(written, `the style "${written}" ${message}`, 'Correct it, or write it into a style sheet.');
   }
 
-  refuse(written: string, message: string, fix: string): void {
-    this.#report(written, message, fix, 'warning');
+  refuse(written: string, message: string, fix: string, severity: Problem['severity'] = 'warning'): void {
+    this.#report(written, message, fix, severity);
   }
 
   #split(written: string): { path: string | null; rest: string } {

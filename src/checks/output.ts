@@ -38,8 +38,8 @@ const drawn = [
 const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
 /** Inline styles, event handlers, and documents within an attribute. */
-const forbidden = /^(?:style|srcdoc|on[a-z]+)$/;
-const mayBeForbidden = /style|srcdoc|on[a-z]+\s*=/i;
+const forbidden = /^(?:style|srcdoc|ping|on[a-z]+)$/;
+const mayBeForbidden = /style|srcdoc|ping|on[a-z]+\s*=/i;
 
 /** The addresses in a built document, and the parts of it that the security policy would not let through. */
 export interface DocumentFacts {
@@ -155,7 +155,7 @@ function isInstruction({ name, value }: HtmlToken): boolean {
 /** As browsers read an address: blanks before it do not count, nor line breaks and tabs within. */
 function isScript(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- just those are meant
-  return /^[\u0000-\u0020]*(?:javascript|vbscript):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
+  return /^[\u0000-\u0020]*(?:javascript|vbscript|view-source):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
 }
 
 /** Origin of a document. */
@@ -209,7 +209,7 @@ export function checkDocument(
   for (const text of facts.violations)
     report(
       text,
-      `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, instructions for the browser (http-equiv), documents in attributes and addresses that are scripts`,
+      `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, instructions for the browser (http-equiv), pings, documents in attributes and addresses that are scripts`,
     );
   return problems;
 }

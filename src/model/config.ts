@@ -357,8 +357,11 @@ export const siteConfigSchema = z.strictObject({
   favicon: inStatic.nullable().default(null),
   /** Elements for the head of every document: `{ tag: 'meta', attributes: { name: '…', content: '…' } }`. */
   head: z.array(headElement).default([]),
-  /** Hosts that pages may show pictures of: `images: ['https://img.example.com']`. The security policy lets in no others. */
-  external: z.strictObject({ images: z.array(host).default([]) }).prefault({}),
+  /**
+   * Hosts that the security policy lets in: `images`, of which pages may show pictures, and `frames`, whose players
+   * `<Video>` may open: `frames: ['https://www.youtube-nocookie.com']`.
+   */
+  external: z.strictObject({ images: z.array(host).default([]), frames: z.array(host).default([]) }).prefault({}),
   announcement: announcement.nullable().default(null),
   /** This version of the docs, and what it is called. */
   version: z.strictObject({ name: text.default('current'), label: text.default('Next') }).prefault({}),

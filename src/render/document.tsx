@@ -127,7 +127,7 @@ const COUNTERS = {
  * hosted search engine, requests may go to its hosts and to no others.
  */
 function contentSecurityPolicy(
-  { analytics, search: { settings: search }, assets, pictureHosts }: RenderEnv,
+  { analytics, search: { settings: search }, assets, pictureHosts, frameHosts }: RenderEnv,
   styles: readonly (InlineStyle | Asset)[],
 ): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
@@ -135,7 +135,8 @@ function contentSecurityPolicy(
     // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
     `default-src 'self'`,
     `object-src 'none'`,
-    `frame-src 'none'`,
+    // On every page: navigation may bring one with a video into any document.
+    `frame-src ${frameHosts.join(' ') || "'none'"}`,
     `script-src ${["'self'", ...inlinesOf(assets).scripts.map(({ hash }) => hash)].join(' ')}${counters.scripts}`,
     // A blob: the search worker's script, once its bytes are checked.
     `worker-src 'self' blob:`,
@@ -165,6 +166,8 @@ export interface RenderEnv extends BootData {
   head: SiteConfig['head'];
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
+  /** Hosts that frames may show. */
+  frameHosts: readonly string[];
   /** Picture for social cards of pages that have none. */
   image: string | null;
   assets: Assets;

@@ -129,6 +129,12 @@ it.each([
     '<math href="javascript:a()">a</math>',
     '<math href="javascript:a()">: the security policy',
   ],
+  [
+    'a ping',
+    '<a href="/b" ping="//other.example/a">a</a>',
+    '<a href="/b" ping="//other.example/a">: the security policy',
+  ],
+  ['a source that is a script', '<a href="view-source:javascript:a()">a</a>', 'the security policy'],
   ['an instruction', '<meta http-equiv="refresh" content="0;url=/a">', 'instructions for the browser (http-equiv)'],
   ['a drawing that loads', '<svg><rect fill="url(//other.example/a.svg#x)"/></svg>', 'loads //other.example/a.svg#x'],
   [

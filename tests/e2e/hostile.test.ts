@@ -2,62 +2,19 @@
  * Hundreds of payloads in every text that a hosted search engine answers with, in a real browser: nothing runs, nothing
  * is loaded from elsewhere, nothing has to be stopped by the policy, no script of the site falls over one.
  */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostedRecord } from '../../src/search/records.ts';
 import * as algolia from '../search/algolia-service.ts';
 import type { Service } from '../search/service.ts';
 import * as typesense from '../search/typesense-service.ts';
-import { newPage, ready, useBrowser } from './browser.ts';
+import { ready, useBrowser } from './browser.ts';
 import { PAYLOADS } from './hostile/payloads.ts';
+import { watch } from './hostile/watch.ts';
 import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
 
 const TIMEOUT = 600_000;
-
-interface Watched {
-  page: Page;
-  /** Everything that must not happen, as it is noticed. */
-  seen: string[];
-  /** Fails with what was seen so far, and with marks that a payload left. */
-  expectNothing: (where: string) => Promise<void>;
-}
-
-/**
- * A page with a listener for everything that a payload could do. Errors of its console fail the test, too.
- *
- * @param hosts which may be asked
- * @param allow what may stand in the console: a page that is not there says so
- */
-async function watch(hosts: readonly string[], allow = /status of 404/): Promise<Watched> {
-  const page = await newPage({ allow });
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    const { protocol, host } = new URL(request.url());
-    const isInside = protocol === 'data:' || protocol === 'blob:';
-    if (!isInside && !hosts.includes(host)) seen.push(`request: ${request.url()}`);
-  });
-  page.on('pageerror', (error) => seen.push(`script error: ${error.stack ?? error.message}`));
-  page.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
-  page.on('frameattached', (frame) => seen.push(`frame: ${frame.url()}`));
-  await page.exposeFunction('reportViolation', (text: string) => seen.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
-      reportViolation(`${event.documentURI}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
-    });
-  });
-  const expectNothing = async (where: string) => {
-    const marks = await page.evaluate(() => ['harmed', 'changed'].filter((name) => name in globalThis || name in {}));
-    expect([where, seen.slice(0, 5), marks]).toEqual([where, [], []]);
-  };
-  return { page, seen, expectNothing };
-}
 
 const hostOf = (address: string) => new URL(address).host;
 

@@ -1,25 +1,71 @@
 /**
- * What takes too long for the suite: the preview server under load, and many more rounds of the tests that draw lots.
- * Prints a table; with `--write` it also puts it into BENCHMARKS.md. Ends with 1 where anything failed.
+ * What takes too long for the suite: the preview server under load, hostile sites, and many more rounds of the tests that
+ * draw lots. Prints a table; with `--write` it also puts it into BENCHMARKS.md. Ends with 1 where anything failed.
  *
- *   npm run soak [-- --write]
+ *   npm run soak [-- --write] [--only load,kills,edits,inputs,hostile] [--minutes 10]
  *
- * SOAK_SECONDS sets how long the load lasts, SOAK_FACTOR how many rounds there are (1: as in the table).
+ * `--minutes` sets how long all of it may take about, by how many rounds there are. SOAK_SECONDS sets how long the load
+ * lasts, SOAK_FACTOR how many rounds there are (1: as in the table).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
-const folder = mkdtempSync(join(tmpdir(), 'docs-soak-run-'));
-const factor = Number(process.env.SOAK_FACTOR ?? 1);
+/** Minutes that all rounds take on two cores with nothing else to do. */
+const USUAL_MINUTES = 15;
+
+const { values } = parseArgs({
+  options: { write: { type: 'boolean' }, only: { type: 'string' }, minutes: { type: 'string' } },
+});
+const factor = values.minutes ? Number(values.minutes) / USUAL_MINUTES : Number(process.env.SOAK_FACTOR ?? 1);
+if (!(factor > 0)) throw new Error(`--minutes is "${values.minutes}", and should be a number above 0`);
+
 const many = (count) => String(Math.ceil(count * factor));
 const seed = String(Math.floor(Math.random() * 1e9));
+const unit = ['--project', 'unit'];
+
+/** By name: what it is, the environment that makes it long, and the words that run it. */
+const STEPS = {
+  load: {
+    what: 'The preview server under load',
+    environment: {},
+    words: ['--project', 'soak', 'tests/soak/load.test.ts'],
+  },
+  kills: {
+    what: `${many(100)} builds killed at any moment`,
+    environment: { KILLS: many(100) },
+    words: [...unit, 'tests/build/deployment.test.ts', '-t', 'at any moment'],
+  },
+  edits: {
+    what: `${many(120)} edits, each built, built clean and served while writing: equal`,
+    environment: { DIFFERENTIAL_EDITS: many(120), DIFFERENTIAL_SEED: seed },
+    words: [...unit, 'tests/build/differential.test.ts'],
+  },
+  inputs: {
+    what: `${many(60_000)} made-up inputs`,
+    environment: { FUZZ_CASES: many(60_000) },
+    words: [...unit, 'tests/fuzz'],
+  },
+  hostile: {
+    what: `${many(6)} sites of which every text is hostile, each with other payloads in its fields, in a browser`,
+    environment: { HOSTILE_TURNS: many(6) },
+    words: ['--project', 'soak', 'tests/soak/hostile-site.test.ts'],
+  },
+};
+
+const names = values.only?.split(',') ?? Object.keys(STEPS);
+const unknown = names.find((name) => !Object.hasOwn(STEPS, name));
+if (unknown !== undefined) throw new Error(`--only names "${unknown}", and there are ${Object.keys(STEPS).join(', ')}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'docs-soak-run-'));
+const [busy = 0] = loadavg();
 const rows = [];
 let failed = 0;
 
 /** Runs test files with something in the environment; what they write into a file is returned. */
-function run(what, environment, ...words) {
+function run({ what, environment, words }) {
   const figures = join(folder, 'figures.json');
   rmSync(figures, { force: true });
   const start = performance.now();
@@ -33,27 +79,14 @@ function run(what, environment, ...words) {
   return existsSync(figures) ? JSON.parse(readFileSync(figures, 'utf8')) : null;
 }
 
-const load = run('The preview server under load', {}, '--project', 'soak');
-const unit = ['--project', 'unit'];
-run(
-  `${many(100)} builds killed at any moment`,
-  { KILLS: many(100) },
-  ...unit,
-  'tests/build/deployment.test.ts',
-  '-t',
-  'at any moment',
-);
-run(
-  `${many(120)} edits, each built, built clean and served while writing: equal`,
-  { DIFFERENTIAL_EDITS: many(120), DIFFERENTIAL_SEED: seed },
-  ...unit,
-  'tests/build/differential.test.ts',
-);
-run(`${many(60_000)} made-up inputs`, { FUZZ_CASES: many(60_000) }, ...unit, 'tests/fuzz');
+let load = null;
+for (const name of names) load = run(STEPS[name]) ?? load;
 rmSync(folder, { recursive: true, force: true });
 
+const shared = busy > 0.5 ? `, while the machine had other work, too (a load of ${busy.toFixed(1)} before)` : '';
+const partly = values.only === undefined ? '' : ` Of the steps only ${names.join(', ')}.`;
 const lines = [
-  `Measured on ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.`,
+  `Measured on ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}${shared}.${partly}`,
   '',
   '| what | outcome | time |',
   '| --- | --- | --- |',
@@ -68,7 +101,7 @@ if (load) {
   );
 }
 process.stdout.write(`\n${lines.join('\n')}\n`);
-if (process.argv.includes('--write') && failed === 0) {
+if (values.write && failed === 0) {
   const file = 'BENCHMARKS.md';
   const text = readFileSync(file, 'utf8');
   const marks = /<!-- soak -->[\s\S]*<!-- \/soak -->/;

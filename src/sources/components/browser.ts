@@ -64,7 +64,7 @@ export interface BrowserModule {
 /**
  * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for what several share.
  *
- * @param modules relative to the site's folder
+ * @param modules relative to the site's folder; the engine's player of videos may be among them
  * @param machinery address of the engine's script that islands take React from
  * @param base path that the site is published under
  * @returns by module; and every file that was read, or would be if it were there
@@ -90,7 +90,7 @@ async function compile(
   { machinery, base, tsconfig }: { machinery: string; base: string; tsconfig: boolean },
 ): Promise<CompiledForBrowser> {
   const bundle = await rolldown({
-    input: Object.fromEntries(modules.map((module) => [module, join(siteDir, module)])),
+    input: Object.fromEntries(modules.map((module) => [entryName(module), join(siteDir, module)])),
     tsconfig,
     platform: 'browser',
     logLevel: 'silent',
@@ -120,7 +120,7 @@ async function compile(
     return {
       compiled: new Map(
         modules.flatMap((module) => {
-          const entry = chunks.find(({ isEntry, name }) => isEntry && name === module);
+          const entry = chunks.find(({ isEntry, name }) => isEntry && name === entryName(module));
           return entry ? [[module, moduleOf(entry, chunks)]] : [];
         }),
       ),
@@ -129,6 +129,11 @@ async function compile(
   } finally {
     await bundle.close();
   }
+}
+
+/** One of the engine's own lies outside of the site's folder, and the compiler takes no such name. */
+function entryName(module: string): string {
+  return module.replace(/^(?:\.\.\/)+/, 'engine/');
 }
 
 function moduleOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserModule {

@@ -2,6 +2,9 @@ import type { PageMeta } from '../../model/page.ts';
 import type { Picture } from '../../model/picture.ts';
 import { pictureIn } from './pictures.ts';
 
+/** Lines that say nothing to a reader of Markdown: imports, and the frame of tabs and cards. */
+const mdxAlone = /^import\s.+from\s+['"]|^\s*<\/?(?:Tabs|Cards)\b[^>]*>\s*$|^\s*<\/(?:TabItem|Card)>\s*$/;
+
 const fence = /^\s*(`{3,}|~{3,})/;
 
 /**
@@ -22,6 +25,8 @@ export function markdownVersion(
   if (meta.description) lines.push(`> ${meta.description}`, '');
   let code: string | null = null;
   let isList = false;
+  /** A component in more than one line, up to where it ends. */
+  let video: string | null = null;
   for (const line of body.split('\n')) {
     const mark = fence.exec(line)?.[1];
     if (code !== null) {
@@ -34,17 +39,19 @@ export function markdownVersion(
       lines.push(line);
       continue;
     }
+    if (video !== null || /^\s*<Video\b/.test(line)) {
+      video = `${video ?? ''}${line}\n`;
+      if (!/\/>\s*$/.test(line)) continue;
+      lines.push(videoLink(video));
+      video = null;
+      continue;
+    }
     // A list of options is a table to whoever reads the text.
     if (isList ? /^:{3,}\s*$/.test(line) : /^:{3,}\s*options\s*$/.test(line)) {
       isList = !isList;
       continue;
     }
-    if (
-      /^import\s.+from\s+['"]/.test(line) ||
-      /^\s*<\/?(Tabs|Cards)\b[^>]*>\s*$/.test(line) ||
-      /^\s*<\/(TabItem|Card)>\s*$/.test(line)
-    )
-      continue;
+    if (mdxAlone.test(line)) continue;
     const shown = pictureIn(line);
     const picture = shown && pictures[shown.scene];
     if (picture) {
@@ -67,6 +74,13 @@ export function markdownVersion(
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;
+}
+
+/** A video as a link to its page. */
+function videoLink(written: string): string {
+  const valueOf = (name: string) => new RegExp(`\\b${name}=(["'])([\\s\\S]*?)\\1`).exec(written)?.[2];
+  const title = (valueOf('title') ?? '').replaceAll(/[[\]]/g, String.raw`\$&`);
+  return `[Video: ${title}](${valueOf('link') ?? valueOf('src') ?? ''})`;
 }
 
 /** A heading without the id that stands behind it. */

@@ -10,6 +10,8 @@ import { runtimeOf } from '../components/guard.ts';
 import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
 import { themeModules } from '../components/theme.tsx';
+import { playerFile } from '../components/player.ts';
+import { videoOf } from '../components/video.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { Compilation, OpenSource } from './compilation.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
@@ -100,15 +102,22 @@ export class MdxScope {
       default: (props: object) => ReactNode;
     };
     const { default: Content } = run({ ...runtimeOf(source), Fragment }, ...names.map((name) => scope[name]));
-    const components = { ...this.#components, ...scope };
+    const components = { ...(await this.#video(source)), ...this.#components, ...scope };
     return (props) => {
       try {
         return Content({ ...props, components });
       } catch (error) {
         if (error instanceof ComponentError || this.#environment.placeOf(error)) throw error;
-        throw missing(error, source, Object.keys(this.#components));
+        throw missing(error, source, [...Object.keys(this.#components), 'Video']);
       }
     };
+  }
+
+  /** What only texts with a video pay for. */
+  async #video(source: OpenSource): Promise<Scope> {
+    if (!/<Video\b/.test(source.text) || 'Video' in this.#components) return {};
+    const { Player } = await this.#environment.importModule(playerFile(), this.#environment.file);
+    return { Video: videoOf(Player as Parameters<typeof videoOf>[0], source) };
   }
 
   async #resolve(name: ImportedName, including: Including): Promise<unknown> {

@@ -1,0 +1,320 @@
+/**
+ * A site of which every text is hostile: of the config, the sidebar, front matter, an API description and READMEs that
+ * others hold. Each field has other payloads than the last, and all of them stand on the pages more than once.
+ */
+import { PAYLOADS } from './payloads.ts';
+
+/** So many payloads stand on a page where there can be many. */
+const LOT = 40;
+
+/** Payloads with a number of their own, by which they can be found. */
+export const NUMBERED: readonly string[] = PAYLOADS.flatMap((text, index) =>
+  text.includes(String(index + 1000)) ? String(index + 1000) : [],
+);
+
+export interface HostileSite {
+  /** Files of the site's folder. */
+  files: Record<string, string>;
+  /** What the other host answers, by path. */
+  remote: Record<string, string>;
+  /** Ids of the pages that READMEs become, with how many payloads stand on each. */
+  readmes: { id: string; count: number }[];
+}
+
+/** Gives the payloads in turn, without end. */
+type Deal = () => string;
+
+function dealer(from: number): Deal {
+  let next = from;
+  return () => PAYLOADS[next++ % PAYLOADS.length] ?? '';
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+
+/** The payloads in parts. What nothing closes comes last, since it takes the rest of its file with it. */
+function lots(): string[][] {
+  const isEndless = (text: string) => /<plaintext|<frameset|<!\[CDATA|<\?xml/i.test(text);
+  const sorted = [...PAYLOADS.filter((text) => !isEndless(text)), ...PAYLOADS.filter(isEndless)];
+  return times(Math.ceil(sorted.length / LOT), (lot) => sorted.slice(lot * LOT, (lot + 1) * LOT));
+}
+
+/**
+ * Makes the site.
+ *
+ * @param host where the API description and the READMEs are fetched from: `http://127.0.0.1:1234`
+ * @param turn another number gives each field other payloads
+ * @param more pages of its own, by id: Markdown
+ */
+export function hostileSite(host: string, turn: number, more: Readonly<Record<string, string>> = {}): HostileSite {
+  const deal = dealer(turn * 41);
+  const parts = lots();
+  const readmes = parts.map((part, index) => ({ id: `readmes/r${index}`, count: part.length }));
+  const own = parts.map((_, index) => `own/p${index}`);
+  const config = {
+    ...shellOf(deal),
+    url: 'https://hostile.example.com',
+    sidebar: sidebarOf(deal, own, [...readmes.map(({ id }) => id), ...Object.keys(more)]),
+    openapi: { source: `${host}/api.json`, path: '/api', label: deal(), title: deal(), description: deal() },
+    remote: {
+      base: host,
+      web: 'https://code.example',
+      pages: readmes.map(({ id }) => ({
+        repository: 'a/b',
+        branch: 'main',
+        file: id,
+        page: id,
+        title: deal(),
+        use: true,
+      })),
+    },
+  };
+  return {
+    files: {
+      'site.config.ts': "import config from './hostile.json';\nexport default config;\n",
+      'hostile.json': JSON.stringify(config),
+      'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+      'docs/index.md': `---\n${frontMatterOf(deal, 'index')}\n---\n\n\`\`\`bash\ncurl https://<your-instance>/api\n\`\`\`\n`,
+      'docs/small.md': '# Small\n\n```bash npm2yarn\nnpm install unleash\n```\n',
+      'docs/links.md': '# Links\n',
+      'docs/html.md': '# HTML\n',
+      ...Object.fromEntries(own.map((id) => [`docs/${id}.md`, ownPage(deal, id)])),
+      ...Object.fromEntries(Object.entries(more).map(([id, text]) => [`docs/${id}.md`, text])),
+    },
+    remote: {
+      '/api.json': JSON.stringify(descriptionOf(deal, parts)),
+      ...Object.fromEntries(parts.map((part, index) => [`/a/b/main/readmes/r${index}`, readmeOf(part)])),
+    },
+    readmes,
+  };
+}
+
+/** What stands around every page. */
+function shellOf(deal: Deal): object {
+  let number = 0;
+  const links = (count: number) => times(count, () => ({ label: deal(), href: `https://example.com/${number++}` }));
+  return {
+    title: deal(),
+    description: deal(),
+    titleDelimiter: deal(),
+    navbar: { logo: '/logo.svg', links: links(8), repository: 'https://example.com/repository' },
+    announcement: { id: deal(), content: times(6, deal).join(' ') },
+    version: { name: deal(), label: deal() },
+    otherVersions: times(5, () => ({ name: deal(), label: deal(), href: `https://example.com/${number++}` })),
+    footer: { columns: times(4, () => ({ title: deal(), links: links(5) })), note: deal() },
+    editUrl: `https://example.com/${deal()}`,
+    head: [
+      ...times(8, () => ({ tag: 'meta', attributes: { name: deal(), content: deal() } })),
+      { tag: 'link', attributes: { rel: 'me', href: `https://example.com/${deal()}`, title: deal() } },
+    ],
+    search: {
+      sections: [{ id: 'api', label: deal(), paths: ['/api'] }],
+      synonyms: Object.fromEntries(times(20, () => [deal(), [deal(), deal()]])),
+      suggestions: times(8, deal),
+      questions: times(8, () => ({ ask: deal(), href: '/' })),
+    },
+  };
+}
+
+function sidebarOf(deal: Deal, own: readonly string[], rest: readonly string[]): unknown[] {
+  const index = () => ({ type: 'generated-index', slug: `/index-${slug++}`, title: deal(), description: deal() });
+  let slug = 0;
+  const link = (_: unknown, number: number) => ({
+    type: 'link',
+    label: deal(),
+    href: `https://example.com/l/${number}`,
+  });
+  return [
+    'index',
+    'small',
+    ...own.map((id) => ({
+      type: 'category',
+      label: deal(),
+      link: index(),
+      items: [
+        { type: 'doc', id, label: deal() },
+        { type: 'html', value: deal() },
+      ],
+    })),
+    { type: 'category', label: deal(), link: index(), items: ['links', ...PAYLOADS.map(link)] },
+    { type: 'category', label: deal(), items: ['html', ...PAYLOADS.map((value) => ({ type: 'html', value }))] },
+    { type: 'category', label: deal(), items: rest },
+    { type: 'openapi' },
+  ];
+}
+
+/** As JSON, which YAML is a superset of. */
+function frontMatterOf(deal: Deal, slug: string): string {
+  const data = {
+    title: deal(),
+    description: deal(),
+    sidebar_label: deal(),
+    image: `https://example.com/${deal()}`,
+    keywords: times(LOT, deal),
+    slug: `/${slug === 'index' ? '' : slug}`,
+    questions: times(6, () => ({ ask: shorter(deal) })),
+  };
+  return Object.entries(data)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join('\n');
+}
+
+/** The next payload that fits into a line of the search dialog. */
+function shorter(deal: Deal): string {
+  for (let text = deal(); ; text = deal()) if (text.trim() !== '' && text.length <= 120) return text;
+}
+
+/** A page whose code, titles of code and text between backticks are hostile: none of these is ever markup. */
+function ownPage(deal: Deal, id: string): string {
+  const lines = times(LOT, () => withoutZeros(deal()).replaceAll(/[`~]/g, "'"));
+  const spans = lines.map((line) => `\`\` ${line.replaceAll(/\s+/g, ' ')} \`\``);
+  const title = deal().replaceAll(/["`~\\{}\n\r]/g, "'");
+  return `---\n${frontMatterOf(deal, id)}\n---\n\n${spans.join('\n\n')}\n\n\`\`\`html title="${title}" showLineNumbers\n${lines.join('\n')}\n\`\`\`\n`;
+}
+
+/** A file with zero bytes is no text to the build, which says so. */
+const withoutZeros = (text: string) => text.replaceAll('\0', '');
+
+/** Ends whatever a payload may have left open, in a paragraph of its own. */
+const CLOSED =
+  '</script></style></title></textarea></xmp></iframe></noscript></noframes></template></select></svg></table></mtext></math> --> ]]>';
+
+function readmeOf(part: readonly string[]): string {
+  const title = (part[0] ?? '').replaceAll(/\s+/g, ' ');
+  const written = part.map(withoutZeros);
+  return `# ${title}\n\n${written.map((text, index) => `${text}\n\n${CLOSED}\n\nBehind ${index}.\n`).join('\n')}`;
+}
+
+/** An API description in which everything that can be text is hostile. */
+function descriptionOf(deal: Deal, parts: readonly (readonly string[])[]): object {
+  const docs = () => ({ url: `https://example.com/${deal()}`, description: deal() });
+  const servers = (count: number) =>
+    times(count, () => ({
+      url: deal(),
+      description: deal(),
+      variables: { [deal()]: { default: deal(), enum: [deal(), deal()], description: deal() } },
+    }));
+  const tags = times(5, (index) => `${deal()} ${index}`);
+  const schemas = Object.fromEntries(parts.map((part) => [deal(), schemaOf(deal, part)]));
+  const paths = parts.map((part, index) => [
+    `/${deal()}/${index}/{${deal().replaceAll(/[/{}]/g, '')}}`,
+    {
+      summary: deal(),
+      description: deal(),
+      [index % 2 ? 'post' : 'get']: operationOf(deal, part, tags[index % 5] ?? ''),
+    },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: deal(),
+      version: deal(),
+      summary: deal(),
+      description: PAYLOADS.map((text) => `${text}\n\n${CLOSED}\n\n`).join(''),
+      termsOfService: deal(),
+      contact: { name: deal(), url: deal(), email: deal() },
+      license: { name: deal(), url: deal() },
+    },
+    servers: [...servers(6), { url: 'https://api.example.com' }],
+    externalDocs: docs(),
+    tags: tags.map((name) => ({ name, description: deal(), externalDocs: docs(), 'x-displayName': deal() })),
+    security: [Object.fromEntries(times(4, () => [deal(), [deal()]]))],
+    paths: Object.fromEntries(paths),
+    webhooks: { [deal()]: { post: operationOf(deal, parts[0] ?? [], tags[0] ?? '') } },
+    components: {
+      schemas,
+      securitySchemes: {
+        [deal()]: {
+          type: 'apiKey',
+          name: deal(),
+          in: 'header',
+          description: deal(),
+          'x-docs': deal(),
+          'x-displayName': deal(),
+        },
+        [deal()]: {
+          type: 'http',
+          scheme: deal(),
+          bearerFormat: deal(),
+          description: deal(),
+          'x-docs': `javascript:${deal()}`,
+        },
+        [deal()]: { type: 'openIdConnect', openIdConnectUrl: `javascript:${deal()}` },
+        [deal()]: {
+          type: 'oauth2',
+          flows: {
+            [deal()]: {
+              authorizationUrl: `javascript:${deal()}`,
+              tokenUrl: deal(),
+              refreshUrl: deal(),
+              scopes: { [deal()]: deal() },
+            },
+          },
+        },
+      },
+    },
+    ...Object.fromEntries(times(4, () => [`x-${deal()}`, deal()])),
+  };
+}
+
+/** @param part the payloads that stand in it in number, in every field that may be there more than once */
+function operationOf(deal: Deal, part: readonly string[], tag: string): object {
+  const places = ['query', 'header', 'cookie', 'query'] as const;
+  const parameters = part.map((name, index) => ({
+    name,
+    in: places[index % places.length],
+    description: deal(),
+    example: deal(),
+    schema: schemaOf(deal, []),
+  }));
+  const content = {
+    [deal()]: { schema: schemaOf(deal, []), examples: { [deal()]: { summary: deal(), value: deal() } } },
+  };
+  return {
+    operationId: deal(),
+    summary: deal(),
+    description: part.map((text) => `${text}\n\n${CLOSED}\n\n`).join(''),
+    tags: [tag, deal()],
+    externalDocs: { url: `https://example.com/${deal()}`, description: deal() },
+    'x-permission': [deal(), deal()],
+    'x-edition': deal(),
+    'x-since': deal(),
+    'x-published-later': deal(),
+    'x-codeSamples': [{ lang: deal(), label: deal(), source: deal() }],
+    parameters,
+    requestBody: {
+      description: deal(),
+      content: { 'application/json': { schema: schemaOf(deal, part), example: { [deal()]: deal() } }, ...content },
+    },
+    responses: {
+      200: {
+        description: deal(),
+        headers: { [deal()]: { description: deal(), schema: schemaOf(deal, []) } },
+        content: { 'application/json': { schema: schemaOf(deal, part) } },
+        links: { [deal()]: { operationId: deal(), description: deal(), parameters: { [deal()]: deal() } } },
+      },
+      [deal()]: { description: deal(), content },
+    },
+    callbacks: { [deal()]: { [deal()]: { post: { summary: deal(), description: deal(), responses: {} } } } },
+    servers: [
+      { url: deal(), description: deal() },
+      { url: 'https://api.example.com/v1', description: deal() },
+    ],
+  };
+}
+
+function schemaOf(deal: Deal, part: readonly string[]): object {
+  const texts = { title: deal(), description: deal(), format: deal(), pattern: deal() };
+  const values = { enum: [deal(), deal(), deal()], default: deal(), example: deal(), examples: [deal()] };
+  if (part.length === 0) return { type: 'string', ...texts, ...values };
+  return {
+    type: 'object',
+    ...texts,
+    externalDocs: { url: `javascript:${deal()}`, description: deal() },
+    xml: { name: deal(), namespace: deal(), prefix: deal() },
+    required: [part[0]],
+    properties: Object.fromEntries(part.map((name) => [name, { type: 'string', ...values, description: deal() }])),
+    patternProperties: { [deal()]: { description: deal() } },
+    discriminator: { propertyName: deal(), mapping: { [deal()]: 'Other' } },
+    [`x-${deal()}`]: deal(),
+  };
+}

@@ -1,0 +1,82 @@
+/** A page of the browser with eyes for everything that a hostile text could do. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newPage } from '../browser.ts';
+
+export interface Watched {
+  page: Page;
+  /** Everything that must not happen, as it is noticed. */
+  seen: string[];
+  /** Looks over the document that is shown, and fails with what was seen so far. */
+  expectNothing: (where: string) => Promise<void>;
+}
+
+/**
+ * Opens a page with a listener for everything that a payload could do. Errors of its console fail the test, too.
+ *
+ * @param hosts which may be asked
+ * @param allow what may stand in the console: a page that is not there says so
+ */
+export async function watch(hosts: readonly string[], allow = /status of 404/): Promise<Watched> {
+  const page = await newPage({ allow });
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    const isInside = protocol === 'data:' || protocol === 'blob:';
+    if (!isInside && !hosts.includes(host)) seen.push(`request: ${request.url()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`script error: ${error.stack ?? error.message}`));
+  page.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
+  page.on('frameattached', (frame) => seen.push(`frame: ${frame.url()}`));
+  await page.exposeFunction('reportViolation', (text: string) => seen.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${event.documentURI}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  const expectNothing = async (where: string) => {
+    const marks = await page.evaluate(lookOver);
+    expect([where, seen.slice(0, 5), marks.slice(0, 5)]).toEqual([where, [], []]);
+  };
+  return { page, seen, expectNothing };
+}
+
+/**
+ * What no document of ours has, whether or not the policy would have stopped it: marks that a payload left, attributes
+ * that run, elements that load, addresses that are scripts, names in the place of what scripts use.
+ *
+ * @returns a line for each; runs in the page
+ */
+export function lookOver(): string[] {
+  const found = ['harmed', 'changed'].filter((name) => name in globalThis || name in {}).map((name) => `mark: ${name}`);
+  const tell = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
+  const addresses = /^(?:href|xlink:href|src|action|formaction|data|poster)$/;
+  const isHere = (address: string) =>
+    /^(?:\/(?!\/)|#|data:|blob:)/.test(address) || address.startsWith(`${location.origin}/`);
+  for (const element of document.querySelectorAll('*')) {
+    const localName = Reflect.get(Element.prototype, 'localName', element) as string;
+    if (/^(?:base|iframe|frame|frameset|object|embed|portal)$/.test(localName)) tell('element', element);
+    // A field of a form may have the name of one of the form's own properties, and stand in its place.
+    const attributes = Reflect.get(Element.prototype, 'attributes', element) as NamedNodeMap;
+    for (const { name, value } of attributes) {
+      if (/^on|^(?:srcdoc|ping|background)$/.test(name)) tell('attribute', element);
+      if (!addresses.test(name) || isHere(value)) continue;
+      const protocol = URL.canParse(value, location.href) ? new URL(value, location.href).protocol : '';
+      // No browser follows the last of them from a page of another scheme: https://www.w3.org/TR/file-system-api/
+      if (!/^(?:https?:|mailto:|filesystem:|)$/.test(protocol)) tell('scheme', element);
+      if (!/^(?:a|area|form|button|link|meta)$/.test(localName)) tell('loads', element);
+      if (localName === 'link' && /stylesheet|preload|prefetch|icon|manifest/.test((element as HTMLLinkElement).rel))
+        tell('link', element);
+    }
+    if (localName === 'meta' && /^(?!Content-Security-Policy$)./.test((element as HTMLMetaElement).httpEquiv))
+      tell('meta', element);
+  }
+  for (const name of ['getElementById', 'querySelector', 'body', 'documentElement', 'forms'] as const)
+    if (Object.hasOwn(document, name) || document[name] instanceof HTMLImageElement) found.push(`shadowed: ${name}`);
+  return found;
+}
