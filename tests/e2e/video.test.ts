@@ -1,11 +1,44 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations, newPage, ready, useBrowser, type OpenOptions } from './browser.ts';
+import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
 
 const PLAYER = 'https://player.example.com';
-const address = (path: string) => inject('sink') + path;
+const PAGE = `---
+title: Video
+description: A video of another host.
+---
+
+<Video
+  title="How a toggle works"
+  src="${PLAYER}/embed/1?start=5"
+  link="https://www.example.com/watch/1"
+  poster="./toggle.png"
+/>
+
+The text behind it.
+`;
+
+let site: Variant | undefined;
+const address = (path: string) => (site?.address ?? '') + path;
+// A site of its own: every document of one that has videos lets their hosts in.
+beforeAll(async () => {
+  const config = readFileSync('tests/fixtures/sink/site.config.ts', 'utf8').replace(
+    "'guides/islands']",
+    "'guides/islands', 'guides/video']",
+  );
+  site = await serveVariant({
+    files: {
+      'site.config.ts': config.replace('navbar: {', `external: { frames: ['${PLAYER}'] },\n  navbar: {`),
+      'docs/guides/video.mdx': PAGE,
+    },
+  });
+});
+afterAll(() => site?.close());
+
 const button = (page: Page) => page.getByRole('button', { name: 'Play: How a toggle works' });
 
 /** A page whose requests to the video's host are kept, and answered in its place. */
@@ -13,7 +46,7 @@ async function listen(options: OpenOptions = {}): Promise<{ page: Page; asked: s
   const page = await newPage(options);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(inject('sink'))) asked.push(request.url());
+    if (!request.url().startsWith(address(''))) asked.push(request.url());
   });
   await page.route(`${PLAYER}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><p>It plays.</p>' }),
