@@ -24,6 +24,9 @@ const kinds = [
   '/no/such/page',
 ];
 
+/** For tests that ask for every page: a busy machine takes its time. */
+const LONG = { timeout: 180_000 };
+
 describe('the site', () => {
   // Of each kind one page; `npm run axe` asks them all.
   const looks = [
@@ -48,7 +51,7 @@ describe('the site', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  it('answers every address of its sitemap, and each page has its Markdown', async () => {
+  it('answers every address of its sitemap, and each page has its Markdown', LONG, async () => {
     const page = await newPage();
     const sitemap = await (await page.request.get(`${site()}/sitemap.xml`)).text();
     const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
@@ -64,7 +67,7 @@ describe('the site', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leads by Next from the first page of each section through every page of the sidebar', async () => {
+  it('leads by Next from the first page of each section through every page of the sidebar', LONG, async () => {
     const [version] = (await (await fetch(`${site()}/versions.json`)).json()) as [
       { docs: { id: string; path: string; sidebar?: string }[] },
     ];
