@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import lighthouse from 'lighthouse';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { servePreview } from '../tests/serve.ts';
 import { moveSlider, type Interaction } from './interaction.ts';
@@ -283,14 +283,7 @@ async function score(origin: string, path: string, port: number): Promise<Scores
 }
 
 async function scoreOnce(origin: string, path: string, port: number): Promise<Omit<Scores, 'worst'>> {
-  const result = await lighthouse(origin + path, {
-    port,
-    logLevel: 'error',
-    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-  });
-  if (!result) throw new Error(`Lighthouse gave no report of ${path}`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`Lighthouse on ${path}: ${runtimeError.message}`);
+  const { categories, audits } = await report(origin + path, port);
   const scores = Object.values(categories).map(({ title, score: value }): [string, number] => [
     title,
     Math.round((value ?? 0) * 100),
@@ -301,4 +294,20 @@ async function scoreOnce(origin: string, path: string, port: number): Promise<Om
       .map(({ id }) => `${id}${audits[id]?.displayValue ? ` (${audits[id]?.displayValue})` : ''}`),
   );
   return { path, scores, lost };
+}
+
+/** Lighthouse's report. A trace that missed the beginning of the load is taken again, twice at most, as Lighthouse asks. */
+async function report(address: string, port: number, triesLeft = 2): Promise<RunnerResult['lhr']> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  });
+  if (!result) throw new Error(`Lighthouse gave no report of ${address}`);
+  const { runtimeError } = result.lhr;
+  if (!runtimeError) return result.lhr;
+  const said = `Lighthouse on ${address}: ${runtimeError.message}`;
+  if (runtimeError.code !== 'NO_NAVSTART' || triesLeft === 0) throw new Error(said);
+  console.error(said);
+  return report(address, port, triesLeft - 1);
 }

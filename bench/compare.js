@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { spread } from './timed.js';
 
 const seconds = (value) => `${value.toFixed(2)} s`;
@@ -31,12 +33,19 @@ ${rows.join('\n')}
 /** A page that every tool makes, at the same address. */
 const PAGE = '/part-0/section-001/page-40';
 
+/** Throws where a tool made something else than the pages that it was given, so that its times say nothing. */
+function requirePage({ name, out }) {
+  const made = [`${PAGE}.html`, `${PAGE}/index.html`].some((file) => existsSync(join(out, file)));
+  if (!made) throw new Error(`${name} did not make ${PAGE}: look into ${out}`);
+}
+
 /**
  * Builds with each tool in turn, round after round, then loads a page of each in turn.
  *
  * @param tools the first is what the others are compared with
  * @param measure loads pages: `measureTools` of `bench/browser.ts`
  * @returns two tables in Markdown
+ * @throws Error where a tool did not make the page
  */
 export async function compare(tools, rounds, measure) {
   const builds = tools.map((tool) => ({ ...tool, cold: [], same: [] }));
@@ -44,6 +53,7 @@ export async function compare(tools, rounds, measure) {
     for (const tool of builds) {
       tool.clean();
       tool.cold.push(tool.build());
+      requirePage(tool);
       tool.same.push(tool.build());
     }
   }

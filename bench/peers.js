@@ -8,7 +8,7 @@
  *
  * A folder that is not there is left out. Each makes the same: pages, a sidebar, coloured code, an index for search.
  */
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { timed } from './timed.js';
 
@@ -100,6 +100,8 @@ const TOOLS = [
     folder: 'hugo',
     files: HUGO,
     docs: 'content',
+    // To Hugo, a folder with an index.md is one page, and what is below it belongs to that.
+    home: '_index.md',
     program: 'node_modules/pagefind/package.json',
     commands: [
       ['hugo', '--destination', 'out', '--quiet'],
@@ -127,6 +129,7 @@ export function peers(folder, docs) {
     rmSync(site, { recursive: true, force: true });
     write(site, tool.files);
     cpSync(docs, join(site, tool.docs), { recursive: true });
+    if (tool.home) renameSync(join(site, tool.docs, 'index.md'), join(site, tool.docs, tool.home));
     // Beside the site, where each of them looks for packages and keeps what it has made.
     symlinkSync(join(home, 'node_modules'), join(site, 'node_modules'));
     const out = join(site, tool.out);

@@ -33,7 +33,7 @@ interface TakenHead {
   left: string[];
 }
 
-/** Takes out of an article what belongs into the head of its document: meta elements and links. */
+/** Takes out of an article what belongs in the head of its document: meta elements and links. */
 export function takeHead(html: string): TakenHead {
   const taken: TakenHead = { body: html, head: '', left: [] };
   if (!html.includes(`<${PLACES.head}`)) return taken;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Problem } from '../model/problem.ts';
@@ -40,17 +39,12 @@ async function checkOperations(
   const changed = operations.filter(({ page, digest }) => !Object.hasOwn(record.pages[page]?.blocks ?? {}, digest));
   if (changed.length === 0) return [];
   // Only what has changed is looked up in its file.
-  const { Places } = await import('../sources/openapi/read.ts');
-  const places = new Map<string, InstanceType<typeof Places>>();
-  return changed.map(({ page, file, pointer }): Problem => {
-    const known = places.get(file) ?? new Places(readFileSync(join(siteDir, file), 'utf8'));
-    places.set(file, known);
-    return {
-      severity: 'error',
-      file,
-      ...known.of(pointer),
-      message: 'this operation, or what its description says of its answers, has changed since it was last verified',
-      fix: `Run it: npm run verify -- ${page}`,
-    };
-  });
+  const { PointerPlaces } = await import('../sources/openapi/read.ts');
+  const places = new PointerPlaces(siteDir);
+  return changed.map(({ page, file, pointer }) => ({
+    severity: 'error',
+    ...places.of(file, pointer),
+    message: 'this operation, or what its description says of its answers, has changed since it was last verified',
+    fix: `Run it: npm run verify -- ${page}`,
+  }));
 }

@@ -39,7 +39,7 @@ const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
 /** Inline styles, event handlers, and documents within an attribute. */
 const forbidden = /^(?:style|srcdoc|ping|on[a-z]+)$/;
-const mayBeForbidden = /style|srcdoc|ping|on[a-z]+\s*=/i;
+const mayBeForbidden = /style|srcdoc|(?:ping|on[a-z]+)\s*=/i;
 
 /** The addresses in a built document, and the parts of it that the security policy would not let through. */
 export interface DocumentFacts {

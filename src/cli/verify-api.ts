@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import { InputError } from '../model/problem.ts';
 import type { ApiCall, Product } from '../model/verification.ts';
@@ -20,7 +18,7 @@ export interface LoadedCalls {
  */
 export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promise<LoadedCalls | null> {
   if (openapi === null) return null;
-  const [{ sourceOf }, { readBundle, Places }, { callsOf }, { SchemaCheck }] = await Promise.all([
+  const [{ sourceOf }, { readBundle, PointerPlaces }, { callsOf }, { SchemaCheck }] = await Promise.all([
     import('../sources/openapi/load.ts'),
     import('../sources/openapi/read.ts'),
     import('../sources/openapi/calls.ts'),
@@ -31,16 +29,12 @@ export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promi
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new InputError(errors);
   const check = new SchemaCheck(document);
-  const places = new Map<string, InstanceType<typeof Places>>();
+  const places = new PointerPlaces(siteDir);
   return {
     calls: callsOf(document, origins, openapi.path),
     described: {
       fits: (schema, value) => check.errors(schema, value, 'writeOnly'),
-      lineOf: ({ file, pointer }, below) => {
-        const known = places.get(file) ?? new Places(readFileSync(join(siteDir, file), 'utf8'));
-        places.set(file, known);
-        return known.of(pointer + below).line;
-      },
+      lineOf: ({ file, pointer }, below) => places.of(file, pointer + below).line,
     },
   };
 }

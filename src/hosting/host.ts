@@ -49,7 +49,8 @@ export function everyAddress({
   redirects,
   addresses,
 }: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): [plain: string, page: string, isOld: boolean][] {
-  const address = (path: string) => published(baseOf(url), path);
+  const base = baseOf(url);
+  const address = (path: string) => published(base, path);
   return [
     ...addresses.map((path): [string, string, boolean] => [address(path), address(path), false]),
     ...Object.entries(redirects.moved).map(([from, to]): [string, string, boolean] => [

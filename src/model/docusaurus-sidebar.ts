@@ -1,3 +1,5 @@
+import { isObject } from './json.ts';
+
 /** Keys of Docusaurus' sidebars that have no effect here. */
 const without = new Set(['className', 'customProps', 'description', 'collapsible', 'key']);
 
@@ -10,7 +12,7 @@ const without = new Set(['className', 'customProps', 'description', 'collapsible
  */
 export function plainSidebar(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap(plainEntries);
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const sidebars = Object.entries(value);
   const [only] = sidebars;
   // One is the sidebar; of several each is a part of it.
@@ -20,11 +22,11 @@ export function plainSidebar(value: unknown): unknown {
 
 /** The items of a category: a list, or categories by their labels. */
 function plainItems(value: unknown): unknown {
-  return Array.isArray(value) ? value.flatMap(plainEntries) : isRecord(value) ? plainEntries(value) : value;
+  return Array.isArray(value) ? value.flatMap(plainEntries) : isObject(value) ? plainEntries(value) : value;
 }
 
 function plainEntries(entry: unknown): unknown[] {
-  if (!isRecord(entry)) return [entry];
+  if (!isObject(entry)) return [entry];
   const { type } = entry;
   if (type === undefined)
     return Object.entries(entry).map(([label, items]) => ({ type: 'category', label, items: plainItems(items) }));
@@ -44,7 +46,7 @@ function plainEntries(entry: unknown): unknown[] {
 }
 
 function plainLink(link: unknown, label: unknown): unknown {
-  if (!isRecord(link) || link['type'] !== 'generated-index') return link;
+  if (!isObject(link) || link['type'] !== 'generated-index') return link;
   const { keywords: _keywords, image: _image, ...kept } = link;
   const slug = typeof kept['slug'] === 'string' ? kept['slug'] : `/category/${slugOf(String(label))}`;
   return { ...kept, slug: slug.startsWith('/') ? slug : `/${slug}` };
@@ -56,8 +58,4 @@ function slugOf(label: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

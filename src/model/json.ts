@@ -62,9 +62,12 @@ type Kinds<Type> = {
  * added to the type is missed in what was written before. Lists and objects in it are not looked into.
  */
 export function checkOf<Type extends object>(kinds: Kinds<Type>): (value: unknown) => value is Type {
-  const fields = Object.entries<string | readonly string[]>(kinds);
+  const fields = Object.entries<string | readonly string[]>(kinds).map(([name, kind]) => ({
+    name,
+    allowed: [kind].flat(),
+  }));
   return (value): value is Type =>
-    isObject(value) && fields.every(([name, kind]) => [kind].flat().includes(kindOf(value[name])));
+    isObject(value) && fields.every(({ name, allowed }) => allowed.includes(kindOf(value[name])));
 }
 
 function kindOf(value: unknown): string {

@@ -1,6 +1,5 @@
+import { listOf, objectOf, type JsonObject } from '../model/json.ts';
 import type { ApiCall } from '../model/verification.ts';
-
-type Raw = Record<string, unknown>;
 
 /**
  * Compares an operation's parameters and body with the description that an instance publishes of itself.
@@ -46,7 +45,7 @@ function publishedOperation({ method, route }: ApiCall, published: unknown) {
   return null;
 }
 
-function compareParameters(call: ApiCall, published: unknown[], document: Raw): string[] {
+function compareParameters(call: ApiCall, published: unknown[], document: JsonObject): string[] {
   const theirs = new Map(
     published.map((entry) => {
       const { name, in: place, required } = followed(document, entry);
@@ -59,7 +58,7 @@ function compareParameters(call: ApiCall, published: unknown[], document: Raw): 
   return compareNames(ours, theirs);
 }
 
-function compareBodies(call: ApiCall, body: unknown, document: Raw): string[] {
+function compareBodies(call: ApiCall, body: unknown, document: JsonObject): string[] {
   const [content] = Object.values(objectOf(followed(document, body)['content']));
   if (content === undefined) return call.bodyProperties === null ? [] : ['a request body: only here'];
   if (call.bodyProperties === null) return ['a request body: only there'];
@@ -82,7 +81,7 @@ function compareNames(ours: ReadonlyMap<string, boolean>, theirs: ReadonlyMap<st
   ];
 }
 
-function propertiesOf(schema: unknown, document: Raw): Map<string, boolean> {
+function propertiesOf(schema: unknown, document: JsonObject): Map<string, boolean> {
   const value = followed(document, schema);
   const required = new Set(listOf(value['required']));
   return new Map([
@@ -91,17 +90,9 @@ function propertiesOf(schema: unknown, document: Raw): Map<string, boolean> {
   ]);
 }
 
-function followed(document: Raw, value: unknown): Raw {
+function followed(document: JsonObject, value: unknown): JsonObject {
   const reference = objectOf(value)['$ref'];
   if (typeof reference !== 'string') return objectOf(value);
   const steps = reference.replace(/^#\//, '').split('/');
   return objectOf(steps.reduce<unknown>((at, step) => objectOf(at)[step], document));
-}
-
-function objectOf(value: unknown): Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HASHED_FOLDER, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
-import { servePreview } from '../serve.ts';
 import { ask, type Answer } from './answer.ts';
-import { findServer, startServer, type RunningServer } from './servers.ts';
+import { serversOf, type RunningServer } from './servers.ts';
 import { viewerRequest } from './viewer-request.ts';
 
 /** The fixture site, published under a path of its host. */
@@ -39,23 +38,7 @@ const moved: [asked: string, page: string][] = [
   [`${BASE}/guides/code.html`, `${BASE}/guides/code`],
 ];
 
-const servers: [name: string, program: string | null, start: (program: string) => Promise<RunningServer>][] = [
-  ...(['nginx', 'caddy'] as const).map((name): (typeof servers)[number] => [
-    name,
-    findServer(name),
-    (program) => startServer(name, program, out),
-  ]),
-  [
-    'the preview server',
-    '',
-    async () => {
-      const { port, close } = await servePreview(out);
-      return { port, stop: () => Promise.resolve(close()) };
-    },
-  ],
-];
-
-describe.for(servers)('%s', ([name, program, start]) => {
+describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
   if (program === null) {
     it.skip(`is not installed: ${name}`);
     return;

@@ -12,9 +12,8 @@ import {
   SECURITY_HEADERS,
 } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
-import { servePreview } from '../serve.ts';
 import { ask, type Answer } from './answer.ts';
-import { findServer, startServer, type RunningServer } from './servers.ts';
+import { serversOf, type RunningServer } from './servers.ts';
 
 let folder: string;
 let out: string;
@@ -38,25 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What must hold on every host, in the same words. */
-const servers: [name: string, program: string | null, start: (program: string) => Promise<RunningServer>][] = [
-  ...(['nginx', 'caddy'] as const).map((name): (typeof servers)[number] => [
-    name,
-    findServer(name),
-    (program) => startServer(name, program, out),
-  ]),
-  ['the preview server', '', () => startPreview()],
-];
-
 /** Servers write it with and without a blank. */
 const typeOf = (headers: Answer['headers']) => headers['content-type']?.toLowerCase().replace('; ', ';');
 
-async function startPreview(): Promise<RunningServer> {
-  const { port, close } = await servePreview(out);
-  return { port, stop: () => Promise.resolve(close()) };
-}
-
-describe.for(servers)('%s', ([name, program, start]) => {
+describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
   if (program === null) {
     it.skip(`is not installed: ${name}`);
     return;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { servePreview } from '../serve.ts';
 
 export type ServerName = 'nginx' | 'caddy';
 
@@ -55,6 +56,32 @@ export async function startServer(name: ServerName, program: string, outDir: str
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A server's name, its program (null where it is not installed) and how to start it. */
+export type ServerCase = [name: string, program: string | null, start: (program: string) => Promise<RunningServer>];
+
+/**
+ * Every server whose answers must be the same.
+ *
+ * @param outDir absolute path of the output, asked for when a server starts
+ */
+export function serversOf(outDir: () => string): ServerCase[] {
+  return [
+    ...(['nginx', 'caddy'] as const).map((name): ServerCase => [
+      name,
+      findServer(name),
+      (program) => startServer(name, program, outDir()),
+    ]),
+    [
+      'the preview server',
+      '',
+      async () => {
+        const { port, close } = await servePreview(outDir());
+        return { port, stop: () => Promise.resolve(close()) };
+      },
+    ],
+  ];
 }
 
 function answers(port: number): Promise<boolean> {

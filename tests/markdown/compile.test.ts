@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
+import { noLinks } from '../no-links.ts';
 import { fillBlocks } from '../../src/sources/block.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
-
-const noLinks = {
-  address: (address: string) => address,
-  link: () => null,
-  picture: () => null,
-  scene: () => null,
-  refuse: () => undefined,
-};
 
 /** Markdown to the article's HTML and facts, as the build does it. */
 async function article(body: string) {

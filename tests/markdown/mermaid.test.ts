@@ -83,7 +83,7 @@ describe('a line that cannot be drawn is an error with its place', () => {
     ['sequenceDiagram\nA--xB: x', 1, '"--x" would be drawn as another arrow'],
     ['sequenceDiagram\nloop x\nA->>B: y', 2, '"loop" has no "end"'],
     ['sequenceDiagram\nA->>B: y\nend', 2, '"end" without a block'],
-    ['sequenceDiagram\nloop x\nA->>B: y\nelse z\nend', 3, '"else" belongs into "alt", and this is "loop"'],
+    ['sequenceDiagram\nloop x\nA->>B: y\nelse z\nend', 3, '"else" belongs in "alt", but this is "loop"'],
     ['sequenceDiagram\nalt x\nA->>B: y\nelse z\nend', 4, '"alt" has a part without a message'],
     ['sequenceDiagram\nNote over A: x\nA->>B: y', 1, 'it needs one before it'],
     ['sequenceDiagram\nA->>B: y\nNote over A: x<br/>z', 2, 'on one line'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
+import { noLinks } from '../no-links.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 import { markdownVersion } from '../../src/sources/markdown/markdown-version.ts';
 import type { PageMeta } from '../../src/model/page.ts';
@@ -8,14 +9,7 @@ const compile = (body: string) => compileMarkdown({ file: 'docs/a.md', body, off
 
 const finish = async (body: string) => {
   const { html, problems } = await compile(body);
-  const resolver = {
-    address: (address: string) => address,
-    link: () => null,
-    scene: () => null,
-    picture: () => null,
-    refuse: () => undefined,
-  };
-  return { ...finishArticle(html, resolver, () => ''), problems };
+  return { ...finishArticle(html, noLinks, () => ''), problems };
 };
 
 const table = `:::options

@@ -6,6 +6,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
+import { noLinks } from '../no-links.ts';
 import { articleId } from '../../src/model/shell.ts';
 import { isPlainHtml } from '../../src/sources/plain-html.ts';
 import { repairHtml } from '../../src/sources/repair-html.ts';
@@ -67,17 +68,9 @@ function factsOf(html: string): Facts {
   return { ...facts, headings: facts.headings.map(({ depth, text }) => ({ depth, text: inOneLine(text) })) };
 }
 
-const unresolved = {
-  address: (address: string) => address,
-  link: () => null,
-  picture: () => null,
-  scene: () => null,
-  refuse: () => undefined,
-};
-
 /** The way of an article from the compiler to the page, and what a standard parser says before and after. */
 function check(html: string): void {
-  const article = finishArticle(isPlainHtml(html) ? html : repairHtml(html), unresolved, () => '');
+  const article = finishArticle(isPlainHtml(html) ? html : repairHtml(html), noLinks, () => '');
   const before = factsOf(html);
   const after = factsOf(article.html);
   const headings = article.headings.map(({ depth, text }) => ({ depth, text }));
@@ -230,7 +223,7 @@ describe('HTML in Markdown', () => {
 
   it('that is never closed takes nothing away, and is said with its line', async () => {
     const { html, problems } = await compile('```html\n<h2>\n```\n\n<h2>One\n\nText below.\n\n## Two\n\nMore.\n');
-    const article = finishArticle(html, unresolved, () => '');
+    const article = finishArticle(html, noLinks, () => '');
     expect(article.html).toContain('Text below.');
     expect(article.html).toContain('More.');
     expect(article.headings.map(({ text }) => text).at(-1)).toBe('Two');
@@ -261,7 +254,7 @@ describe('names in an article', () => {
   const finish = (html: string) => {
     const refused: string[] = [];
     const refuse = (_: string, message: string) => void refused.push(message);
-    return { ...finishArticle(html, { ...unresolved, refuse }, () => ''), refused };
+    return { ...finishArticle(html, { ...noLinks, refuse }, () => ''), refused };
   };
 
   it('are known wherever they stand', () => {

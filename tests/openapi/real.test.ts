@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
+import { noLinks } from '../no-links.ts';
 import { load, type Loaded } from './site.ts';
 
 /** Descriptions that others have written, as their packages ship them. */
@@ -35,13 +36,6 @@ function mistakes({ ids, links }: Finished, pages: ReadonlyMap<string, Finished>
 
 /** Makes every page. Returns the length of the largest article. */
 async function buildAll({ api, page }: Loaded): Promise<number> {
-  const resolver = {
-    address: (address: string) => address,
-    link: () => null,
-    picture: () => null,
-    scene: () => null,
-    refuse: () => undefined,
-  };
   const pages = new Map<string, Finished>();
   let largest = 0;
   for (const { path } of api.pages) {
@@ -50,7 +44,7 @@ async function buildAll({ api, page }: Loaded): Promise<number> {
     largest = Math.max(largest, html.length);
     pages.set(
       path,
-      finishArticle(html, resolver, () => ''),
+      finishArticle(html, noLinks, () => ''),
     );
   }
   for (const [path, finished] of pages) expect(mistakes(finished, pages), path).toEqual([]);

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runDocs, tryDocs, tryDocsWith } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
+import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
 
@@ -27,28 +27,22 @@ const shelf: RequestListener = (request, response) => {
 };
 
 let site: string;
-let server: Server;
-let listener: RequestListener;
-let url: string;
+let server: ShelfServer;
 
 beforeEach(async () => {
   site = mkdtempSync(join(tmpdir(), 'verify-'));
   cpSync(fixture, site, { recursive: true });
-  listener = shelf;
-  server = createServer((request, response) => listener(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveShelf(shelf);
 });
 
 afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   rmSync(site, { recursive: true, force: true });
 });
 
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) =>
-  tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', ...words, '--instance', url, '--site', site);
+  tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', ...words, '--instance', server.url, '--site', site);
 const edit = (from: string, to: string) => {
   const file = join(site, 'docs/items.md');
   const text = readFileSync(file, 'utf8');
@@ -127,11 +121,10 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 
   it('says in one sentence that the instance has stopped, and writes nothing', async () => {
     let asked = 0;
-    listener = (request, response) => {
+    server.listener = (request, response) => {
       if (request.url?.startsWith('/items') && ++asked === 2) {
         response.destroy();
-        server.close();
-        server.closeAllConnections();
+        server.stop();
       } else shelf(request, response);
     };
     const { code, output } = await verify();
@@ -142,7 +135,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
   });
 
   it('says what is wrong with an instance that cannot be used', async () => {
-    listener = (_, response) => response.writeHead(500).end();
+    server.listener = (_, response) => response.writeHead(500).end();
     const { code, output } = await verify();
     expect(output).toContain('This is no Shelf: 500.');
     expect(code).toBe(1);
@@ -195,7 +188,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     const start = join(site, 'start.sh');
     writeFileSync(
       start,
-      `#!/bin/sh\nexport SHELF_URL=${url} SHELF_KEY=secret\n"$@"\nstatus=$?\necho stopped\nexit $status\n`,
+      `#!/bin/sh\nexport SHELF_URL=${server.url} SHELF_KEY=secret\n"$@"\nstatus=$?\necho stopped\nexit $status\n`,
       {
         mode: 0o755,
       },

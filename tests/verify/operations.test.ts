@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryDocs } from '../docs.ts';
+import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify-api');
 
@@ -41,27 +41,21 @@ const shelf: RequestListener = (request, response) => {
 };
 
 let site: string;
-let server: Server;
-let listener: RequestListener;
-let url: string;
+let server: ShelfServer;
 
 beforeEach(async () => {
   site = mkdtempSync(join(tmpdir(), 'verify-api-'));
   cpSync(fixture, site, { recursive: true });
-  listener = shelf;
-  server = createServer((request, response) => listener(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveShelf(shelf);
 });
 
 afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   rmSync(site, { recursive: true, force: true });
 });
 
 const record = () => join(site, 'verified.json');
-const verify = (...words: string[]) => tryDocs('verify', ...words, '--instance', url, '--site', site);
+const verify = (...words: string[]) => tryDocs('verify', ...words, '--instance', server.url, '--site', site);
 const edit = (from: string, to: string) => {
   const file = join(site, 'api.yaml');
   const text = readFileSync(file, 'utf8');
@@ -169,11 +163,10 @@ describe('docs verify of an API description', () => {
   });
 
   it('says in one sentence that the instance has stopped, and writes nothing', async () => {
-    listener = (request, response) => {
+    server.listener = (request, response) => {
       if (request.method !== 'POST') return shelf(request, response);
       response.destroy();
-      server.close();
-      return server.closeAllConnections();
+      return server.stop();
     };
     const { code, output } = await verify();
     expect(output).toMatch(/^The instance does not answer any more, at addItem: .+\. Nothing was written\.\n$/m);

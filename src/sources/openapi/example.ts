@@ -100,7 +100,7 @@ export function schemaExample(schema: ApiSchema): Json | undefined {
 /**
  * Makes an example of a schema: written examples, defaults and listed values where there are some, else the smallest
  * value that fits. Stops at recursion and at a size, so that no schema costs more than a page can show. What the size
- * cuts off is left out whole: an object without anything in it would say that nothing belongs into it.
+ * cuts off is left out whole: an object without anything in it would say that nothing belongs in it.
  */
 class Sampler {
   readonly #direction: Direction;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
@@ -15,7 +15,7 @@ import { callsOf } from './calls.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
-import { holdsNames, isExtension, MISSING, originOf, Places, readBundle, type Origin } from './read.ts';
+import { holdsNames, isExtension, MISSING, originOf, PointerPlaces, readBundle, type Origin } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
@@ -280,16 +280,12 @@ function placedLinks(document: Raw, origins: readonly Origin[], siteDir: string)
 
 /** Problems with file, line and column for their pointers. */
 function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
-  const known = new Map<string, Places>();
+  const places = new PointerPlaces(siteDir);
   // Parts that no file contains, as a reference to the whole document can create them, belong to the first file.
   const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
   return problems.map(({ pointer, message, fix, severity }) => {
     const { file: found, original } = originOf(origins, pointer);
-    const file = found || first;
-    const absolute = join(siteDir, file);
-    let places = known.get(file);
-    if (!places) known.set(file, (places = new Places(isFile(absolute) ? readFileSync(absolute, 'utf8') : '')));
-    return { severity, file, ...places.of(original), message: `${original || '/'}: ${message}`, fix };
+    return { severity, ...places.of(found || first, original), message: `${original || '/'}: ${message}`, fix };
   });
 }
 
@@ -424,9 +420,4 @@ function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
             items: outline.schemas.map(({ href }) => id(href)),
           },
   };
-}
-
-/** A reference may name a folder, in which no place can be found. */
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
 }

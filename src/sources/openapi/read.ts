@@ -446,19 +446,23 @@ export function originOf(origins: readonly Origin[], pointer: string): { file: s
     : { file: '', original: pointer };
 }
 
-/** Lines and columns in a file's text. The first request parses it, once. */
-export class Places {
-  readonly #text: string;
-  #root: unknown;
+/** Finds the lines of JSON pointers in a site's description files. Each file is read and parsed once, when first asked for. */
+export class PointerPlaces {
+  readonly #siteDir: string;
+  readonly #files = new Map<string, { text: string; root: unknown }>();
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(siteDir: string) {
+    this.#siteDir = siteDir;
   }
 
-  /** Place of a JSON pointer: the line of the key, or of the nearest one above that exists. */
-  of(pointer: string): { line: number; column: number } {
-    this.#root ??= parseDocument(this.#text, { prettyErrors: false }).contents;
-    let node = this.#root;
+  /**
+   * Finds the line of a pointer's key, or of the nearest one above that exists.
+   *
+   * @param file relative to the site's folder; one that is not there has a single empty line
+   */
+  of(file: string, pointer: string): Place & { line: number; column: number } {
+    const { text, root } = this.#read(file);
+    let node = root;
     let offset = 0;
     for (const step of pointerSteps(pointer) ?? []) {
       if (isMap(node)) {
@@ -472,6 +476,21 @@ export class Places {
         offset = node.range?.[0] ?? offset;
       } else break;
     }
-    return positionAt(this.#text, offset);
+    return { file, ...positionAt(text, offset) };
   }
+
+  #read(file: string): { text: string; root: unknown } {
+    const known = this.#files.get(file);
+    if (known) return known;
+    const path = join(this.#siteDir, file);
+    const text = isFile(path) ? readFileSync(path, 'utf8') : '';
+    const read = { text, root: parseDocument(text, { prettyErrors: false }).contents };
+    this.#files.set(file, read);
+    return read;
+  }
+}
+
+/** A reference may name a folder, in which no place can be found. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -9,8 +9,8 @@ import { warmEngine } from './engine.ts';
 import { createPart, usePart } from './part.ts';
 
 const page = createPart(() => import('./parts.ts'));
-/** The search page, and the place for hits on the page for unknown addresses. */
-const PLACES = `main :is([${DATA_SEARCH_PAGE}], [${DATA_NEAREST}])`;
+/** The search page's slot, and that for hits on the page for unknown addresses. */
+const SLOTS = `main :is([${DATA_SEARCH_PAGE}], [${DATA_NEAREST}])`;
 
 interface ResultsHostProps {
   search: BootData['search'];
@@ -26,29 +26,29 @@ interface Slot {
 
 /** Renders results into the article of the search page and of the not-found page; nothing on other pages. */
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
-  const [place, setPlace] = useState<Slot | null>(null);
+  const [slot, setSlot] = useState<Slot | null>(null);
   const { value, error } = usePart(page);
-  // The article is HTML that React did not make: its place can only be found once it is in the document.
+  // The article is HTML that React did not make: its slot can only be found once it is in the document.
   useEffect(() => {
-    const element = shown.failure ? null : document.querySelector<HTMLElement>(PLACES);
+    const element = shown.failure ? null : document.querySelector<HTMLElement>(SLOTS);
     // oxlint-disable-next-line react/set-state-in-effect
-    setPlace(element && { element, typed: null });
+    setSlot(element && { element, typed: null });
     if (!element) return;
     page.load();
     warmEngine(search.settings);
   }, [shown, search]);
   // The results come in the same task as the form goes: a letter that is typed meanwhile would go nowhere.
   useLayoutEffect(() => {
-    if (place?.typed !== null || !value) return;
+    if (slot?.typed !== null || !value) return;
     // Text typed into the document's form is kept.
-    const typed = place.element.querySelector('input')?.value ?? '';
-    place.element.replaceChildren();
+    const typed = slot.element.querySelector('input')?.value ?? '';
+    slot.element.replaceChildren();
     // oxlint-disable-next-line react/set-state-in-effect
-    setPlace({ element: place.element, typed });
-  }, [place, value]);
+    setSlot({ element: slot.element, typed });
+  }, [slot, value]);
 
-  if (!place) return null;
-  const { element, typed } = place;
+  if (!slot) return null;
+  const { element, typed } = slot;
   if (error) return createPortal(<ErrorBox error={new Error(texts.search.partFailed)} onRetry={page.load} />, element);
   if (!value || typed === null) return null;
   const { Nearest, ResultsPage } = value;

@@ -59,7 +59,7 @@ export class Flowchart {
   #structure(text: string): boolean {
     // Colours and classes of its own would be for one colour mode alone.
     if (ignored.test(text)) return true;
-    if (/^click\s/.test(text)) return this.#fail('a drawing has no links: "click" belongs into the text');
+    if (/^click\s/.test(text)) return this.#fail('a drawing has no links: put them in the text');
     if (/^---|^title\s*:|^accDescr\s*\{/.test(text))
       return this.#fail('the title of a drawing is a line "accTitle: …", its description a line "accDescr: …"');
     if (text === 'end') {

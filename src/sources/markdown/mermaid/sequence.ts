@@ -59,7 +59,7 @@ export class Sequence {
     if (isBegin) this.#blocks.push({ kind: word, from: this.#messages });
     else if (!open) this.#fail(`"${word}" without a block`);
     else if (word in dividers && open.kind !== dividers[word])
-      this.#fail(`"${word}" belongs into "${dividers[word]}", and this is "${open.kind}"`);
+      this.#fail(`"${word}" belongs in "${dividers[word]}", but this is "${open.kind}"`);
     else if (open.from === this.#messages) this.#fail(`"${open.kind}" has a part without a message, which has no room`);
     else if (word === 'end') this.#blocks.pop();
     else open.from = this.#messages;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../model/json.ts';
+import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../../model/json.ts';
 import type { ExcerptPart, SearchHit, SearchPage } from '../../../model/search.ts';
 
 /**
@@ -22,23 +22,17 @@ export interface Match {
 
 /** The value at a path of an answer: services may leave out anything. */
 export function at(answer: unknown, ...path: string[]): unknown {
-  return path.reduce<unknown>((value, key) => (isKeyed(value) ? value[key] : undefined), answer);
-}
-
-function isKeyed(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null;
+  return path.reduce<unknown>((value, key) => objectOf(value)[key], answer);
 }
 
 /** The text at a path of an answer; empty where there is none. */
 export function textAt(answer: unknown, ...path: string[]): string {
-  const value = at(answer, ...path);
-  return typeof value === 'string' ? value : '';
+  return textOf(at(answer, ...path));
 }
 
 /** The list at a path of an answer; empty where there is none. */
 export function listAt(answer: unknown, ...path: string[]): unknown[] {
-  const value = at(answer, ...path);
-  return Array.isArray(value) ? value : [];
+  return listOf(at(answer, ...path));
 }
 
 /** Runs of text, marked or not, from a text with marks in it. */
@@ -129,7 +123,7 @@ export async function ask(
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
       const value: unknown = answer.ok && (await answer.json());
-      if (isKeyed(value) && !Array.isArray(value)) return value;
+      if (isObject(value)) return value;
     } catch (error) {
       signal.throwIfAborted();
       failure = error;

@@ -147,10 +147,10 @@ function linesOf(text: string): Map<string, string> {
 function entryOf(text: string): IndexEntry {
   const entry: unknown = objectIn(text);
   if (isEntry(entry)) return entry;
-  throw foreign(ENTRY_NAME);
+  throw mismatch(ENTRY_NAME);
 }
 
-function foreign(name: string): Error {
+function mismatch(name: string): Error {
   return new Error(`${name} is not what this site's search was built with.`);
 }
 
@@ -170,7 +170,7 @@ function isEntry(value: unknown): value is IndexEntry {
 function operationsIn(text: string): OperationLine[] {
   const lines: unknown = JSON.parse(text);
   if (Array.isArray(lines) && lines.every(isOperation)) return lines;
-  throw foreign('The list of operations');
+  throw mismatch('The list of operations');
 }
 
 function isOperation(value: unknown): value is OperationLine {
@@ -181,7 +181,7 @@ function isOperation(value: unknown): value is OperationLine {
 function pageTextIn(text: string): PageText {
   const page: unknown = objectIn(text);
   if (isPageText(page)) return page;
-  throw foreign('The text of a page');
+  throw mismatch('The text of a page');
 }
 
 function isPageText(value: unknown): value is PageText {

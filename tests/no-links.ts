@@ -1,0 +1,10 @@
+import type { LinkResolver } from '../src/build/article.ts';
+
+/** Leaves every link, address and picture of an article as it is. */
+export const noLinks: LinkResolver = {
+  address: (address) => address,
+  link: () => null,
+  picture: () => null,
+  scene: () => null,
+  refuse: () => undefined,
+};

@@ -1,0 +1,24 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ShelfServer {
+  url: string;
+  /** What answers; a test may put another in its place. */
+  listener: RequestListener;
+  stop: () => void;
+}
+
+/** Serves a product of the fixtures on a free port of loopback. */
+export async function serveShelf(listener: RequestListener): Promise<ShelfServer> {
+  const server = createServer((request, response) => shelf.listener(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const shelf: ShelfServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    listener,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return shelf;
+}
