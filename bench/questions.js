@@ -34,7 +34,7 @@ const rows = figures.map(
     `| ${engine} | ${shares.map((set) => set.map((share) => share.toFixed(3)).join(' / ')).join(' | ')} | ${bytes === null ? '' : kilobytes(bytes)} |`,
 );
 process.stdout
-  .write(`| right page first / among three / among ten | 100 questions to tune with | 221 held out | index, brotli |
+  .write(`| right page first / among three / among ten | ${module.questionsOf('tuning').length} questions to tune with | ${module.questionsOf('held-out').length} held out | index, brotli |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 

@@ -2,7 +2,7 @@
  * How often a search finds the right page: readers' questions, put to the embedded engine and to others over the same
  * pages. Loaded by `bench/questions.js`.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ENTRY_NAME, type IndexEntry, type PageText } from '../src/model/postings.ts';
@@ -39,7 +39,8 @@ export interface Cost {
   bytes: [mean: number, worst: number];
 }
 
-const questionsOf = (set: string) =>
+/** The questions of a set. */
+export const questionsOf = (set: (typeof SETS)[number]) =>
   JSON.parse(readFileSync(`tests/search/questions/${set}.json`, 'utf8')) as Question[];
 
 async function sharesOf(ask: Ask): Promise<Shares[]> {
@@ -82,6 +83,17 @@ export async function measureCost(
   site: string,
   questions: readonly string[] = questionsOf('tuning').map(({ ask }) => ask),
 ): Promise<Cost> {
+  const times = await typed(join(site, 'search-index'), questions);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { key: [at(0.5), at(0.99), at(1)], bytes: await measureBytes(site, questions) };
+}
+
+/**
+ * Bytes of the index's files for a first question, compressed: mean, worst.
+ *
+ * @param site absolute path of a built site
+ */
+export async function measureBytes(site: string, questions: readonly string[]): Promise<Cost['bytes']> {
   const folder = join(site, 'search-index');
   const sizes = new Map<string, number>();
   const sizeOf = (name: string) => {
@@ -98,12 +110,15 @@ export async function measureCost(
     await searcher.search({ text, section: null, near: null, offset: 0, limit: 5 });
     bytes.push([...read].reduce((sum, name) => sum + sizeOf(name), 0));
   }
-  const times = await typed(folder, questions);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return {
-    key: [at(0.5), at(0.99), at(1)],
-    bytes: [bytes.reduce((sum, one) => sum + one, 0) / bytes.length, Math.max(...bytes)],
-  };
+  return [bytes.reduce((sum, one) => sum + one, 0) / bytes.length, Math.max(...bytes)];
+}
+
+/** Bytes of the engine's scripts, compressed. */
+export function engineBytes(site: string): number {
+  const folder = join(site, 'assets');
+  return readdirSync(folder)
+    .filter((name) => /^embedded-.*\.js$/.test(name))
+    .reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0);
 }
 
 /** Milliseconds of a processor for each key, ascending; the first round is for the compiler. */

@@ -132,6 +132,15 @@ async function byteRows(site) {
   return lines;
 }
 
+/** What a first question to a site loads at most: the engine, and its files of the index. */
+async function questionRow(name, site, goal) {
+  const { engineBytes, measureBytes, questionsFrom } = await load('bench/questions.ts');
+  const [mean, worst] = await measureBytes(site, questionsFrom(site));
+  const engineSize = engineBytes(site);
+  const seen = `${kilobytes(engineSize + mean)} KB, worst ${kilobytes(engineSize + worst)} KB`;
+  return `| a first question to ${name}, engine and index | ≤ ${goal} KB | ${seen} | ${judge((engineSize + worst) / 1000, goal)} |`;
+}
+
 /** Loads a module of the project's TypeScript. */
 async function load(file) {
   const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
@@ -294,6 +303,7 @@ async function benchEngine() {
       const site = join(folder, 'plain-5040');
       writeCorpus(site, 5040);
       large = measure('5,040 plain pages', site, 1, { cold: 12, memory: 700 }, '');
+      large.search = await questionRow('5,040 plain pages', large.out, 150);
     }
     let largest = '';
     if (!small) {
@@ -326,6 +336,7 @@ Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.s
 | bytes, brotli | goal | seen | |
 | --- | --- | --- | --- |
 ${(await byteRows(site.out)).join('\n')}${largest}
+${await questionRow('504 plain pages', first.out, 60)}${large ? `\n${large.search}` : ''}
 `;
     process.stdout.write(report);
     if (write) publish('measured', report);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
+import { loadSite } from '../../src/build/load-site.ts';
 import { checkStyle } from '../../src/checks/style.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,4 +12,17 @@ it('no page has a word that the style guide avoids', async () => {
   const pages = globSync('site/docs/**/*.{md,mdx}', { cwd: root }).map(read);
   expect(pages.length).toBeGreaterThan(100);
   expect(await checkStyle(pages, read('docs/style.md'))).toEqual([]);
+});
+
+/** Words that a question begins with, or its part behind a comma. */
+const ASKING =
+  /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
+
+it('what pages answer is asked in whole questions, or is an error message', async () => {
+  const { site } = await loadSite(resolve(root, 'site'), resolve(root, 'dist'), false);
+  const asked = [...site.pages.values()].flatMap(({ questions = [] }) => questions.map(({ ask }) => ask));
+  expect(asked.length).toBeGreaterThan(1000);
+  // A name keeps its letters wherever it stands.
+  expect(asked.filter((ask) => /^[a-z]+(?:[\s,?']|$)/.test(ask))).toEqual([]);
+  expect(asked.filter((ask) => ASKING.test(ask) && !ask.endsWith('?'))).toEqual([]);
 });
