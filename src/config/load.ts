@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect, stripVTControlCharacters } from 'node:util';
 import type { z } from 'zod';
 import { readCache, writeCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
@@ -11,7 +12,7 @@ import { writeWhole } from '../files/write.ts';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
 import { checkOf } from '../model/json.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
-import { InputError, NOWHERE, positionAt, problemAt, type Place, type Problem } from '../model/problem.ts';
+import { InputError, NOWHERE, positionAt, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 
 export interface LoadedConfig {
   config: SiteConfig;
@@ -32,15 +33,18 @@ export interface LoadedConfig {
 export type LocateRedirect = (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
 
 const CONFIG = 'site.config.ts';
+/** A config may wait for something; one that never ends would keep a build waiting without a word. */
+const LONGEST_RUN_MS = 60_000;
 
 /**
  * Reads `site.config.ts` of a site's folder, with whatever it imports.
  *
  * @param siteDir absolute path of the folder
  * @param engineDir absolute path of this package, for `import … from 'docs/config'`
+ * @param longest how long it may take to run, in ms
  * @throws InputError with every problem of the config, each with its place
  */
-export async function loadConfig(siteDir: string, engineDir: string): Promise<LoadedConfig> {
+export async function loadConfig(siteDir: string, engineDir: string, longest = LONGEST_RUN_MS): Promise<LoadedConfig> {
   const file = join(siteDir, CONFIG);
   if (!existsSync(file)) {
     throw new InputError([
@@ -51,9 +55,10 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
       ),
     ]);
   }
-  const { value, files, absent } = await importTypeScript(file, siteDir, engineDir);
+  if (!statSync(file).isFile()) throw new InputError([problemAt(startOf(CONFIG), 'this is no file')]);
+  const { value, files, absent } = await importTypeScript(file, siteDir, engineDir, longest);
   const locate = (text: string) => locateIn(siteDir, files, text);
-  const parsed = siteConfigSchema.safeParse(value);
+  const parsed = parse(value);
   if (parsed.success) {
     const locateRedirect: LocateRedirect = (role, text, nth = 0) =>
       locateIn(siteDir, redirectFiles(files), text, nth, role);
@@ -69,6 +74,17 @@ export async function loadConfig(siteDir: string, engineDir: string): Promise<Lo
       .toSorted((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
       .map((issue) => problemOf(issue, value, { siteDir, files })),
   );
+}
+
+/** Checks a config, whose getters run only now. */
+function parse(value: unknown): ReturnType<typeof siteConfigSchema.safeParse> {
+  try {
+    return siteConfigSchema.safeParse(value);
+  } catch (error) {
+    const message =
+      error instanceof RangeError ? 'a part of the config contains itself, or is nested too deep' : firstLine(error);
+    throw new InputError([problemAt(startOf(CONFIG), message)]);
+  }
 }
 
 const CONFIG_KEYS = Object.keys(siteConfigSchema.shape);
@@ -111,7 +127,21 @@ const isBundled = checkOf<Bundled>({ code: 'string', inputs: 'list' });
 export async function importDefault(file: string, siteDir: string, engineDir: string): Promise<unknown> {
   if (!existsSync(file))
     throw new InputError([problemAt({ ...NOWHERE, file: relative(siteDir, file) }, 'there is no such file')]);
-  return (await importTypeScript(file, siteDir, engineDir)).value;
+  return (await importTypeScript(file, siteDir, engineDir, LONGEST_RUN_MS)).value;
+}
+
+/** @throws Error where the work takes longer, in ms */
+async function inTime<T>(work: Promise<T>, longest: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `it has not ended after ${longest / 1000} seconds: an "await" in it waits for something that does not come`;
+    timer = setTimeout(() => reject(new Error(message)), longest);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Runs a TypeScript file with its local imports, and returns its default export. Packages stay outside of the bundle. */
@@ -119,6 +149,7 @@ async function importTypeScript(
   file: string,
   siteDir: string,
   engineDir: string,
+  longest: number,
 ): Promise<{ value: unknown; files: string[]; absent: string[] }> {
   const folder = join(siteDir, '.cache');
   try {
@@ -132,8 +163,12 @@ async function importTypeScript(
     writeWhole(target, code);
     // The address changes with each call, or a dev server would be given the module it has.
     const address = `${pathToFileURL(target).href}?${Date.now()}`;
-    const module = (await import(/* @vite-ignore */ address)) as { default?: unknown };
-    rmSync(target, { force: true });
+    let module: { default?: unknown };
+    try {
+      module = (await inTime(import(/* @vite-ignore */ address), longest)) as { default?: unknown };
+    } finally {
+      rmSync(target, { force: true });
+    }
     const isOwn = (name: string) => !name.startsWith(join(engineDir, 'src')) && basename(name) !== 'tsconfig.json';
     const all = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
     const files = all.filter((name) => existsSync(name));
@@ -147,7 +182,7 @@ async function importTypeScript(
 
 /** True where the system refused to write into the cache. */
 function isOfCache(error: unknown, folder: string): boolean {
-  const { syscall, path } = error as NodeJS.ErrnoException;
+  const { syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
   return syscall !== undefined && path !== undefined && path.startsWith(folder + sep);
 }
 
@@ -186,8 +221,8 @@ async function bundle(file: string, siteDir: string, engineDir: string, tsconfig
 
 function placeOf(error: unknown, file: string, siteDir: string): Place {
   const inner = (
-    error as { errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[] }
-  ).errors?.[0];
+    error as { errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[] } | null
+  )?.errors?.[0];
   const at = inner?.loc;
   const name = at?.file ?? inner?.id ?? file;
   if (at) return { file: relative(siteDir, resolve(siteDir, name)), line: at.line, column: at.column + 1 };
@@ -196,10 +231,13 @@ function placeOf(error: unknown, file: string, siteDir: string): Place {
   return { file: relative(siteDir, file), line: 1, column: 1 };
 }
 
+/** The first line of a message, without the colours and the code that the bundler puts before it. */
 function firstLine(error: unknown): string {
-  const inner = (error as { errors?: { message?: string }[] }).errors?.[0];
-  const message = inner?.message ?? (error instanceof Error ? error.message : String(error));
-  return message.split('\n').find((line) => line.trim() !== '') ?? 'the config could not be run';
+  const inner = (error as { errors?: { message?: string }[] } | null)?.errors?.[0];
+  const message =
+    inner?.message ?? (error instanceof Error ? error.message : `it throws ${brief(error)}, not an Error`);
+  const plain = stripVTControlCharacters(message).replace(/^\[[A-Z_]+\]\s*/, '');
+  return plain.split('\n').find((line) => line.trim() !== '') ?? 'the config could not be run';
 }
 
 /** Finds `'value'`, `"value"` or `` `value` `` in the config's files; the first line of the config where it is nowhere. */
@@ -243,7 +281,18 @@ function find(siteDir: string, files: string[], search: (text: string) => number
   return { file: CONFIG, line: 1, column: 1 };
 }
 
+/** A value in a line: as it is written in JSON, if it can be. */
 function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = isJson(value) ? JSON.stringify(value) : inspect(value, { depth: 1 }).replaceAll(/\s+/g, ' ');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    // It contains itself, or a number that JSON does not have.
+    return false;
+  }
 }

@@ -323,8 +323,8 @@ export const siteConfigSchema = z.strictObject({
   /** One sentence, for pages that have none of their own. */
   description: z.string().default(''),
   /** Public address, without a trailing slash: `https://docs.example.com`, `https://example.com/docs`. */
-  url: text.regex(
-    /^https?:\/\/[^/\s?#]+(?:\/[\w.~-]+)*$/,
+  url: text.refine(
+    (url) => /^https?:\/\/[^/\s?#@\\]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/.test(url) && URL.canParse(url),
     'must be an address such as "https://docs.example.com" or "https://example.com/docs", without a slash at the end',
   ),
   /** Between the page's title and the site's. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -106,6 +106,40 @@ it.each([
     [['site.config.ts', 4, 'titel']],
   ],
   [
+    'something thrown that is no error',
+    { 'site.config.ts': `throw null;\n` },
+    [['site.config.ts', 1, 'it throws null']],
+  ],
+  [
+    'an error when a value is read',
+    { 'site.config.ts': `export default {\n  get title() { throw new Error('out of order'); },\n};\n` },
+    [['site.config.ts', 1, 'out of order']],
+  ],
+  [
+    'a number that JSON does not have',
+    { 'site.config.ts': `export default {\n  title: 10n,\n  url: 'https://t.example',\n};\n` },
+    [['site.config.ts', 2, 'title: Invalid input: expected string, received bigint, not 10n']],
+  ],
+  [
+    'a sidebar that contains itself',
+    {
+      'site.config.ts': `const all = { type: 'category', label: 'All', items: [] as unknown[] };\nall.items.push(all);\nexport default { title: 'T', url: 'https://t.example', sidebar: [all] };\n`,
+    },
+    [['site.config.ts', 1, 'a part of the config contains itself']],
+  ],
+  [
+    'an import of nothing',
+    { 'site.config.ts': `import { a } from './nothing';\nexport default a;\n` },
+    [['site.config.ts', 1, `Could not resolve './nothing'`]],
+  ],
+  ...['https://t.example:99999', 'https://me:secret@t.example', 'https://t.example/..'].map(
+    (url): [string, Record<string, string>, [string, number, string][]] => [
+      `no address: ${url}`,
+      { 'site.config.ts': `export default {\n  title: 'T',\n  url: '${url}',\n};\n` },
+      [['site.config.ts', 3, 'url: must be an address']],
+    ],
+  ),
+  [
     'several mistakes',
     { 'site.config.ts': `export default {\n  title: '',\n  url: 3,\n};\n` },
     [
@@ -115,9 +149,26 @@ it.each([
   ],
 ])('%s', async (_, files, expected) => {
   const problems = await problemsOf(files as Record<string, string>);
+  // Colours of the bundler would be letters in a file.
+  // oxlint-disable-next-line no-control-regex -- just that is meant
+  expect(JSON.stringify(problems)).not.toMatch(/\\u001b|\u001B/);
   expect(problems).toEqual(
     expected.map(([file, line, message]) =>
       expect.objectContaining({ severity: 'error', file, line, message: expect.stringContaining(String(message)) }),
     ),
   );
+});
+
+it('a folder in its place is said to be no file', async () => {
+  mkdirSync(join(folder, 'site.config.ts'));
+  expect(await problemsOf({})).toMatchObject([{ file: 'site.config.ts', message: 'this is no file' }]);
+});
+
+it('an await that never ends is said to be one', async () => {
+  writeFileSync(join(folder, 'site.config.ts'), 'export default await new Promise(() => {});\n');
+  const error: unknown = await loadConfig(folder, engine, 300).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    problems: [{ file: 'site.config.ts', message: expect.stringContaining('it has not ended after 0.3 seconds') }],
+  });
+  expect(readdirSync(join(folder, '.cache'))).toEqual(['config.json']);
 });
