@@ -392,6 +392,26 @@ function shorten(pointer: string): string {
  * @param file for messages
  */
 export function parseText(written: string, file: string): { value: unknown; problems: Problem[] } {
+  const read = parseWhole(written, file);
+  if (!isTooDeep(read.value)) return read;
+  const message = `it is nested deeper than ${DEEPEST_VALUE} levels`;
+  return { value: undefined, problems: [problemAt(startOf(file), message)] };
+}
+
+/** Examples may go as deep. What goes through a document by recursion would run out of stack far below. */
+const DEEPEST_VALUE = 1200;
+
+/** Looks level by level. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST_VALUE) return true;
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+  }
+  return false;
+}
+
+function parseWhole(written: string, file: string): { value: unknown; problems: Problem[] } {
   // Some programs put a byte order mark before what they write: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
   const text = written.replace(/^\uFEFF/, '');
   // JSON is read by the platform: a hundred times as fast as by a YAML parser.
