@@ -66,7 +66,8 @@ async function answer(
 /** The address, encoded, by which a page or file is known. */
 function addressFor(site: BuiltSite, pathname: string, decoded: string): string {
   const moved = redirectOf(site.redirects, decoded);
-  return moved !== null && isPage(site, moved) ? encodeURI(moved) : cleanPath(pathname);
+  // Browsers take a backslash in a location for a slash, and two of those for the start of a host.
+  return moved !== null && isPage(site, moved) ? encodeURI(moved) : cleanPath(pathname).replaceAll('\\', '%5C');
 }
 
 /** Outside of the base path there is nothing but the way in. */

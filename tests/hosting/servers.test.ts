@@ -137,10 +137,13 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
       '/guides/code%0d%0aX-Evil:%201/',
       '//evil.example/',
       '/docs//evil.example/',
+      '/\\evil.example/',
+      '/docs/\\evil.example/',
+      '/%5Cevil.example/',
     ]) {
       const { headers } = await get(path);
       expect(headers['set-cookie'] ?? headers['x-evil']).toBeUndefined();
-      expect(headers.location ?? '').not.toMatch(/^\/\/|^https?:/);
+      expect(headers.location ?? '').not.toMatch(/^\/[/\\]|^https?:/);
     }
   });
 
