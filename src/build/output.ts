@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
@@ -229,6 +229,9 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
     (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
   );
   if (inside !== undefined) refuse(`the output folder ${folder} holds ${inside}`);
+  // The switch would replace the link, and leave what it leads to as it was.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+    refuse(`the output folder ${folder} is a symbolic link`);
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) refuse(`the output folder ${folder} is a file`);
   const names = readdirSync(folder);

@@ -19,6 +19,8 @@ export interface MadePages {
 /** Threads that make pages. They load the engine while the main thread still reads, if started early. */
 export class Pool {
   readonly #workers: Worker[];
+  /** Fails with the first thread that does, also before there is anything to make. */
+  readonly #failure: Promise<never>;
 
   /**
    * @param workerFile the compiled worker; null makes every page in this thread, as tests do
@@ -27,13 +29,18 @@ export class Pool {
   constructor(workerFile: URL | null, threads?: number | null) {
     const length = threads ?? Math.min(availableParallelism(), MOST_WORKERS);
     this.#workers = workerFile === null ? [] : Array.from({ length }, () => new Worker(workerFile));
+    this.#failure = new Promise((_, reject) => {
+      for (const worker of this.#workers) worker.on('error', reject);
+    });
+    // Said where pages are made.
+    this.#failure.catch(() => undefined);
   }
 
   /**
    * Makes pages on all threads.
    *
    * @param onProgress told of how many are made, every few pages
-   * @throws Error where a thread ends by a mistake of the engine
+   * @throws Error where a thread ends: by a mistake of the engine, or because the system refused it something
    */
   async make(setup: WorkerSetup, pages: readonly PageInput[], onProgress: (done: number) => void): Promise<MadePages> {
     const queue = new Queue(pages);
@@ -58,10 +65,10 @@ export class Pool {
       for (let batch = queue.next(true); batch; batch = queue.next(true))
         take(batch.indexes, await maker.make(batch.pages));
     }
-    await Promise.all(
+    const all = Promise.all(
       this.#workers.map(
         (worker, number) =>
-          new Promise<void>((resolve, reject) => {
+          new Promise<void>((resolve) => {
             let indexes: number[] = [];
             const sent = new Set<string>();
             const give = () => {
@@ -70,7 +77,6 @@ export class Pool {
               ({ indexes } = batch);
               worker.postMessage(messageOf(batch.pages, sent));
             };
-            worker.on('error', reject);
             worker.on('message', (batch: Batch) => {
               take(indexes, batch);
               give();
@@ -80,6 +86,7 @@ export class Pool {
           }),
       ),
     );
+    await Promise.race([all, this.#failure]);
     return { made, compiled, records };
   }
 

@@ -12,6 +12,10 @@ const REASONS: Record<string, [reason: string, fix: string]> = {
   ELOOP: ['a symbolic link leads in a circle', 'Remove the link.'],
   EIO: ['the disk cannot be read or written', 'Check the disk.'],
   EMFILE: ['too many files are open', 'Raise the limit (ulimit -n).'],
+  ENFILE: ['too many files are open on this machine', 'End other programs, or raise its limit.'],
+  EFBIG: ['the file is larger than this user or disk may have', 'Raise the limit (ulimit -f), or make it smaller.'],
+  ENAMETOOLONG: ['the path is too long', 'Give it a shorter name.'],
+  EBUSY: ['another program holds it', 'Close that program.'],
 };
 
 /**
@@ -24,6 +28,8 @@ export function sayingOfSystemError(error: unknown): string | null {
   const { code = '', syscall, path } = error as NodeJS.ErrnoException;
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (!known || syscall === undefined) return null;
+  // Node puts this in the place of bytes that are no UTF-8, so that the name it gives is that of no file.
+  if (code === 'ENOENT' && path?.includes('\uFFFD')) return `${path}: its name is not in UTF-8. Rename it.`;
   const [reason, fix] = known;
   return `${path ?? 'The file system'}: ${reason} (${syscall}: ${code}). ${fix}`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
-import { runDocs, saidBy, startDocs, tryDocs } from '../docs.ts';
+import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
 import { copySite, hashesOf, writeFiles } from '../in-process.ts';
 
 let folder: string;
@@ -34,11 +35,25 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const isRoot = process.getuid?.() === 0;
+/** Root may read and write everything: its processes go on as a user who owns nothing. */
+const giveUp = `import { isMainThread } from 'node:worker_threads';
+if (isMainThread) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }`;
+const asAnother: Record<string, string> = isRoot
+  ? { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(giveUp)}` }
+  : {};
+/** False where that user may not even read this project. */
+const canBeAnother =
+  !isRoot ||
+  spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', resolve('bin/docs.js')], {
+    env: { ...process.env, ...asAnother },
+  }).status === 0;
+
 /** Builds, and expects one sentence, the last output, and nothing beside it that was not there before. */
-async function expectRefusal(saying: string, to = out): Promise<void> {
+async function expectRefusal(saying: string, to = out, environment: Record<string, string> = {}): Promise<void> {
   const home = readFileSync(join(out, 'index.html'), 'utf8');
   const before = readdirSync(folder);
-  const { code, output } = await tryDocs('build', '--site', site, '--out', to);
+  const { code, output } = await tryDocsWith(environment, 'build', '--site', site, '--out', to);
   expect(output).toContain(saying);
   expect(output).not.toMatch(/^\s+at /m);
   expect(code).toBe(1);
@@ -54,10 +69,7 @@ describe('a build that the file system refuses', () => {
 
   it('names the file that is in the place of the folder around the output', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await expectRefusal(
-      `${join(folder, 'file/out.lock')}: a file is where a folder should be`,
-      join(folder, 'file/out'),
-    );
+    await expectRefusal(`${join(folder, 'file/out')}: a file is where a folder should be`, join(folder, 'file/out'));
   });
 
   it('names the file that is in the place of the cache', async () => {
@@ -65,6 +77,24 @@ describe('a build that the file system refuses', () => {
     writeFileSync(join(site, '.cache'), '');
     await expectRefusal(`${join(site, '.cache')}: something else is there already`);
   });
+
+  it.each(['real', 'nothing', 'out'])('names the link that is in the place of the output, to %s', async (target) => {
+    const link = join(folder, 'link/out');
+    writeFiles(folder, { 'link/real/note.txt': 'kept' });
+    symlinkSync(target, link);
+    await expectRefusal(`the output folder ${link} is a symbolic link`, link);
+    expect(readdirSync(join(folder, 'link'))).toEqual(['out', 'real']);
+    expect(readFileSync(join(folder, 'link/real/note.txt'), 'utf8')).toBe('kept');
+  });
+
+  // Other file systems take no such name.
+  it.runIf(process.platform === 'linux').each(['docs/a\xFF.md', 'static/a\xFF.txt'])(
+    'names the file whose name is not in UTF-8: %s',
+    async (name) => {
+      writeFileSync(Buffer.from(join(site, name), 'latin1'), '# A\n');
+      await expectRefusal(`${join(site, name.replace('\xFF', '\uFFFD'))}: its name is not in UTF-8. Rename it.`);
+    },
+  );
 
   it('names the folder that is in the place of the lock', async () => {
     mkdirSync(`${out}.lock`);
@@ -76,12 +106,64 @@ describe('a build that the file system refuses', () => {
     await expectRefusal('/sys/kernel/out', '/sys/kernel/out');
   });
 
-  const isRoot = process.getuid?.() === 0;
-  it.skipIf(isRoot)('names the page that cannot be read (skipped for root, who can read all)', async () => {
+  it.runIf(canBeAnother)('names the page that cannot be read, and the output that cannot be written', async () => {
     writeFileSync(join(site, 'docs/a.md'), '# A\n');
+    execFileSync('chmod', ['-R', 'a+rwX', folder]);
     chmodSync(join(site, 'docs/a.md'), 0);
-    await expectRefusal(`${join(site, 'docs/a.md')}: no permission`);
+    await expectRefusal(`${join(site, 'docs/a.md')}: no permission`, out, asAnother);
+    chmodSync(join(site, 'docs/a.md'), 0o644);
+    chmodSync(folder, 0o555);
+    try {
+      await expectRefusal('no permission (open: EACCES). Give this user permission', out, asAnother);
+    } finally {
+      chmodSync(folder, 0o755);
+    }
   });
+});
+
+/** Builds within limits that a shell sets. */
+function buildWithin(limit: string): { status: number | null; output: string } {
+  const words = [process.execPath, resolve('bin/docs.js'), 'build', '--site', site, '--out', out];
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe.skipIf(process.platform === 'win32')('a build whose user has limits', () => {
+  beforeEach(() => rmSync(join(site, '.cache'), { recursive: true }));
+  const home = () => readFileSync(join(out, 'index.html'), 'utf8');
+
+  it('says that a file is too large', () => {
+    writeFiles(site, { 'docs/index.md': '# Another home\n', 'static/large.txt': 'x'.repeat(2_000_000) });
+    const { status, output } = buildWithin('-f 1000');
+    expect(output).toMatch(/: the file is larger than this user or disk may have \(\w+: EFBIG\)/);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+    expect(home()).not.toContain('Another home');
+    expect(readdirSync(folder).filter((name) => /lock|tmp/.test(name))).toEqual([]);
+  });
+
+  it('says that too many files are open, in whatever thread, or has enough', () => {
+    writeFiles(site, { 'docs/index.md': '# Another home\n' });
+    const statuses = [22, 26, 30, 36, 44, 256].map((most) => {
+      rmSync(join(site, '.cache'), { recursive: true, force: true });
+      const { status, output } = buildWithin(`-n ${most}`);
+      expect(output).not.toMatch(/^\s+at /m);
+      if (status !== 0) expect(output).toMatch(/: too many files are open \(\w+: EMFILE\)\. Raise the limit/);
+      expect(home().includes('Another home')).toBe(status === 0);
+      return status;
+    });
+    expect(statuses.at(0)).toBe(1);
+    expect(statuses.at(-1)).toBe(0);
+  });
+});
+
+it('a build ends though its config has left a timer running', async () => {
+  const config = readFileSync(join(site, 'site.config.ts'), 'utf8');
+  writeFileSync(join(site, 'site.config.ts'), `setInterval(() => {}, 1000);\n${config}`);
+  expect(await runDocs('build', '--site', site, '--out', out)).toContain('built into');
 });
 
 describe('builds into the same folder', () => {
