@@ -58,6 +58,27 @@ describe('packages', () => {
   });
 });
 
+describe('docs/packages.md', () => {
+  /** The packages that the tables of a part name in their first column. */
+  const named = (part: string) =>
+    part
+      .split('\n')
+      .flatMap((line) => /^\| (`.+?) *\|/.exec(line)?.[1]?.match(/[^`, ]+/g) ?? [])
+      .toSorted();
+  const [reasons = '', keepers = ''] = readFileSync('docs/packages.md', 'utf8').split('\n## ');
+
+  it('gives a reason for every package, but for types', () => {
+    const all = Object.keys({ ...own.dependencies, ...own.devDependencies });
+    expect(named(reasons)).toEqual(all.filter((name) => !name.startsWith('@types/')).toSorted());
+  });
+
+  it('says of every package in production who keeps it, and how that goes', () => {
+    expect(named(keepers)).toEqual(Object.keys(own.dependencies).toSorted());
+    const rows = keepers.split('\n').filter((line) => line.startsWith('| `'));
+    for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| \S[^|]+ \| \S[^|]+ \|$/);
+  });
+});
+
 const thirdParty = () => execFileSync(process.execPath, ['bin/licenses.js', '--print'], { encoding: 'utf8' });
 
 describe('licences', () => {
