@@ -25,9 +25,13 @@ export function startTypeface(address: string | null): void {
       // The system's face stays.
       return;
     }
-    document.fonts.add(face);
     store(TYPEFACE_KEY, address);
-    addEventListener(ARTICLE_EVENT, () => document.documentElement.setAttribute(DATA_TYPEFACE, ''), { once: true });
+    const show = () => {
+      // Not before: the browser lays out the whole page for each face that is added, used or not.
+      document.fonts.add(face);
+      document.documentElement.setAttribute(DATA_TYPEFACE, '');
+    };
+    addEventListener(ARTICLE_EVENT, show, { once: true });
   };
   if (document.readyState === 'complete') void fetchFace();
   else addEventListener('load', () => void fetchFace());
