@@ -174,16 +174,17 @@ async function importTypeScript(
     const files = all.filter((name) => existsSync(name));
     return { value: module.default, files, absent: all.filter((name) => !files.includes(name)) };
   } catch (error) {
-    // A disk that is full is no mistake of the config.
-    if (isOfCache(error, folder)) throw error;
+    // A disk that is full is no mistake of the config, nor is a limit of the system.
+    if (isOfSystem(error, folder)) throw error;
     throw new InputError([problemAt(placeOf(error, file, siteDir), firstLine(error))]);
   }
 }
 
-/** True where the system refused to write into the cache. */
-function isOfCache(error: unknown, folder: string): boolean {
-  const { syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
-  return syscall !== undefined && path !== undefined && path.startsWith(folder + sep);
+/** True where the system refused to write into the cache, or to open any more files: the bundler's own among them. */
+function isOfSystem(error: unknown, cache: string): boolean {
+  const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === undefined || path === undefined) return false;
+  return code === 'EMFILE' || code === 'ENFILE' || path.startsWith(cache + sep);
 }
 
 /** The bundle of last time, if all that went into it is as it was: the bundler need not even be loaded. */

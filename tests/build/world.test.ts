@@ -13,7 +13,11 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageInput } from '../../src/build/input.ts';
+import { Pool } from '../../src/build/pool.ts';
+import type { WorkerSetup } from '../../src/build/worker.ts';
 import { withLock } from '../../src/files/lock.ts';
 import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
 import { copySite, hashesOf, writeFiles } from '../in-process.ts';
@@ -144,20 +148,14 @@ describe.skipIf(process.platform === 'win32')('a build whose user has limits', (
     expect(home()).not.toContain('Another home');
     expect(readdirSync(folder).filter((name) => /lock|tmp/.test(name))).toEqual([]);
   });
+});
 
-  it('says that too many files are open, in whatever thread, or has enough', () => {
-    writeFiles(site, { 'docs/index.md': '# Another home\n' });
-    const statuses = [22, 26, 30, 36, 44, 256].map((most) => {
-      rmSync(join(site, '.cache'), { recursive: true, force: true });
-      const { status, output } = buildWithin(`-n ${most}`);
-      expect(output).not.toMatch(/^\s+at /m);
-      if (status !== 0) expect(output).toMatch(/: too many files are open \(\w+: EMFILE\)\. Raise the limit/);
-      expect(home().includes('Another home')).toBe(status === 0);
-      return status;
-    });
-    expect(statuses.at(0)).toBe(1);
-    expect(statuses.at(-1)).toBe(0);
-  });
+it('a thread that cannot start is said to be one where pages are made, however long before that was', async () => {
+  const pool = new Pool(pathToFileURL(join(folder, 'nothing.js')), 1);
+  const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
+  await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('nothing.js');
+  await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('nothing.js');
+  await pool.close();
 });
 
 it('a build ends though its config has left a timer running', async () => {
