@@ -28,11 +28,22 @@ const STOP_WORDS = new Set(
   did didnt do does doesnt doing dont each else ever every for from get gets getting give goes going got had has have havent having he her here his how
   i id if im in into is isnt it its ive just know let lets like make makes me might more most much must my need needs no nor not of off on
   once one only or other our out over own please possible same set shall she should so some somehow someone something such than that thats the
-  their them then there these they thing things this those through to too try trying up us use used using very want wants was way ways we well were what whats when where which while who
+  their them then there these they thing things this those through to too try trying up us use used using very want wants was way ways we well were what whats when where which while
   why will with within without wont work works would you your via vs`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
+
+/** Stems of verbs that mean another thing with a particle: which, and how many words may stand between. */
+const PHRASAL: ReadonlyMap<string, { particles: readonly string[]; reach: number }> = new Map([
+  ['turn', { particles: ['on', 'off'], reach: 3 }],
+  ['switch', { particles: ['on', 'off'], reach: 3 }],
+  ['toggl', { particles: ['on', 'off'], reach: 0 }],
+  ['roll', { particles: ['out'], reach: 3 }],
+  ['log', { particles: ['in', 'out'], reach: 0 }],
+  ['sign', { particles: ['in', 'out', 'off', 'up'], reach: 0 }],
+  ['opt', { particles: ['in', 'out'], reach: 0 }],
+]);
 
 /** A word in lower case, without accents and apostrophes. */
 export function plainWord(word: string): string {
@@ -69,11 +80,14 @@ function partsOf(name: string): [part: string, at: number][] {
 /** Parts a text into words, in their order; the same for pages and for questions. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
+  let particles: readonly string[] = [];
+  let reach = 0;
   for (const { 0: found, index } of text.matchAll(NAME)) {
     const name = found.replace(/['’]s$/i, '');
     if (name.length > LONGEST) continue;
     const parts = partsOf(name);
     const isName = parts.length > 1 && parts.length <= MOST_PARTS;
+    const isParticle = particles.includes(plainWord(name));
     for (const [place, [part, at]] of parts.entries())
       tokens.push({
         term: termOf(part),
@@ -81,8 +95,10 @@ export function tokensOf(text: string): Token[] {
         end: index + at + part.length,
         isPart: isName,
         whole: isName && place === 0 ? termOf(parts.map(([one]) => one).join('')) : null,
-        isStop: !isName && STOP_WORDS.has(plainWord(part)),
+        isStop: !isName && !isParticle && STOP_WORDS.has(plainWord(part)),
       });
+    if (isParticle || --reach < 0) particles = [];
+    ({ particles, reach } = PHRASAL.get(termOf(name)) ?? { particles, reach });
   }
   return tokens;
 }

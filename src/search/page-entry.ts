@@ -49,6 +49,8 @@ const FIELDS = {
   path: { weight: 1.3, usual: 4, normalisation: 0.3 },
   trail: { weight: 0.3, usual: 3, normalisation: 0.5 },
   question: { weight: 9.9, usual: 5, normalisation: 0.6 },
+  answer: { weight: 1, usual: 5, normalisation: 0.6 },
+  answerOfPage: { weight: 0.5, usual: 5, normalisation: 0.6 },
   heading: { weight: 3.3, usual: 3, normalisation: 0.5 },
   prose: { weight: 0.8, usual: 70, normalisation: 0.6 },
   tables: { weight: 1, usual: 60, normalisation: 0.6 },
@@ -114,14 +116,18 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   weights.add(HEAD, description, FIELDS.description);
   weights.add(HEAD, path.split('/').join(' '), FIELDS.path);
   weights.add(HEAD, breadcrumbs.join(' . '), FIELDS.trail);
+  // What a place answers is said there too: a long question has words of several that it answers.
+  const answers = (place: string) => questions.flatMap(({ ask, at }) => (at === place ? ask : []));
   for (const [index, { ask }] of questions.entries())
     weights.add(within(questionUnit(index)), ask, FIELDS.question, true);
-  for (const [index, { heading, prose, tables, code }] of sections.entries()) {
+  for (const ask of answers('')) weights.add(HEAD, ask, FIELDS.answerOfPage);
+  for (const [index, { id, heading, prose, tables, code }] of sections.entries()) {
     const unit = within(sectionUnit(index));
     weights.add(unit, heading, FIELDS.heading, true);
     weights.add(unit, prose, FIELDS.prose);
     weights.add(unit, tables, FIELDS.tables);
     weights.add(unit, code, FIELDS.code);
+    if (id !== '') for (const ask of answers(id)) weights.add(unit, ask, FIELDS.answer);
   }
   return {
     terms: weights.terms(),

@@ -118,6 +118,18 @@ describe('words', () => {
   ])('of %s', (text, terms) => {
     expect(tokensOf(text).flatMap(({ term, whole }) => (whole === null ? [term] : [whole, term]))).toEqual(terms);
   });
+
+  it.each([
+    ['turn off', ['turn', 'off']],
+    ['turn my new flag off in production', ['turn', 'new', 'flag', 'off', 'product']],
+    ['log in to the log in a file', ['log', 'in', 'log', 'in', 'file']],
+    ['log of what is in it', ['log']],
+    ['roll it out on Monday', ['roll', 'out', 'mondai']],
+    ['how do I turn the page of a book in', ['turn', 'page', 'book']],
+    ['who was it', ['who']],
+  ])('that tell something in “%s”', (text, terms) => {
+    expect(tokensOf(text).flatMap(({ term, isStop }) => (isStop ? [] : term))).toEqual(terms);
+  });
 });
 
 describe('the embedded engine', () => {
@@ -137,6 +149,23 @@ describe('the embedded engine', () => {
       'Here gradualRolloutUserId stands, and GET /api/admin/projects with X-Unleash: 1.',
     ),
     record('/reference/segments', 'Segments of the API', 'Requests for segments.'),
+    record('/guides/answers', 'Answers', '', {
+      questions: [
+        { ask: 'How does a colleague get in?', at: 'second' },
+        { ask: 'What if something expired?', at: 'second' },
+        { ask: 'How do I reset a password?', at: 'second' },
+      ],
+      sections: [sectionOf('first', 'First', 'Nothing of that.'), sectionOf('second', 'Second', 'Here it is said.')],
+    }),
+    record('/guides/limits', 'Limits', '', {
+      sections: [
+        {
+          ...sectionOf('sizes', 'Sizes', 'How large a payload may be. A server says so.'),
+          tables: 'payload 1024 string required payload 4096 number optional',
+          code: 'payload({ size: 1 })',
+        },
+      ],
+    }),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
     record('/reference/twin', 'A twin', 'The same in both sections.'),
   ];
@@ -190,6 +219,20 @@ describe('the embedded engine', () => {
     ['Where is a flag?', '/guides/toggles'],
   ])('finds %s', async (question, path) => {
     expect((await paths(question))[0]).toBe(path);
+  });
+
+  it('finds the section that answers several questions by words of all of them', async () => {
+    const [page] = await search('reset expired password of colleague');
+    expect(page?.path).toBe('/guides/answers');
+    expect(page?.hits[0]?.anchor).toBe('second');
+  });
+
+  it('shows prose around the match, and neither rows of a table nor code', async () => {
+    const [page] = await search('payload');
+    const [hit] = page?.hits ?? [];
+    expect(page?.path).toBe('/guides/limits');
+    expect(hit?.excerpt.map(({ text }) => text).join('')).toBe('How large a payload may be. A server says so.');
+    expect(hit?.excerpt.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['payload']);
   });
 
   it('finds nothing for a word that is nowhere', async () => {
