@@ -443,11 +443,29 @@ describe('without an answer', () => {
       await expect.poll(() => answers).toBeGreaterThan(before);
       await page.getByText(says).waitFor();
     }
+    // Pointing at the button is a try, too.
+    await page.keyboard.press('Escape');
+    const before = answers;
+    await page.getByRole('button', { name: 'Search', exact: true }).hover();
+    await expect.poll(() => answers).toBeGreaterThan(before);
+    await openSearch(page);
+    await field(page).fill('code');
+    await page.getByText(says).waitFor();
     mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await dialog(page).getByRole('option').first().waitFor();
     expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
     expect(await page.workers()[0]?.evaluate(() => 'changed' in globalThis)).toBe(false);
+  });
+
+  it('answers what follows a text that was pasted by mistake', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    // With all of it the engine would be busy for minutes.
+    await field(page).fill(`${'x'.repeat(200_000)} /a`);
+    await dialog(page).getByText('No results for').waitFor();
+    await field(page).fill('code');
+    await dialog(page).getByRole('option', { name: /^Code/ }).first().waitFor();
   });
 
   it('runs the bytes of the worker that were checked: there is no second request', async () => {

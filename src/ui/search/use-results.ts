@@ -25,6 +25,9 @@ interface Asked {
   stop: () => void;
 }
 
+/** In characters. What is longer was pasted by mistake, and would keep an engine busy for a long time. */
+const LONGEST_QUESTION = 500;
+
 const nameOf = ({ text, section, near, offset, limit }: Question, attempt: number): string =>
   JSON.stringify([text, section, near, offset, limit, attempt]);
 
@@ -32,7 +35,9 @@ function ask(settings: EngineSettings, query: Question, question: string): Asked
   newest = question;
   const controller = new AbortController();
   const { signal } = controller;
-  const results = engineOf(settings).then((engine) => engine.search({ ...query, signal }));
+  const results = engineOf(settings).then((engine) =>
+    engine.search({ ...query, text: query.text.slice(0, LONGEST_QUESTION), signal }),
+  );
   return { question, results, stop: () => controller.abort() };
 }
 
