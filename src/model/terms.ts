@@ -45,11 +45,15 @@ const PHRASAL: ReadonlyMap<string, { particles: readonly string[]; reach: number
   ['opt', { particles: ['in', 'out'], reach: 0 }],
 ]);
 
+/** Words are compared as these, which most are already. */
+const PLAIN = /^[a-z\d]*$/;
+
 /** A word in lower case, without accents and apostrophes. */
 export function plainWord(word: string): string {
+  if (PLAIN.test(word)) return word;
   const lower = word.toLowerCase().replaceAll(/['’]/g, '');
   // Most words are plain already; the rest loses its marks: https://unicode.org/reports/tr15
-  return /^[a-z\d]*$/.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
 const stems = new Map<string, string>();
@@ -65,8 +69,12 @@ export function termOf(word: string): string {
   return term;
 }
 
+/** Words that have no seam, which most are. */
+const SEAMLESS = /^[A-Za-z]?[a-z]*$/;
+
 /** The parts of a name: itself where it has none. */
 function partsOf(name: string): [part: string, at: number][] {
+  if (SEAMLESS.test(name)) return [[name, 0]];
   const parts: [string, number][] = [];
   let at = 0;
   for (const seam of name.matchAll(SEAM)) {
@@ -83,11 +91,11 @@ export function tokensOf(text: string): Token[] {
   let particles: readonly string[] = [];
   let reach = 0;
   for (const { 0: found, index } of text.matchAll(NAME)) {
-    const name = found.replace(/['’]s$/i, '');
+    const name = PLAIN.test(found) ? found : found.replace(/['’]s$/i, '');
     if (name.length > LONGEST) continue;
     const parts = partsOf(name);
     const isName = parts.length > 1 && parts.length <= MOST_PARTS;
-    const isParticle = particles.includes(plainWord(name));
+    const isParticle = particles.length > 0 && particles.includes(plainWord(name));
     for (const [place, [part, at]] of parts.entries())
       tokens.push({
         term: termOf(part),
@@ -98,7 +106,8 @@ export function tokensOf(text: string): Token[] {
         isStop: !isName && !isParticle && STOP_WORDS.has(plainWord(part)),
       });
     if (isParticle || --reach < 0) particles = [];
-    ({ particles, reach } = PHRASAL.get(termOf(name)) ?? { particles, reach });
+    const verb = PHRASAL.get(tokens.at(-1)?.term ?? '');
+    if (verb && !isName) ({ particles, reach } = verb);
   }
   return tokens;
 }
