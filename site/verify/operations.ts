@@ -13,6 +13,7 @@ interface CallSetup {
 /** The release that the description is of. */
 const RELEASE = 5.1;
 
+const RENAMED = 'OpenAPI forbids a second path that differs in the name of its parameter alone';
 const APART = 'the server answers, and publishes nothing of the front-end API';
 
 /** Which operations this instance has, and where its own description differs for a reason. */
@@ -32,6 +33,22 @@ export const api: ProductApi = {
     getInstanceAdminStatsCsv: {
       'GET /api/admin/instance-admin/statistics/csv is not in it': 'the server leaves it out, and answers',
     },
+    createPat: {
+      'body property "description": only here': 'the server reads it, and refuses without it',
+      'body property "userId": only here': 'the schema is that of the answer, too, which has it',
+    },
+    getApiTokensByName: {
+      'path parameter "token": only here': RENAMED,
+      'path parameter "name": only there': RENAMED,
+    },
+    getStrategy: {
+      'path parameter "strategyName": only here': RENAMED,
+      'path parameter "name": only there': RENAMED,
+    },
+    removeStrategy: {
+      'path parameter "strategyName": only here': RENAMED,
+      'path parameter "name": only there': RENAMED,
+    },
     validateToken: { 'query parameter "token": only here': 'the server reads it, and refuses without it' },
     searchUsers: { 'query parameter "q": only here': 'the server reads it, and finds nothing without it' },
     validateFeature: { 'a request body: only here': 'the server reads the name from it' },
@@ -43,6 +60,14 @@ export const api: ProductApi = {
     ),
   },
 };
+
+/** Bytes; the server takes 100 kB, and 500 kB for an import. */
+const MORE_THAN_TAKEN = 600_000;
+
+function messageOf(example: ApiCall['answers'][number]['examples'][number]): string {
+  const isObject = typeof example === 'object' && example !== null && 'message' in example;
+  return isObject && typeof example['message'] === 'string' ? example['message'] : '';
+}
 
 /** A day that is still to come, where an example names one that is over by now. */
 const LATER = '2099-12-31T00:00:00.000Z';
@@ -74,7 +99,9 @@ export class ApiState {
   }
 
   /** Requests that are refused whatever they ask for, of the statuses that the description documents. */
-  refused({ answers, body, extensions, path }: ApiCall): RefusedCall[] {
+  refused(call: ApiCall): RefusedCall[] {
+    const { answers, body, extensions, path } = call;
+    if (api.elsewhere(call) !== null) return this.#refusedElsewhere(call);
     const token = extensions['x-token'];
     const own = { Authorization: this.#world.tokenFor(path) };
     // Whoever lacks a permission is told which; to the rest, tokens of SDKs are of the wrong kind.
@@ -89,9 +116,29 @@ export class ApiState {
             { status: 401, headers: {} },
             { status: 403, headers: { Authorization: other } },
           ]),
-      ...(body === null ? [] : [{ status: 415, headers: { ...own, 'Content-Type': 'application/xml' }, body: '<a/>' }]),
+      ...(body === null
+        ? []
+        : [
+            { status: 413, headers: own, body: JSON.stringify('x'.repeat(MORE_THAN_TAKEN)) },
+            { status: 415, headers: { ...own, 'Content-Type': 'application/xml' }, body: '<a/>' },
+          ]),
     ];
     return all.filter(({ status }) => answers.some((answer) => answer.status === status && answer.examples.length > 0));
+  }
+
+  /** What the open-source edition says of an operation that it does not have, where that is the example. */
+  #refusedElsewhere({ answers, path }: ApiCall): RefusedCall[] {
+    const own = this.#world.tokenFor(path);
+    const all = [
+      { status: 401, headers: {}, says: /^You must log in/ },
+      { status: 403, headers: { Authorization: this.#ofAnotherKind(path) }, says: /^invalid token/ },
+      { status: 404, headers: { Authorization: own }, says: /is not available\.$/ },
+    ];
+    return all.filter(({ status, says }) =>
+      answers.some(
+        (answer) => answer.status === status && answer.examples.some((example) => says.test(messageOf(example))),
+      ),
+    );
   }
 
   #ofAnotherKind(path: string): string {

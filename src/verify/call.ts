@@ -32,7 +32,7 @@ interface Calling {
 
 /**
  * Calls an operation with its own examples, and judges the answer by its schema and its examples; then sends the
- * requests that are to be refused.
+ * requests that are to be refused. An operation that this instance does not have is sent only those.
  *
  * @returns a result for the operation, and one for each refusal
  * @throws InstanceGone where the instance does not answer any more
@@ -42,7 +42,10 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   const line = described.lineOf(call, '');
   const step = { line, kind: 'operation', digest: call.digest } as const;
   const elsewhere = product.api?.elsewhere(call) ?? null;
-  if (elsewhere !== null) return [{ step, outcome: 'elsewhere', seen: elsewhere, differences: [] }];
+  if (elsewhere !== null) {
+    const result: StepResult = { step, outcome: 'elsewhere', seen: elsewhere, differences: [] };
+    return [result, ...(await runRefusals(call, { values: {}, headers: {} }, calling))];
+  }
   const differences = comparePublished(call, line, calling);
   const skip = product.api?.skip(call) ?? null;
   if (skip !== null) return [{ step, outcome: differences.length > 0 ? 'wrong' : 'skipped', seen: skip, differences }];
@@ -50,8 +53,13 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   const exchange = await send(call, begin, recorder);
   differences.push(...judgeAnswer(call, exchange, begin, described));
   const outcome = differences.length > 0 ? 'wrong' : 'as documented';
-  const results: StepResult[] = [{ step, outcome, seen: String(exchange.status), differences }];
-  for (const refused of session.refusedCalls?.(call) ?? [])
+  const result: StepResult = { step, outcome, seen: String(exchange.status), differences };
+  return [result, ...(await runRefusals(call, begin, calling))];
+}
+
+async function runRefusals(call: ApiCall, begin: CallBeginning, calling: Calling): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const refused of calling.session.refusedCalls?.(call) ?? [])
     results.push(await runRefused(call, refused, begin, calling));
   return results;
 }

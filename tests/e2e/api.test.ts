@@ -221,6 +221,45 @@ describe('the code beside an operation', () => {
   });
 });
 
+describe('the sidebar of the API', () => {
+  it('has its pages alone, one tag open at a time, and the way to all others', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    const sidebar = page.locator('#_docs-sidebar');
+    const open = sidebar.locator('[aria-expanded=true]');
+    expect(await open.count()).toBe(1);
+    const before = await open.getAttribute('aria-label');
+    await sidebar.locator('[aria-expanded=false]').first().click();
+    await expect.poll(() => open.getAttribute('aria-label')).not.toBe(before);
+    expect(await open.count()).toBe(1);
+    const hrefs = await sidebar.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.filter((href) => !href?.startsWith('/reference/library'))).toEqual(['/']);
+    await sidebar.getByRole('link', { name: 'All docs' }).click();
+    await page.waitForURL(`${base}/`);
+  });
+
+  it('has a title on one line, and all of it where the pointer or the focus is', async () => {
+    const page = await openReady(`${base}/reference/library/list-books`);
+    const title = page.locator('#_docs-sidebar [aria-current=page] > span').last();
+    await title.evaluate((element) => (element.textContent = 'The books of the library, those that are lent included'));
+    const isWhole = () => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    const height = () => title.evaluate((element) => element.getBoundingClientRect().height);
+    const line = await height();
+    expect(await isWhole()).toBe(false);
+    await page.locator('#_docs-sidebar [aria-current=page]').hover();
+    expect(await isWhole()).toBe(true);
+    expect(await height()).toBeGreaterThan(line * 1.5);
+    await page.mouse.move(700, 5);
+    expect(await isWhole()).toBe(false);
+    await page.locator('#_docs-sidebar [aria-current=page]').press('Shift');
+    expect(await isWhole()).toBe(true);
+  });
+
+  it('marks the schema that a page is about', async () => {
+    const page = await openReady(`${base}/reference/library/schemas/book`);
+    expect(await page.locator('#_docs-sidebar [aria-current=page]').innerText()).toBe('Book');
+  });
+});
+
 describe('without a mouse', () => {
   it('one comes to languages, examples and statuses, and to every field', async () => {
     const page = await openReady(`${base}/reference/library/add-book`);
