@@ -58,9 +58,35 @@ export class InputError extends Error {
 
 /** `docs/a.md:3:7: broken link …` with the fix in a second, indented line. */
 export function formatProblem(problem: Problem): string {
-  const place = problem.file && `${problem.file}${problem.line ? `:${problem.line}:${problem.column}` : ''}: `;
+  const place = problem.file && `${formatPlace(problem)}: `;
   const kind = problem.severity === 'warning' ? 'warning: ' : '';
   return `${place}${kind}${problem.message}${problem.fix ? `\n    ${problem.fix}` : ''}`;
+}
+
+function formatPlace({ file, line, column }: Problem): string {
+  return `${file}${line ? `:${line}:${column}` : ''}`;
+}
+
+/**
+ * Problems as a list to read: warnings that say the same of many places stand once, at the first, with the others named.
+ * A key that some other tool knows would otherwise hide, page after page, what there is to mend.
+ *
+ * @returns each problem's text with its severity, in the order given
+ */
+export function listProblems(problems: readonly Problem[]): Pick<Problem, 'severity' | 'message'>[] {
+  const groups = new Map<string | Problem, Problem[]>();
+  for (const problem of problems) {
+    const key = problem.severity === 'warning' ? `${problem.message}\n${problem.fix}` : problem;
+    const group = groups.get(key);
+    if (group) group.push(problem);
+    else groups.set(key, [problem]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first) return [];
+    const also = others.length > 0 ? `\n    The same at ${others.map(formatPlace).join(', ')}` : '';
+    return [{ severity: first.severity, message: formatProblem(first) + also }];
+  });
 }
 
 /** The 1-based line and column of an offset in a text. */
