@@ -1,6 +1,6 @@
 /**
- * The contract between the document, the boot scripts and React: the ids, attributes and events that more than one of
- * them uses. Constants by themselves, so that a script carries those that it uses and no others.
+ * The contract between the document, the boot scripts and React: the ids, attributes, elements and events that more than
+ * one of them uses. Constants by themselves, so that a script carries those that it uses and no others.
  */
 
 /**
@@ -135,6 +135,32 @@ export const DATA_SEARCH_PAGE = 'data-search-page';
 export const DATA_NEAREST = 'data-nearest';
 export const DATA_HIDE_ON_SCROLL = 'data-hide-on-scroll';
 export const DATA_CONSENT = 'data-consent';
+
+// Islands: the build writes them, a script of their own hydrates them, and boot scripts leave them alone until then.
+
+export const ISLAND_ELEMENT = 'docs-island';
+/** In an island: its children, which are the page's own HTML. */
+export const SLOT_ELEMENT = 'docs-slot';
+/** On an island: React answers. */
+export const ISLAND_ALIVE = 'alive';
+/** What the build writes on an island. */
+export interface IslandAttributes {
+  /** Its number on the page. */
+  n: string;
+  /** The export that is its component. */
+  name: string;
+  /** The addresses of its scripts, its own first, each with its digest behind it. */
+  files: string;
+  /** JSON of its props, where it has some. */
+  props?: string;
+  /** Its children, where it does not show them yet. */
+  content?: string;
+}
+
+/** The prefix of the ids that an island makes by `useId`: the same in the build and in the browser. */
+export function islandPrefix(n: string): string {
+  return `i${n}-`;
+}
 
 // Marks of a state, for style sheets.
 

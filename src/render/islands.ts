@@ -1,8 +1,9 @@
 import { escapeHtml, htmlTokens } from '../model/html.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
+import { ISLAND_ELEMENT, SLOT_ELEMENT, type IslandAttributes } from '../model/shell.ts';
 
 /** Stands for the children of an island in its rendered HTML. */
-const SLOT = '<docs-slot></docs-slot>';
+const SLOT = `<${SLOT_ELEMENT}></${SLOT_ELEMENT}>`;
 
 /**
  * Puts islands into their places in a finished article, with everything that the browser needs to hydrate them. The
@@ -21,7 +22,7 @@ export function fillIslands(
   let out = '';
   let from = 0;
   for (const token of htmlTokens(html)) {
-    if (token.name !== 'docs-island') continue;
+    if (token.name !== ISLAND_ELEMENT) continue;
     out += html.slice(from, token.at);
     from = token.end;
     if (token.kind === 'open') {
@@ -39,7 +40,7 @@ export function fillIslands(
 
 function islandHtml({ name, props, html }: Island, n: number, files: IslandFiles, children: string): string {
   const isShown = html.includes(SLOT);
-  const attributes = {
+  const attributes: IslandAttributes = {
     n: String(n),
     name,
     files: files.map((file) => file.join(' ')).join(' '),
@@ -48,5 +49,6 @@ function islandHtml({ name, props, html }: Island, n: number, files: IslandFiles
     ...(children !== '' && !isShown && { content: children }),
   };
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  return `<docs-island${written.join('')}>${html.replaceAll(SLOT, () => `<docs-slot>${children}</docs-slot>`)}</docs-island>`;
+  const shown = html.replaceAll(SLOT, () => `<${SLOT_ELEMENT}>${children}</${SLOT_ELEMENT}>`);
+  return `<${ISLAND_ELEMENT}${written.join('')}>${shown}</${ISLAND_ELEMENT}>`;
 }

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
+import { ISLAND_ELEMENT, islandPrefix, SLOT_ELEMENT, type IslandAttributes } from '../../model/shell.ts';
 import type { UsingSource } from './errors.ts';
 import { serialiseProps } from './props.ts';
 
@@ -48,18 +49,17 @@ export function markIsland(value: unknown, module: string, name: string): unknow
     const source = sources.get(given);
     if (typeof children === 'function') serialiseProps({ children }, name, nthOf(pending, name, source), source);
     pending.push({ Component, module, name, props, hasChildren, source });
-    return createElement('docs-island', { n: String(pending.length - 1) }, children);
+    return createElement(
+      ISLAND_ELEMENT,
+      { n: String(pending.length - 1) } satisfies Partial<IslandAttributes>,
+      children,
+    );
   }
   return Place;
 }
 
 function nthOf(list: readonly Pending[], name: string, source: UsingSource | undefined): number {
   return list.filter((island) => island.name === name && island.source === source).length;
-}
-
-/** A function, or what `memo` and its like make of one. */
-function isComponent(value: unknown): boolean {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
 /**
@@ -79,20 +79,20 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
   }
   html = html.replaceAll(preload, '');
   const islands = found.map(({ Component, module, name, props, hasChildren, source }, index): Island => {
-    const children = hasChildren && createElement('docs-slot', { dangerouslySetInnerHTML: { __html: '' } });
+    const children = hasChildren && createElement(SLOT_ELEMENT, { dangerouslySetInnerHTML: { __html: '' } });
     return {
       module,
       name,
       props: serialiseProps(props, name, nthOf(found.slice(0, index), name, source), source),
       html: renderToString(createElement(Component, props, ...(children ? [children] : [])), {
-        identifierPrefix: islandPrefix(index),
+        identifierPrefix: islandPrefix(String(index)),
       }).replaceAll(preload, ''),
     };
   });
   return { html, islands };
 }
 
-/** Prefix of the ids that an island makes by `useId`: the browser uses the same. */
-function islandPrefix(index: number): string {
-  return `i${index}-`;
+/** True for a function, and for what `memo` and its like make of one. */
+export function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

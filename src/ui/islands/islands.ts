@@ -5,7 +5,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { isObject } from '../../model/json.ts';
-import { ARTICLE_EVENT, DATA_HREF, ISLAND_EVENT } from '../../model/shell.ts';
+import {
+  ARTICLE_EVENT,
+  DATA_HREF,
+  ISLAND_ALIVE,
+  ISLAND_ELEMENT,
+  ISLAND_EVENT,
+  islandPrefix,
+  SLOT_ELEMENT,
+  type IslandAttributes,
+} from '../../model/shell.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */
@@ -128,30 +137,30 @@ class IslandElement extends HTMLElement {
     const { react, client } = shared;
     const props: unknown = JSON.parse(this.#read('props') || '{}');
     if (!isObject(props)) throw new Error('The props are no object.');
-    const slot = [...this.querySelectorAll('docs-slot')].find(
-      (place) => place.parentElement?.closest('docs-island') === this,
+    const slot = [...this.querySelectorAll(SLOT_ELEMENT)].find(
+      (place) => place.parentElement?.closest(ISLAND_ELEMENT) === this,
     );
-    const children = slot?.innerHTML ?? this.getAttribute('content');
+    const children = slot?.innerHTML ?? this.#get('content');
     const element = react.createElement(
       component,
       props,
       ...(children === null
         ? []
         : [
-            react.createElement('docs-slot', {
+            react.createElement(SLOT_ELEMENT, {
               dangerouslySetInnerHTML: { __html: shared.trusted(children) as string },
               suppressHydrationWarning: true,
             }),
           ]),
     );
     this.#root = client.hydrateRoot(this, react.createElement(boundary(), { onReady: this.#onReady }, element), {
-      identifierPrefix: `i${this.#read('n')}-`,
+      identifierPrefix: islandPrefix(this.#read('n')),
     });
   }
 
   /** Elements that it puts in later get what those of an article get: code its buttons, what scrolls its edge. */
   readonly #onReady = (): void => {
-    this.toggleAttribute('alive', true);
+    this.toggleAttribute(ISLAND_ALIVE, true);
     const tell = () => this.dispatchEvent(new Event(ISLAND_EVENT, { bubbles: true }));
     tell();
     new MutationObserver((records) => {
@@ -174,8 +183,12 @@ class IslandElement extends HTMLElement {
     root.render(shared.react.createElement(shared.ErrorBox, { error, onRetry }));
   }
 
-  #read(name: string): string {
-    return this.getAttribute(name) ?? '';
+  #get(name: keyof IslandAttributes): string | null {
+    return this.getAttribute(name);
+  }
+
+  #read(name: keyof IslandAttributes): string {
+    return this.#get(name) ?? '';
   }
 }
 
@@ -239,4 +252,4 @@ addEventListener(ARTICLE_EVENT, () => {
   }
 });
 
-customElements.define('docs-island', IslandElement);
+customElements.define(ISLAND_ELEMENT, IslandElement);
