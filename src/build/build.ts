@@ -5,13 +5,13 @@ import { holdsLock, withLock } from '../files/lock.ts';
 import { Pack } from '../files/pack.ts';
 import { makeFolders } from '../files/write.ts';
 import type { TextFile } from '../model/page.ts';
-import type { Problem } from '../model/problem.ts';
+import { isError, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
 import { clientFiles, engineHash } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
-import { hasErrors, inOrder, judge, judgeOutput } from './judge.ts';
+import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, type LoadedSite } from './load-site.ts';
 import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
@@ -162,7 +162,7 @@ class Build {
 
     keepCompiled(this.#packFile, pages);
     const notes: string[] = [];
-    if (hasErrors(problems) || checkOnly) this.#output.discard();
+    if (problems.some(isError) || checkOnly) this.#output.discard();
     else {
       const hosted = await addHosting({
         ...parts,
@@ -218,7 +218,7 @@ class Build {
     this.#stage('files');
     const written = new Set(output.names().map((name) => `/${name}`));
     const problems = [...known, ...judge(loaded, results, written), ...misplaced];
-    if (!hasErrors(problems)) problems.push(...judgeOutput(loaded, results, written, textOf(own, 'sitemap.xml')));
+    if (!problems.some(isError)) problems.push(...judgeOutput(loaded, results, written, textOf(own, 'sitemap.xml')));
     return { problems, placed: bytes + whole };
   }
 
@@ -238,7 +238,7 @@ class Build {
 
   #publish({ site, siteDir }: LoadedSite, pages: BuiltPages, hosting: Output, problems: readonly Problem[]): void {
     const output = this.#output;
-    if (!hasErrors(problems))
+    if (!problems.some(isError))
       return publish({ output, hosting }, { site, siteDir, memoryFile: this.#memoryFile }, pages.all);
     output.discard();
     hosting.discard();

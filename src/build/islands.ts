@@ -5,7 +5,7 @@ import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
 import { checkOf, isTexts } from '../model/json.ts';
-import { problemAt, startOf, type Problem } from '../model/problem.ts';
+import { problemAt, startOf, reasonOf, type Problem } from '../model/problem.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
 import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
@@ -76,7 +76,7 @@ export async function compileIslands(
     writeCache(state, version + machinery, { modules, dependencies } satisfies KeptState);
     return { folder: relative(siteDir, folder), problems: [] };
   } catch (error) {
-    const message = `the components that begin with 'use client' cannot be compiled for the browser: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `the components that begin with 'use client' cannot be compiled for the browser: ${reasonOf(error)}`;
     return {
       folder: relative(siteDir, folder),
       problems: [problemAt(startOf(modules[0] ?? ''), message)],

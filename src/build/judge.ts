@@ -6,7 +6,7 @@ import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageFacts, type SourceText } from '../model/page.ts';
-import { byPlace, formatProblem, positionAt, type Place, type Problem } from '../model/problem.ts';
+import { byPlace, formatProblem, positionAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -98,12 +98,7 @@ function placeOf(sources: readonly SourceText[], subject: string): Place {
     if (source && needle !== undefined)
       return { file: source.file, ...positionAt(source.text, source.text.indexOf(needle)) };
   }
-  return { file: sources[0]?.file ?? '', line: 1, column: 1 };
-}
-
-/** True if a problem keeps the site from being published. */
-export function hasErrors(problems: readonly Problem[]): boolean {
-  return problems.some(({ severity }) => severity === 'error');
+  return startOf(sources[0]?.file ?? '');
 }
 
 /**

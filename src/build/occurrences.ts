@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeAddress } from '../model/address.ts';
 import type { SourceText } from '../model/page.ts';
-import { positionAt, type Place } from '../model/problem.ts';
+import { positionAt, startOf, type Place } from '../model/problem.ts';
 
 /** The text of a page, and of the partials it includes. */
 export function sourceTexts(siteDir: string, page: SourceText, partials: readonly string[] = []): SourceText[] {
@@ -12,7 +12,7 @@ export function sourceTexts(siteDir: string, page: SourceText, partials: readonl
 /** Every place where an address stands in the sources of a page; the page's first line where it is made by code. */
 export function occurrencesOf(sources: readonly SourceText[], value: string): Place[] {
   const places = sources.flatMap(({ file, text }) => occurrencesIn(text, value).map((place) => ({ file, ...place })));
-  return places.length > 0 ? places : [{ file: sources[0]?.file ?? '', line: 1, column: 1 }];
+  return places.length > 0 ? places : [startOf(sources[0]?.file ?? '')];
 }
 
 function occurrencesIn(text: string, value: string): Pick<Place, 'line' | 'column'>[] {

@@ -5,7 +5,7 @@ import { hashOf, integrityOf } from '../files/hash.ts';
 import type { Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { ArticleParts, Island, IslandFiles, PageParts } from '../model/island.ts';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { hasInlineStyles } from '../model/html.ts';
 import { fillIslands } from '../render/islands.ts';
 import { playerModule } from '../sources/components/player.ts';
@@ -95,12 +95,11 @@ function keepStyle(file: string, css: string): void {
 
 function uncompiled(islands: readonly Island[], filesOf: (module: string) => IslandFiles, file: string): Problem[] {
   const missing = new Set(islands.map(({ module }) => module).filter((module) => filesOf(module).length === 0));
-  return [...missing].map((module) => ({
-    severity: 'error',
-    file,
-    line: 1,
-    column: 1,
-    message: `${module} has not been compiled for the browser`,
-    fix: 'Files that begin with \'use client\' belong in the site\'s folder, outside of ".cache" and "node_modules".',
-  }));
+  return [...missing].map((module) =>
+    problemAt(
+      startOf(file),
+      `${module} has not been compiled for the browser`,
+      'Files that begin with \'use client\' belong in the site\'s folder, outside of ".cache" and "node_modules".',
+    ),
+  );
 }

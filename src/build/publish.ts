@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import type { Encoding } from '../hosting/content-types.ts';
-import type { Problem } from '../model/problem.ts';
+import { isError, type Problem } from '../model/problem.ts';
 import { stylesOf, type Assets, type Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
-import { hasErrors } from './judge.ts';
 import { cacheFolder } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
 import { Output } from './output.ts';
@@ -53,7 +52,7 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
   const root = writeRootFiles(kinds, input, output);
   let { bytes } = root;
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
-  if (compress && !hasErrors(problems)) bytes += await addCompressed(parts, compress);
+  if (compress && !problems.some(isError)) bytes += await addCompressed(parts, compress);
   const notes = [...root.notes, ...writeHostFiles(kinds, input, output.names(), hosting)];
   return { hosting, bytes, notes, problems };
 }

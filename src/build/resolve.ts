@@ -14,7 +14,7 @@ import {
 } from '../model/address.ts';
 import type { PageMeta, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { insideOf, rootsOf } from '../files/inside.ts';
@@ -260,7 +260,8 @@ export class PageResolver implements LinkResolver {
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
     const severity = this.#page.remote ? 'warning' : kind;
-    for (const place of occurrencesOf(this.#sources(), value)) this.problems.push({ severity, ...place, message, fix });
+    for (const place of occurrencesOf(this.#sources(), value))
+      this.problems.push(problemAt(place, message, fix, severity));
   }
 }
 

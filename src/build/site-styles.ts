@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
 import { baseOf } from '../model/address.ts';
 import { insideOf } from '../files/inside.ts';
-import { problemAt, type Problem } from '../model/problem.ts';
+import { problemAt, reasonOf, type Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
 import type { PublishedFile } from './resolve.ts';
 
@@ -46,7 +46,7 @@ export async function compileOwnStyles(
       css += compiled?.style?.css ?? '';
       for (const [to, from] of compiled?.published ?? []) published.push(publishedFile(siteDir, from, to));
     } catch (error) {
-      report(`styles: "${name}" cannot be compiled: ${error instanceof Error ? error.message : String(error)}`);
+      report(`styles: "${name}" cannot be compiled: ${reasonOf(error)}`);
     }
   }
   return { css, typeface: face && `/${face.to}`, published, problems };

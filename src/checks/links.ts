@@ -1,6 +1,6 @@
 import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
-import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import { isApiPage, type PageFacts } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
@@ -42,11 +42,15 @@ interface Mistake extends Pick<Problem, 'message' | 'fix'> {
 
 const MOST_LISTED = 20;
 
+interface Found extends Pick<Mistake, 'target'> {
+  problem: Problem;
+}
+
 /** A page that is missing is said at the first link that leads there, with all others. */
-function missingOnce(found: readonly (Problem & { target?: string })[]): Problem[] {
+function missingOnce(found: readonly Found[]): Problem[] {
   const first = new Map<string, { problem: Problem; others: string[] }>();
   const problems: Problem[] = [];
-  for (const { target, ...problem } of found) {
+  for (const { target, problem } of found) {
     const key = target === undefined ? undefined : `${problem.severity} ${target}`;
     const known = key === undefined ? undefined : first.get(key);
     if (known) known.others.push(`${problem.file}:${problem.line}:${problem.column}`);
@@ -129,14 +133,15 @@ function checkPage(
   { site, files, places }: LinkCheckInput,
   judgeLink: JudgeLink,
   lost: Lost,
-): (Problem & Mistake)[] {
-  const problems: (Problem & Mistake)[] = [];
+): Found[] {
+  const found: Found[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
   let count = 0;
-  const report = (value: string, mistake: Mistake) => {
+  const report = (value: string, { message, fix, ...missing }: Mistake) => {
     count += 1;
     if (count > MOST_A_PAGE) return;
-    for (const place of places(page, value)) problems.push({ severity, ...place, ...mistake });
+    for (const place of places(page, value))
+      found.push({ problem: problemAt(place, message, fix, severity), ...missing });
   };
   for (const [href, written] of new Map(page.links)) {
     const mistake = judgeLink(page.path, href);
@@ -161,9 +166,9 @@ function checkPage(
   }
   if (count > MOST_A_PAGE) {
     const message = `${count - MOST_A_PAGE} more links, files and ids on this page are wrong`;
-    problems.push({ severity, file: page.file, line: 1, column: 1, message, fix: 'Correct the others first.' });
+    found.push({ problem: problemAt(startOf(page.file), message, 'Correct the others first.', severity) });
   }
-  return problems;
+  return found;
 }
 
 /** True for a page of an API description that need not keep every rule. */
@@ -179,7 +184,7 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   const [first] = lost;
   if (!first) return [];
   const [written, page] = first;
-  const [place = { file: page.file, line: 1, column: 1 }] = places(page, written);
+  const [place = startOf(page.file)] = places(page, written);
   const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((href) => `"${href}"`);
   return [
     problemAt(
@@ -199,7 +204,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
     const mistake = judgeLink('/', href);
     if (!mistake) return [];
     const message = `${mistake.message}. It is part of the layout, so it is on every page`;
-    return [{ severity: 'error', ...locate(href), ...(mistake.fix && { fix: mistake.fix }), message }];
+    return [problemAt(locate(href), message, mistake.fix)];
   });
   for (const picture of [navbar.logo, favicon, image])
     if (picture !== null && !files.has(picture))
@@ -214,7 +219,7 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
   for (const { ask, at } of site.pages.get(page.path)?.questions ?? []) {
     if (at === '' || ids.has(at)) continue;
     // The front matter comes first: a link of the text to the same fragment is told by itself.
-    const [place = { file: page.file, line: 1, column: 1 }] = places(page, ask);
+    const [place = startOf(page.file)] = places(page, ask);
     problems.push(
       problemAt(
         place,

@@ -1,6 +1,6 @@
 import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
-import { problemAt, type Place, type Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 
 /** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
 const addressed: Readonly<Record<string, RegExp>> = {
@@ -220,15 +220,7 @@ export function checkSitemap(xml: string, url: string, exists: (path: string) =>
     const address = unescapeHtml(text);
     const path = decodeAddress(address.slice(url.length)) ?? '';
     if (address === url || (address.startsWith(`${url}/`) && exists(path))) return [];
-    return [
-      {
-        severity: 'error',
-        file: 'sitemap.xml',
-        line: 0,
-        column: 0,
-        message: `${address} leads to nothing in the output`,
-      },
-    ];
+    return [problemAt({ ...NOWHERE, file: 'sitemap.xml' }, `${address} leads to nothing in the output`)];
   });
 }
 

@@ -27,7 +27,7 @@ export function checkRedirects(input: RedirectCheckInput): Problem[] {
   const { redirects, pages, locate } = input;
   const problems: Problem[] = [];
   const add = (place: Place, finding: Finding | null) => {
-    if (finding) problems.push({ severity: 'error', ...place, ...finding });
+    if (finding) problems.push(problemAt(place, finding.message, finding.fix));
   };
   for (const prefix of redirects.prefixes) add(locate('other', prefix), wrongPrefix(prefix, redirects.prefixes, pages));
 

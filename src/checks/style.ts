@@ -31,14 +31,13 @@ export async function checkStyle(pages: readonly SourceText[], guide: SourceText
   const search = (file: string, text: string, line: number, column: number) => {
     for (const { pattern, fix } of phrases)
       for (const match of text.matchAll(pattern))
-        problems.push({
-          severity: 'error',
-          file,
-          line,
-          column: column + match.index,
-          message: `the style guide avoids "${match[0]}"`,
-          fix: `Write: ${fix}.`,
-        });
+        problems.push(
+          problemAt(
+            { file, line, column: column + match.index },
+            `the style guide avoids "${match[0]}"`,
+            `Write: ${fix}.`,
+          ),
+        );
   };
   const rule: Rule = {
     names: ['words'],

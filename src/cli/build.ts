@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { buildSiteFolder, removeHalfMade } from '../build/build.ts';
+import { isError } from '../model/problem.ts';
 import type { CommandOptions } from './options.ts';
 import { checkSiteStyle } from './style.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
@@ -29,7 +30,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
   sayProblems(result.problems);
   const seconds = (performance.now() - start) / 1000;
   const stages = result.stages.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
-  if (result.problems.some(({ severity }) => severity === 'error')) {
+  if (result.problems.some(isError)) {
     say('error', checkOnly ? 'The site has errors.' : 'Not built: the previous output is unchanged.');
     return 1;
   }

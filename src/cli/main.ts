@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { InputError } from '../model/problem.ts';
+import { InputError, reasonOf, traceOf } from '../model/problem.ts';
 import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
 import { searchHelp } from './search-help.ts';
@@ -107,7 +107,7 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
   try {
     words = readWords(argv);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.stderr.write(`${reasonOf(error)}\n\n${usage}`);
     return 2;
   }
   const { command, help, ...options } = words;
@@ -119,11 +119,7 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
     return (await command?.run({ ...options, engineDir: join(engineDir) })) ?? undefined;
   } catch (error) {
     if (error instanceof InputError) sayProblems(error.problems);
-    else
-      say(
-        'error',
-        sayingOfSystemError(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)),
-      );
+    else say('error', sayingOfSystemError(error) ?? traceOf(error));
     return 1;
   }
 }

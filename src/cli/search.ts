@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSiteFolder, type BuildResult } from '../build/build.ts';
 import { cacheFolder } from '../build/load-site.ts';
 import { readWriteAccess, type WriteAccess } from '../config/search.ts';
-import { InputError } from '../model/problem.ts';
+import { InputError, isError } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { contextOf } from '../model/search.ts';
 import { pushRecords } from '../search/push.ts';
@@ -34,7 +34,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
   // A dry run uploads nothing, so it needs no key for that.
   const problems = [...built.problems, ...(options.dryRun ? [] : access.problems)];
   sayProblems(problems);
-  if (problems.some(({ severity }) => severity === 'error')) {
+  if (problems.some(isError)) {
     say('error', 'Nothing is uploaded: the index stays as it was.');
     return 1;
   }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { listProblems, type Problem } from '../model/problem.ts';
+import { isError, listProblems, type Problem } from '../model/problem.ts';
 
 const colours = { error: 'red', warning: 'yellow', done: 'green', info: 'dim' } as const;
 
@@ -17,7 +17,7 @@ export function say(kind: keyof typeof colours, text: string): void {
 /** All problems, and how many there are. */
 export function sayProblems(problems: Problem[]): void {
   for (const { severity, message } of listProblems(problems)) say(severity, message);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const errors = problems.filter(isError).length;
   const warnings = problems.length - errors;
   if (problems.length > 0)
     say(errors > 0 ? 'error' : 'warning', `${count(errors, 'error')}, ${count(warnings, 'warning')}`);

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../model/config.ts';
-import { InputError } from '../model/problem.ts';
+import { InputError, isError } from '../model/problem.ts';
 import type { ApiCall, Product } from '../model/verification.ts';
 import { isAddress } from '../sources/openapi/json.ts';
 import { InstanceGone } from '../verify/recorder.ts';
@@ -26,7 +26,7 @@ export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promi
   ]);
   const [first = '', ...more] = sourceOf(openapi);
   const { document, origins, problems } = readBundle(siteDir, isAddress(first) ? [openapi.snapshot] : [first, ...more]);
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = problems.filter(isError);
   if (errors.length > 0) throw new InputError(errors);
   const check = new SchemaCheck(document);
   const places = new PointerPlaces(siteDir);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { importDefault, loadConfig } from '../config/load.ts';
 import type { SiteConfig, VerifyConfig } from '../model/config.ts';
 import type { Product, Session } from '../model/verification.ts';
+import { reasonOf } from '../model/problem.ts';
 import { loadDocs } from '../sources/markdown/load.ts';
 import { judgeLacking, runCall } from '../verify/call.ts';
 import { addToRecord, readRecord, writeRecord } from '../verify/record.ts';
@@ -135,7 +136,7 @@ async function orGone<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
   } catch (error) {
-    throw new InstanceGone(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new InstanceGone(reasonOf(error), { cause: error });
   }
 }
 

@@ -13,6 +13,7 @@ import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
 import { checkOf } from '../model/json.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
 import { InputError, NOWHERE, positionAt, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
+import { shortened } from '../model/text.ts';
 
 export interface LoadedConfig {
   config: SiteConfig;
@@ -100,14 +101,13 @@ function problemOf(
   const key = unknown ?? issue.path.findLast((part) => typeof part === 'string');
   const meant = unknown !== undefined && issue.path.length === 0 ? suggest(unknown, CONFIG_KEYS) : '';
   const not = given === undefined || unknown !== undefined ? '' : `, not ${brief(given)}`;
-  return {
-    severity: 'error',
-    ...(issue.path[0] === 'redirects' && typeof given === 'string' && given
+  return problemAt(
+    issue.path[0] === 'redirects' && typeof given === 'string' && given
       ? locateIn(siteDir, redirectFiles(files), given)
-      : locateKey(siteDir, files, String(key ?? ''))),
-    message: `${path.slice(1) || 'the default export'}: ${issue.message}${meant || not}`,
-    fix: 'Every key of the config is described in src/model/config.ts.',
-  };
+      : locateKey(siteDir, files, String(key ?? '')),
+    `${path.slice(1) || 'the default export'}: ${issue.message}${meant || not}`,
+    'Every key of the config is described in src/model/config.ts.',
+  );
 }
 
 interface Bundled {
@@ -229,7 +229,7 @@ function placeOf(error: unknown, file: string, siteDir: string): Place {
   if (at) return { file: relative(siteDir, resolve(siteDir, name)), line: at.line, column: at.column + 1 };
   if (inner?.pos !== undefined)
     return { file: relative(siteDir, name), ...positionAt(readFileSync(name, 'utf8'), inner.pos) };
-  return { file: relative(siteDir, file), line: 1, column: 1 };
+  return startOf(relative(siteDir, file));
 }
 
 /** The first line of a message, without the colours and the code that the bundler puts before it. */
@@ -279,13 +279,12 @@ function find(siteDir: string, files: string[], search: (text: string) => number
     const at = search(text);
     if (at !== -1) return { file: relative(siteDir, file), ...positionAt(text, at) };
   }
-  return { file: CONFIG, line: 1, column: 1 };
+  return startOf(CONFIG);
 }
 
 /** A value in a line: as it is written in JSON, if it can be. */
 function brief(value: unknown): string {
-  const text = isJson(value) ? JSON.stringify(value) : inspect(value, { depth: 1 }).replaceAll(/\s+/g, ' ');
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return shortened(isJson(value) ? JSON.stringify(value) : inspect(value, { depth: 1 }).replaceAll(/\s+/g, ' '), 60);
 }
 
 function isJson(value: unknown): boolean {

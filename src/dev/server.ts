@@ -8,7 +8,7 @@ import type * as Produce from '../build/produce.ts';
 import { rootsOf } from '../files/inside.ts';
 import { listen } from '../hosting/preview.ts';
 import { withinSite } from '../model/address.ts';
-import { formatProblem, type Problem } from '../model/problem.ts';
+import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
 import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
 import type { Assets } from '../model/site.ts';
 import { themeForBrowser } from '../sources/components/browser.ts';
@@ -119,8 +119,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
 
 /** Tells the terminal and every open page what is wrong, and that there is something new to fetch. */
 function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }: DevOptions): () => void {
-  const overlays = (problems: Problem[]) =>
-    problems.filter(({ severity }) => severity === 'error').map((problem) => overlayOf(problem, siteDir));
+  const overlays = (problems: Problem[]) => problems.filter(isError).map((problem) => overlayOf(problem, siteDir));
   // A change between a page's answer and its connection would otherwise never reach it.
   vite.ws.on(HELLO_MESSAGE, (_data, client) => client.send(UPDATE_MESSAGE, { problems: overlays(site.problems()) }));
   let said = '';
@@ -138,7 +137,7 @@ function settle(site: DevSite, { onError }: DevOptions, announce: () => void): P
   return site
     .makeAll()
     .then(announce)
-    .catch((error: unknown) => onError(textOf(error)));
+    .catch((error: unknown) => onError(traceOf(error)));
 }
 
 /** Reads the site again after each change of its files, one change after the other. */
@@ -166,7 +165,7 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
   const take = (file: string) => {
     const seen = stateOf(file);
     changed.push(file);
-    queue = queue.then(reload).catch((error: unknown) => onError(textOf(error)));
+    queue = queue.then(reload).catch((error: unknown) => onError(traceOf(error)));
     // The watcher says nothing of a change that follows the last one of a file at once.
     setTimeout(() => stateOf(file) !== seen && take(file), LOOK_AGAIN).unref();
   };
@@ -184,10 +183,6 @@ const LOOK_AGAIN = 150;
 function stateOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -210,7 +205,7 @@ function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: D
         ({ status, headers, body }) => response.writeHead(status, headers).end(body),
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
-          const text = textOf(error);
+          const text = traceOf(error);
           onError(text);
           response.writeHead(500, { 'Content-Type': 'text/plain' }).end(text);
         },

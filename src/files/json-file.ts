@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { reasonOf } from '../model/problem.ts';
 
 /**
  * Reads a file of JSON.
@@ -14,7 +15,7 @@ export function readJsonFile<Value>(
   try {
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return { mistakes: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] };
+    return { mistakes: [`it is no JSON: ${reasonOf(error)}`] };
   }
   const parsed = schema.safeParse(data);
   if (parsed.success) return { value: parsed.data };

@@ -86,6 +86,18 @@ export interface PageMeta {
   verified?: Verified;
 }
 
+/** Of a page whose source says nothing of them. */
+export const PAGE_DEFAULTS = {
+  keywords: [],
+  image: null,
+  hideTitle: false,
+  wide: false,
+  unlisted: false,
+  tocLevels: { min: 2, max: 3 },
+  sidebarPosition: null,
+  updated: null,
+} satisfies Partial<PageMeta>;
+
 /** A run of a page's samples. */
 export interface Verified {
   /** Name and version. */

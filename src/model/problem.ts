@@ -17,6 +17,11 @@ export interface Problem extends Place {
   fix?: string;
 }
 
+/** True for what fails the build. */
+export function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
+
 /** A value that was read from input, and the mistakes in that input. */
 export interface Checked<Value> {
   value: Value;
@@ -44,6 +49,16 @@ export function problemAt(
   severity: Problem['severity'] = 'error',
 ): Problem {
   return { severity, file, line, column, message, ...(fix !== undefined && { fix }) };
+}
+
+/** What an error says. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The same, and where it was thrown: for errors that nobody expects. */
+export function traceOf(error: unknown): string {
+  return (error instanceof Error && error.stack) || reasonOf(error);
 }
 
 /** Thrown where input is so wrong that nothing can go on: the config does not load, the folder is missing. */

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../model/page.ts';
+import { PAGE_DEFAULTS, type PageMeta } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { texts } from '../ui/texts.ts';
 
@@ -29,20 +29,15 @@ function searchMeta(): PageMeta {
 /** The page for unknown addresses: `404.html`. */
 function notFoundMeta(): PageMeta {
   return {
+    ...PAGE_DEFAULTS,
     path: '/404',
     id: '404',
     kind: 'not-found',
     title: texts.notFound.title,
     description: texts.notFound.lead,
     label: texts.notFound.title,
-    keywords: [],
-    image: null,
-    hideTitle: false,
     wide: true,
     unlisted: true,
-    tocLevels: { min: 2, max: 3 },
-    sidebarPosition: null,
     source: { file: '', own: false },
-    updated: null,
   };
 }

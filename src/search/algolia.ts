@@ -1,4 +1,5 @@
 import { isTexts, objectIn, type JsonObject } from '../model/json.ts';
+import { reasonOf } from '../model/problem.ts';
 import { batchesOf } from './records.ts';
 import { isRefusal, ServiceError, type Transport } from './transport.ts';
 import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
@@ -95,7 +96,7 @@ export async function replaceAlgoliaIndex(indexName: string, upload: Upload): Pr
 async function switchTo(indexName: string, path: string, upload: Upload): Promise<void> {
   const { transport } = upload;
   const unknown = (error: unknown): never => {
-    throw new SwitchError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new SwitchError(reasonOf(error), { cause: error });
   };
   const body = { operation: 'move', destination: indexName };
   const task = await transport

@@ -1,4 +1,5 @@
 import { isTexts, listOf, objectIn, objectOf, textOf } from '../model/json.ts';
+import { reasonOf } from '../model/problem.ts';
 import { batchesOf, type HostedRecord } from './records.ts';
 import { isRefusal, ServiceError, type Sent, type Transport } from './transport.ts';
 import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
@@ -64,8 +65,7 @@ export async function replaceTypesenseIndex(alias: string, upload: Upload): Prom
   try {
     await transport.json({ method: 'PUT', path: `/aliases/${alias}`, body: { collection_name: fresh } });
   } catch (error) {
-    if (!isRefusal(error))
-      throw new SwitchError(error instanceof Error ? error.message : String(error), { cause: error });
+    if (!isRefusal(error)) throw new SwitchError(reasonOf(error), { cause: error });
     await cleanUp(`The collection ${fresh}`, remove, upload);
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { HostedRecord } from './records.ts';
 import type { Transport } from './transport.ts';
+import { reasonOf } from '../model/problem.ts';
 
 /** The new content of an index. */
 export interface Upload {
@@ -27,8 +28,6 @@ export async function cleanUp(name: string, remove: () => Promise<unknown>, { on
   try {
     await remove();
   } catch (error) {
-    onWarning(
-      `${name} could not be deleted. Delete it by hand: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    onWarning(`${name} could not be deleted. Delete it by hand: ${reasonOf(error)}`);
   }
 }

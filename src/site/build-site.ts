@@ -3,13 +3,14 @@ import { addressMistake, baseOf, isExternal, published, splitHref, toPath } from
 import type { ApiTree } from '../model/api.ts';
 import { unescapeHtml } from '../model/html.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
-import { isApiPage, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
+import { isApiPage, PAGE_DEFAULTS, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
 import { compare, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
 import type { Card, Position, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
+import { shortened } from '../model/text.ts';
 import { expandSidebar, type PlainEntry } from './sidebar.ts';
 
 export interface SiteInput {
@@ -47,12 +48,13 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
   const nav = navItems(entries, findShown, '', (id) => {
     if (find(id)) return;
-    problems.push({
-      severity: 'error',
-      ...locate(id),
-      message: `the sidebar names "${id}", ${lost(id)}`,
-      fix: "A page's id is its path in the docs folder without the extension.",
-    });
+    problems.push(
+      problemAt(
+        locate(id),
+        `the sidebar names "${id}", ${lost(id)}`,
+        "A page's id is its path in the docs folder without the extension.",
+      ),
+    );
   });
   problems.push(...checkHtml(entries, locate), ...checkApiEntry(input));
   const { positions, order } = positionsOf(nav);
@@ -136,8 +138,7 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
     const mistake = addressMistake(page.path);
     const other = pages.get(page.path);
     if (mistake !== null) {
-      const shown = page.path.length > 120 ? `${page.path.slice(0, 119)}…` : page.path;
-      const message = `no page can be at the address ${JSON.stringify(shown)}: ${mistake}`;
+      const message = `no page can be at the address ${JSON.stringify(shortened(page.path, 120))}: ${mistake}`;
       problems.push(atPage(page, message, 'Give it another slug.'));
     } else if (other) {
       const message = `two pages at one address, ${page.path}: this one and ${other.source.file}`;
@@ -157,18 +158,18 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
 function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
   const hasEntry = namesApi(config.sidebar);
   if (hasEntry === (api !== null)) return [];
-  return [
-    {
-      severity: 'error',
-      ...locate(hasEntry ? 'openapi' : (api?.slug ?? '')),
-      message: hasEntry
-        ? 'the sidebar has an entry "openapi", but the config has no API description'
-        : 'the config has an API description, but the sidebar has no entry for it',
-      fix: hasEntry
-        ? "Add openapi: { source: '…', path: '/…' } to the config."
-        : "Add { type: 'openapi' } to the sidebar.",
-    },
-  ];
+  const problem = hasEntry
+    ? problemAt(
+        locate('openapi'),
+        'the sidebar has an entry "openapi", but the config has no API description',
+        "Add openapi: { source: '…', path: '/…' } to the config.",
+      )
+    : problemAt(
+        locate(api?.slug ?? ''),
+        'the config has an API description, but the sidebar has no entry for it',
+        "Add { type: 'openapi' } to the sidebar.",
+      );
+  return [problem];
 }
 
 /** Pages that are in the sidebar neither, nor meant to be outside of it. */
@@ -215,21 +216,15 @@ function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): Page
     if (entry.link?.type !== 'generated-index') return below;
     const { slug, title, description } = entry.link;
     const page: PageMeta = {
+      ...PAGE_DEFAULTS,
       path: slug,
       id: `category:${slug}`,
       kind: 'category',
       title,
       description,
       label: entry.label,
-      keywords: [],
-      image: null,
-      hideTitle: false,
       wide: true,
-      unlisted: false,
-      tocLevels: { min: 2, max: 3 },
-      sidebarPosition: null,
       source: { file: locate(slug).file, own: false },
-      updated: null,
     };
     return [page, ...below];
   });

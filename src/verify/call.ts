@@ -7,6 +7,7 @@ import type {
   RefusedCall,
   Session,
 } from '../model/verification.ts';
+import { reasonOf } from '../model/problem.ts';
 import { compareForm } from './form.ts';
 import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
 import { compareWithPublished, lackingOperations } from './published.ts';
@@ -80,7 +81,7 @@ async function beginCall(call: ApiCall, session: Session, described: Described):
   try {
     return (await session.beginCall?.(call)) ?? { values: {}, headers: {} };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const place = `${call.file}:${described.lineOf(call, '')}`;
     throw new InstanceGone(
       `The state in which ${call.id} (${place}) begins cannot be made: ${reason}. Nothing was written.`,
@@ -118,7 +119,7 @@ async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, ref
       ...(body !== null && !['GET', 'HEAD'].includes(call.method) && { body }),
     }).then((answer) => answer.arrayBuffer());
   } catch (error) {
-    const reason = recorder.gone() ?? (error instanceof Error ? error.message : String(error));
+    const reason = recorder.gone() ?? reasonOf(error);
     throw new InstanceGone(`The instance does not answer any more, at ${call.id}: ${reason}. Nothing was written.`, {
       cause: error,
     });

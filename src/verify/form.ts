@@ -1,3 +1,6 @@
+import { shortened } from '../model/text.ts';
+import { isObject } from '../model/json.ts';
+
 /** Receives the differences between a shown body and an actual one, each a sentence. */
 type Report = (path: string, text: string) => void;
 
@@ -58,14 +61,14 @@ function compareLists(shown: Json[], came: Json[], path: string, options: FormOp
 
 /** Of entries that say their type, those of the types that the page shows: others may have other keys. */
 function ofTheTypes(came: Json[], shown: Json[]): Json[] {
-  const types = new Set(shown.filter(isObject).map(({ type }) => type));
+  const types = new Set(shown.filter((value) => isObject(value)).map(({ type }) => type));
   const found = came.filter((value) => isObject(value) && types.has(value['type']));
   return found.length > 0 ? found : came;
 }
 
 function compareObjects(shown: Json[], came: Json[], path: string, options: FormOptions, report: Report): void {
-  const shownObjects = shown.filter(isObject);
-  const cameObjects = came.filter(isObject);
+  const shownObjects = shown.filter((value) => isObject(value));
+  const cameObjects = came.filter((value) => isObject(value));
   if (shownObjects.length === 0 || cameObjects.length === 0) return;
   const shownKeys = new Set(shownObjects.flatMap((value) => Object.keys(value)));
   const cameKeys = new Set(cameObjects.flatMap((value) => Object.keys(value)));
@@ -101,13 +104,8 @@ function isScalar(value: Json): value is string | number | boolean {
   return value !== null && typeof value !== 'object';
 }
 
-function isObject(value: Json): value is { [key: string]: Json } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
 function brief(value: Json | undefined): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+  return shortened(JSON.stringify(value) ?? 'nothing', 80);
 }
 
 /** Ids, secrets and addresses with them: text that an instance makes up, and that is another one each time. */

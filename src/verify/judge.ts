@@ -1,4 +1,5 @@
 import type { Exchange } from '../model/verification.ts';
+import { shortened } from '../model/text.ts';
 import { compareForm } from './form.ts';
 import type { Expected, ShownBody } from './steps.ts';
 import type { ShellResult } from './shell.ts';
@@ -141,5 +142,5 @@ export function parseJson(text: string): unknown {
 }
 
 export function brief(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 297)}…` : text;
+  return shortened(text, 300);
 }

@@ -1,4 +1,5 @@
 import { listOf, objectOf, type JsonObject } from '../model/json.ts';
+import { valueAt } from '../model/json-pointer.ts';
 import type { ApiCall } from '../model/verification.ts';
 
 /**
@@ -92,7 +93,5 @@ function propertiesOf(schema: unknown, document: JsonObject): Map<string, boolea
 
 function followed(document: JsonObject, value: unknown): JsonObject {
   const reference = objectOf(value)['$ref'];
-  if (typeof reference !== 'string') return objectOf(value);
-  const steps = reference.replace(/^#\//, '').split('/');
-  return objectOf(steps.reduce<unknown>((at, step) => objectOf(at)[step], document));
+  return objectOf(typeof reference === 'string' ? valueAt(document, reference.replace(/^#/, '')) : value);
 }

@@ -87,13 +87,12 @@ export function checkRecord(
     const known = record.pages[id]?.blocks ?? {};
     return readSteps(text)
       .filter(({ digest }) => !Object.hasOwn(known, digest))
-      .map(({ line }): Problem => ({
-        severity: 'error',
-        file,
-        line,
-        column: 1,
-        message: 'this block, or what the page says about its response, has changed since it was last verified',
-        fix: `Run it: npm run verify -- ${id}`,
-      }));
+      .map(({ line }) =>
+        problemAt(
+          { file, line, column: 1 },
+          'this block, or what the page says about its response, has changed since it was last verified',
+          `Run it: npm run verify -- ${id}`,
+        ),
+      );
   });
 }

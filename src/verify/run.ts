@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Beginning, Exchange, Outcome, Product, Refusal, Session } from '../model/verification.ts';
+import { reasonOf } from '../model/problem.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
 import { judgeMessage } from './messages.ts';
@@ -88,7 +89,7 @@ async function beginPage({ id, file }: PageToRun, code: string[], session: Sessi
   try {
     return await session.begin({ id, code });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new InstanceGone(`The state in which ${file} begins cannot be made: ${reason}. Nothing was written.`, {
       cause: error,
     });
@@ -169,7 +170,7 @@ async function send({ kind, code }: Step, { recorder, shell, session, product, v
     end.stdout = await (await fetch(recorder.url + path, { headers: session.headers(path) })).text();
   } catch (error) {
     end.status = 1;
-    end.stderr = error instanceof Error ? error.message : String(error);
+    end.stderr = reasonOf(error);
   }
   return { end, exchanges: recorder.take() };
 }
@@ -199,6 +200,6 @@ function judgeData({ line, code }: Pick<Step, 'line' | 'code'>): Difference[] {
     JSON.parse(code);
     return [];
   } catch (error) {
-    return [{ line, expected: 'JSON', got: error instanceof Error ? error.message : String(error) }];
+    return [{ line, expected: 'JSON', got: reasonOf(error) }];
   }
 }

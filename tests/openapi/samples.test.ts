@@ -7,7 +7,8 @@ import type { Raw } from '../../src/sources/openapi/json.ts';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
 import { fillPlaces, plainPlaces } from '../../src/sources/openapi/places.ts';
-import { samplesOf as codeOf, type CodeSample } from '../../src/sources/openapi/samples.ts';
+import type { Sample } from '../../src/ui/api/Samples.tsx';
+import { samplesOf as codeOf } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { csharpReader } from './csharp.ts';
 import { documentWith } from './site.ts';
@@ -104,7 +105,7 @@ function samplesOf(
 }
 
 /** The samples of the only operation of a document. */
-function codeSamples(document: Raw): CodeSample[] {
+function codeSamples(document: Raw): Sample[] {
   const [outline] = outlineOf(document, '/api', 'Other').operations;
   if (!outline) throw new Error('no operation');
   const schemas = new Schemas(document, new Map(), new Map());
@@ -151,6 +152,11 @@ beforeAll(async () => {
   wrongCsharp = await csharpReader();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('each language is checked below', () => {
+  const languages = [...samplesOf(operations['without a body'] ?? {}).keys()];
+  expect(languages.toSorted()).toEqual([...Object.keys(checkers), 'dotnet'].toSorted());
+});
 
 describe.each(Object.entries(operations))('a request %s', (_, item) => {
   const samples = samplesOf(item);

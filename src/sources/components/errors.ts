@@ -1,3 +1,5 @@
+import type { Place } from '../../model/problem.ts';
+
 /** The text of a page, or of a partial, that uses a component. */
 export interface UsingSource {
   /** Path relative to the site's folder. */
@@ -17,7 +19,7 @@ export class ComponentError extends Error {
   readonly use: { name: string; nth: number; prop: string; source?: UsingSource | undefined } | null;
 
   /** The place it was thrown at, if that is in a file of the site. */
-  place: { file: string; line: number; column: number } | null = null;
+  place: Place | null = null;
 
   constructor(message: string, fix: string, use: ComponentError['use'] = null) {
     super(message);

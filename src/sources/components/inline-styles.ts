@@ -3,6 +3,7 @@ import { nameHash } from '../../files/hash.ts';
 import { published } from '../../model/address.ts';
 import { attribute, htmlTokens, withAttribute } from '../../model/html.ts';
 import type { SiteStyle } from '../../model/island.ts';
+import { reasonOf } from '../../model/problem.ts';
 
 /** An article without `style` attributes, and a style sheet of its own for what they said. */
 export interface StyledArticle {
@@ -59,6 +60,6 @@ function compile(written: string, base: string): { css: string; message: string 
     }
     return { css, message: null };
   } catch (error) {
-    return { css: '', message: `is not CSS: ${error instanceof Error ? error.message : String(error)}` };
+    return { css: '', message: `is not CSS: ${reasonOf(error)}` };
   }
 }

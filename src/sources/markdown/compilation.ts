@@ -1,6 +1,6 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdxCompileOptions } from 'satteri';
 import { admonitionOf } from '../../model/admonition.ts';
-import type { Problem } from '../../model/problem.ts';
+import { isError, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { normaliseAdmonitions } from './admonitions.ts';
 import type { CodeBlock } from './code-block.ts';
 import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxInMarkdown } from './dialects.ts';
@@ -49,7 +49,7 @@ export class Compilation {
     this.files.add(file);
     const said: Problem[] = [];
     const report: Report = (line, message, fix, severity = 'error') => {
-      const problem: Problem = { severity, file, line: line + offset, column: 1, message, ...(fix && { fix }) };
+      const problem = problemAt({ file, line: line + offset, column: 1 }, message, fix, severity);
       said.push(problem);
       this.problems.push(problem);
     };
@@ -57,7 +57,7 @@ export class Compilation {
     for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix, mistake.severity);
     const lost = isMdx ? null : mdxInMarkdown(text);
     if (lost) report(lost.line, lost.message, lost.fix);
-    if (said.some(({ severity }) => severity === 'error')) return null;
+    if (said.some(isError)) return null;
     const formula = formulaIn(text);
     if (formula) report(formula.line, formula.message, formula.fix, 'warning');
     const hasAdmonitions = text.includes(':::');
@@ -118,7 +118,7 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
         try {
           return optionList(node, options);
         } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
+          const message = reasonOf(error);
           report(node.position?.start.line ?? 1, message, 'Write a table between ":::options" and ":::".');
           return undefined;
         }

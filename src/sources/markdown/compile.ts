@@ -2,7 +2,7 @@ import { markdownToHtml } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
 import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
-import { positionAt, type Problem } from '../../model/problem.ts';
+import { positionAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { Compilation, type MarkdownFile, type PlacedBlock, type Report } from './compilation.ts';
 import type { CompiledBlock } from '../block.ts';
@@ -88,7 +88,7 @@ async function plainHtml(html: string, source: string, report: Report): Promise<
   try {
     return repairHtml(html);
   } catch (error) {
-    report(1, error instanceof Error ? error.message : String(error));
+    report(1, reasonOf(error));
     return '';
   }
 }
@@ -123,7 +123,7 @@ export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
         const { renderDiagram } = await import('./diagram.ts');
         return { html: renderDiagram(source, index), text: '' };
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = reasonOf(error);
         // The first line of a diagram stands behind the fence.
         const at = error instanceof Error && 'line' in error ? line + 1 + Number(error.line) : line;
         report(at, `the Mermaid diagram cannot be drawn: ${message}`);

@@ -1,8 +1,9 @@
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
 import { z } from 'zod';
 import { isObject } from '../../model/json.ts';
-import { positionAt, problemAt, startOf, type Checked, type Place } from '../../model/problem.ts';
+import { positionAt, problemAt, startOf, reasonOf, type Checked, type Place } from '../../model/problem.ts';
 import { suggest } from '../../model/suggest.ts';
+import { shortened } from '../../model/text.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const level = z.number().int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
@@ -190,7 +191,7 @@ function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
     value = document.toJS() ?? {};
   } catch (error) {
     // Aliases that multiply without end, or that lead nowhere.
-    const message = `front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `front matter cannot be read: ${reasonOf(error)}`;
     return { value: {}, problems: [problemAt(start, message, 'Write values out in place of aliases.')] };
   }
   if (isObject(value)) return { value, problems: [] };
@@ -205,6 +206,5 @@ function brief(value: unknown): string {
     // An alias that holds itself.
     shown = 'a value that contains itself';
   }
-  shown ??= String(value);
-  return shown.length > 100 ? `${shown.slice(0, 99)}…` : shown;
+  return shortened(shown ?? String(value), 100);
 }

@@ -16,6 +16,7 @@ import {
   type Place,
   type Problem,
 } from '../../model/problem.ts';
+import { titleOf } from '../../model/text.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { manyInsideOf, rootsOf } from '../../files/inside.ts';
 import { brokenLinks } from '../links.ts';
@@ -169,8 +170,7 @@ function metaOf(name: string, parsed: ParsedSource, source: PageMeta['source'], 
   const plain = segments.map((segment) => segment.replace(numbered, ''));
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
   const heading = takeTitle(parsed);
-  const title =
-    data.title ?? heading ?? (plain.at(-1) ?? '').replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  const title = data.title ?? heading ?? titleOf(plain.at(-1) ?? '');
   return {
     path: addressOf(id, data.slug),
     id,

@@ -4,6 +4,7 @@ import { createElement, Fragment, type ComponentType, type ReactNode } from 'rea
 import { defineMdastPlugin, mdxToJs } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
 import { objectOf, parseJson } from '../../model/json.ts';
+import { reasonOf } from '../../model/problem.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
 import { runtimeOf } from '../components/guard.ts';
@@ -91,7 +92,7 @@ export class MdxScope {
     for (const name of imports) {
       const value = await this.#resolve(name, including).catch((error: unknown) => {
         if (error instanceof SourceError || (error instanceof ComponentError && error.place)) throw error;
-        throw sourceError(source, importOf(source, name), `cannot import "${name.from}": ${textOf(error)}`, error);
+        throw sourceError(source, importOf(source, name), `cannot import "${name.from}": ${reasonOf(error)}`, error);
       });
       if (name.local !== '') scope[name.local] = value;
     }
@@ -160,7 +161,7 @@ export class MdxScope {
     } catch (error) {
       if (error instanceof ComponentError && error.place) throw error;
       const inner = (error as { errors?: unknown[] }).errors?.[0] ?? error;
-      const [reason] = textOf(inner).split('\n');
+      const [reason] = reasonOf(inner).split('\n');
       const known = Object.keys(themeModules('')).join(', ');
       throw new Error(`pages may import ${known}, files by "./…" or "@site/…", and installed packages (${reason})`, {
         cause: error,
@@ -257,7 +258,7 @@ function splitImports(code: string, line: number): { rest: string; names: Import
 
 /** The error for a name that does not exist, at its place; for other errors, the beginning. */
 function missing(error: unknown, source: OpenSource, known: string[]): SourceError {
-  const message = textOf(error);
+  const message = reasonOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
   const name = match?.[1] ?? match?.[2];
   if (name === undefined) return sourceError(source, 0, message, error);
@@ -266,8 +267,4 @@ function missing(error: unknown, source: OpenSource, known: string[]): SourceErr
   const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
   const said = `unknown component or value "${name}": import it, or use one of ${known.join(', ')}`;
   return sourceError(source, use?.index ?? 0, said, error);
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { unescapeHtml } from '../../model/html.ts';
-import { positionAt, type Problem } from '../../model/problem.ts';
+import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
 import type { OpenSource } from './compilation.ts';
 
@@ -23,13 +23,14 @@ type Source = Pick<OpenSource, 'file' | 'text' | 'offset'>;
 export function problemOf(error: unknown, source: Source): Problem {
   if (error instanceof SourceError) return error.problem;
   if (error instanceof ComponentError) return componentProblem(error, source);
-  return { severity: 'error', file: source.file, ...placeInMessage(error, source) };
+  const { message, ...place } = placeInMessage(error, source);
+  return problemAt({ file: source.file, ...place }, message);
 }
 
 /** A mistake at a place of the text. */
 export function sourceError(source: Source, offset: number, message: string, cause?: unknown): SourceError {
   const { line, column } = positionAt(source.text, offset);
-  return new SourceError({ severity: 'error', file: source.file, line: line + source.offset, column, message }, cause);
+  return new SourceError(problemAt({ file: source.file, line: line + source.offset, column }, message), cause);
 }
 
 /** The use of the component that is wrong, and its prop there, if the page names it. */
@@ -40,12 +41,12 @@ function componentProblem({ message, fix, use, place }: ComponentError, page: So
   const at = (use && uses[use.nth % uses.length])?.index ?? 0;
   const prop = use ? new RegExp(`\\b${use.prop}\\s*=`).exec(text.slice(at)) : null;
   const { line, column } = positionAt(text, at + (prop?.index ?? 0));
-  return { severity: 'error', file, line: line + offset, column, ...place, message, ...(fix && { fix }) };
+  return problemAt(place ?? { file, line: line + offset, column }, message, fix);
 }
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
 function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;

@@ -1,4 +1,5 @@
 import type { ApiContent, ApiEncoding, ApiExample, ApiSchema, ApiSerialization, Json } from '../../model/api.ts';
+import { isObject } from '../../model/json.ts';
 import { exampleOf, isFile, isFileSchema, parameterExample } from './example.ts';
 import { wellFormed } from './json.ts';
 import { fileName, isBinary, isForm, isJson, isJsonLines, isMultipart, isXml, wholeType } from './media-type.ts';
@@ -40,12 +41,8 @@ export function sampleBody(content: ApiContent, example?: ApiExample | undefined
   if (isJson(type)) return { kind: 'json', type, value };
   if (isXml(type)) return typeof value === 'string' ? { kind: 'text', type, text: wellFormed(value) } : null;
   if (isForm(type)) return { kind: 'form', type, pairs: pairsOf(content, value) };
-  if (isMultipart(type) && isRecord(value)) return { kind: 'multipart', parts: partsOf(content, value) };
+  if (isMultipart(type) && isObject(value)) return { kind: 'multipart', parts: partsOf(content, value) };
   return { kind: 'text', type, text: wellFormed(textOf(type, value)) };
-}
-
-function isRecord(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A value as text of a type that is no JSON. */
@@ -61,9 +58,9 @@ function csvOf(rows: Json[]): string {
     const text = valueText(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const names = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])))];
+  const names = [...new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
   const lines = rows.map((row) => {
-    if (isRecord(row)) return names.map((name) => row[name]);
+    if (isObject(row)) return names.map((name) => row[name]);
     return Array.isArray(row) ? row : [row];
   });
   const all = names.length > 0 ? [names, ...lines] : lines;
@@ -74,11 +71,11 @@ function csvOf(rows: Json[]): string {
 const USUAL: ApiSerialization = { style: 'form', explode: true, allowReserved: false, contentType: null };
 
 function asJson(value: Json): Json {
-  return isRecord(value) ? JSON.stringify(value) : value;
+  return isObject(value) ? JSON.stringify(value) : value;
 }
 
 function pairsOf(content: ApiContent, value: Json): string[] {
-  if (!isRecord(value)) return typeof value === 'string' ? value.split('&') : [];
+  if (!isObject(value)) return typeof value === 'string' ? value.split('&') : [];
   return Object.entries(value).flatMap(([name, item]) => {
     const how = encodingOf(content, name);
     if (how?.serialization) return formPairs(name, item, how.serialization);
@@ -122,9 +119,9 @@ function part(name: string, value: Json, schema: ApiSchema | null, how: ApiEncod
     const example = { name: '', summary: '', description: '', value };
     return textPart(name, valueText(exampleOf(content, 'request', example)), given, how);
   }
-  const isObject = typeof value === 'object' && value !== null;
-  const type = given === null ? (isObject ? 'application/json' : null) : wholeType(given, 'text/plain');
-  const text = isObject || (type !== null && isJson(type)) ? JSON.stringify(value) : valueText(value);
+  const isWhole = typeof value === 'object' && value !== null;
+  const type = given === null ? (isWhole ? 'application/json' : null) : wholeType(given, 'text/plain');
+  const text = isWhole || (type !== null && isJson(type)) ? JSON.stringify(value) : valueText(value);
   return textPart(name, text, type, how);
 }
 

@@ -1,5 +1,5 @@
 import type { ApiContent, ApiExample, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
-import { parseJson } from '../../model/json.ts';
+import { isObject, parseJson } from '../../model/json.ts';
 import { leafExample } from './leaf.ts';
 import { isBinary, isJson, isXml } from './media-type.ts';
 import { xmlExample } from './xml.ts';
@@ -168,11 +168,11 @@ class Sampler {
     const variant = this.#variant(schema);
     if (variant !== undefined) return variant;
     const type = schema.types.find((name) => name !== 'null') ?? schema.types[0];
-    const isObject = type === 'object' || (type === undefined && schema.properties.length > 0);
-    const own = isObject ? this.#object(schema) : type === 'array' ? this.#array(schema) : undefined;
-    const merged = this.#withChoices(schema, own, isObject);
+    const isMap = type === 'object' || (type === undefined && schema.properties.length > 0);
+    const own = isMap ? this.#object(schema) : type === 'array' ? this.#array(schema) : undefined;
+    const merged = this.#withChoices(schema, own, isMap);
     if (merged !== undefined) return merged;
-    if (isObject || type === 'array') return own;
+    if (isMap || type === 'array') return own;
     return type === undefined ? undefined : leafOf(schema, type, number);
   }
 
@@ -187,7 +187,7 @@ class Sampler {
   }
 
   /** The first option of each choice, with what all have in common. */
-  #withChoices(schema: ApiSchema, own: Json | undefined, isObject: boolean): Json | undefined {
+  #withChoices(schema: ApiSchema, own: Json | undefined, isMap: boolean): Json | undefined {
     let made = own;
     let found = false;
     for (const { options, discriminator } of schema.choices) {
@@ -196,11 +196,11 @@ class Sampler {
         if (chosen === undefined) continue;
         const value = discriminator?.values[index] ?? null;
         const named =
-          isRecord(chosen) && discriminator && value !== null
+          isObject(chosen) && discriminator && value !== null
             ? withValue(chosen, discriminator.property, value)
             : chosen;
-        if (isRecord(made) && isRecord(named)) made = together(made, named);
-        else if (made === undefined || !isObject) made = named;
+        if (isObject(made) && isObject(named)) made = together(made, named);
+        else if (made === undefined || !isMap) made = named;
         found = true;
         break;
       }
@@ -284,10 +284,6 @@ function requiredFirst(schema: ApiSchema): ApiProperty[] {
     sorted.set(schema, properties);
   }
   return properties;
-}
-
-function isRecord(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const leaves = new WeakMap<ApiSchema, Json>();

@@ -1,7 +1,7 @@
-import { decodeAddress } from '../../model/address.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 
 export { isObject as isRaw, listOf, objectOf, textOf } from '../../model/json.ts';
+export { pointerStep, pointerSteps, valueAt } from '../../model/json-pointer.ts';
 
 /** An object of the document. */
 export type Raw = JsonObject;
@@ -32,36 +32,6 @@ export function wellFormed(text: string): string {
 /** Parsed JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;
-}
-
-/** Writes one step of a JSON pointer: https://www.rfc-editor.org/rfc/rfc6901 */
-export function pointerStep(key: string | number): string {
-  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** The steps of a JSON pointer, decoded; null where it is none. Percent signs are those of a URI fragment. */
-export function pointerSteps(pointer: string): string[] | null {
-  if (pointer === '') return [];
-  if (!pointer.startsWith('/')) return null;
-  return (
-    pointer
-      .slice(1)
-      .split('/')
-      // A percent sign may mean itself.
-      .map((step) => (decodeAddress(step) ?? step).replaceAll('~1', '/').replaceAll('~0', '~'))
-  );
-}
-
-/** The value at a JSON pointer; undefined if there is none. Keys of prototypes do not count. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  const steps = pointerSteps(pointer);
-  if (steps === null) return undefined;
-  let at: unknown = document;
-  for (const step of steps) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined;
-    at = (at as Record<string, unknown>)[step];
-  }
-  return at;
 }
 
 const SCHEMA_KEYS = new Set([

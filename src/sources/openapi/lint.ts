@@ -1,6 +1,7 @@
 import { isRaw, listOf, objectOf, pointerStep, textOrNull, valueAt, type Raw } from './json.ts';
 import { NAMED, SchemaCheck } from './schema-check.ts';
 import type { PointedProblem } from './schemas.ts';
+import { reasonOf } from '../../model/problem.ts';
 
 const METHOD = /^(get|put|post|delete|options|head|patch|trace)$/;
 /** Keys of a schema that hold one schema, or a list of schemas. */
@@ -152,7 +153,7 @@ class Lint {
       [error] = this.#check.errors(schemaPointer, value, left);
     } catch (thrown) {
       // A schema that cannot be compiled: the validation has said so, or a pattern is wrong.
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      const reason = reasonOf(thrown);
       this.#report(schemaPointer, `cannot be checked: ${reason}`, 'Correct the schema.');
       return;
     }

@@ -1,6 +1,5 @@
 import type {
   ApiContent,
-  ApiDocs,
   ApiExample,
   ApiExchange,
   ApiLink,
@@ -11,6 +10,7 @@ import type {
   ApiSecurity,
   ApiServer,
 } from '../../model/api.ts';
+import type { IntroductionProps } from '../../ui/api/Introduction.tsx';
 import { securityName, securityText } from '../../ui/api/Security.tsx';
 import { apiTexts } from '../../ui/texts.ts';
 import { examplesOf, schemaExample, type Direction } from './example.ts';
@@ -187,16 +187,7 @@ export function schemasMarkdown(schemas: OutlineSchema[]): string {
   return join([words.schemasLead, schemas.map(({ name, href }) => `- [${name}](${href})`).join('\n')]);
 }
 
-interface IntroductionFacts {
-  version: string;
-  description: string;
-  externalDocs: ApiDocs | null;
-  servers: ApiServer[];
-  security: ApiSecurity[];
-  tags: { name: string; href: string; count: number }[];
-}
-
-export function introductionMarkdown(facts: IntroductionFacts): string {
+export function introductionMarkdown(facts: IntroductionProps): string {
   const { version, description, externalDocs, servers, security, tags } = facts;
   const parts = [version && `${words.version} ${version}`, description, externalDocs ? docsLine(externalDocs) : ''];
   if (servers.length > 0) parts.push(`## ${words.server}`, servers.flatMap(serverLines).join('\n'));

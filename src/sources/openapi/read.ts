@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
 import { positionAt, problemAt, startOf, type Place, type Problem } from '../../model/problem.ts';
+import { shortened } from '../../model/text.ts';
 import { insideOf } from '../../files/inside.ts';
 import { isRaw, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 
@@ -112,7 +113,7 @@ class Reader {
   }
 
   main(source: string): Mutable {
-    const value = this.#load(source, { file: 'site.config.ts', line: 1, column: 1 });
+    const value = this.#load(source, startOf('site.config.ts'));
     if (isRaw(value)) {
       this.#pointers.set(source, '');
       this.origins.push({ pointer: '', file: source, original: '' });
@@ -124,7 +125,7 @@ class Reader {
 
   /** Adds the paths, webhooks, components and tags of another source. */
   merge(document: Mutable, source: string): void {
-    const part = this.#load(source, { file: 'site.config.ts', line: 1, column: 1 });
+    const part = this.#load(source, startOf('site.config.ts'));
     if (!isRaw(part)) return;
     // Its own references mean the merged document: that is where its components are.
     this.#pointers.set(source, '');
@@ -222,7 +223,7 @@ class Reader {
       if (at.depth > DEEPEST) {
         this.#report(
           file,
-          `${shorten(at.pointer)} is nested deeper than ${DEEPEST} levels`,
+          `${shortened(at.pointer, 160)} is nested deeper than ${DEEPEST} levels`,
           'Give inner schemas a name in components.',
         );
         continue;
@@ -369,7 +370,7 @@ class Reader {
   }
 
   #report(file: string, message: string, fix: string, severity: Problem['severity'] = 'error'): void {
-    this.problems.push({ severity, file, line: 1, column: 1, message, fix });
+    this.problems.push(problemAt(startOf(file), message, fix, severity));
   }
 }
 
@@ -380,10 +381,6 @@ function decoded(path: string): string {
     // A percent sign that means itself.
     return path;
   }
-}
-
-function shorten(pointer: string): string {
-  return pointer.length > 160 ? `${pointer.slice(0, 157)}…` : pointer;
 }
 
 /**
@@ -423,12 +420,9 @@ function parseWhole(written: string, file: string): { value: unknown; problems: 
     }
   }
   const document = parseDocument(text, { prettyErrors: false });
-  const problems = document.errors.map((error): Problem => ({
-    severity: 'error',
-    file,
-    ...positionAt(text, error.pos[0]),
-    message: `cannot be read: ${error.message}`,
-  }));
+  const problems = document.errors.map(({ pos: [at], message }) =>
+    problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`),
+  );
   if (problems.length > 0) return { value: undefined, problems: problems.slice(0, 5) };
   try {
     const value: unknown = document.toJS();

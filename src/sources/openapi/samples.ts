@@ -1,4 +1,5 @@
 import type { ApiOperation } from '../../model/api.ts';
+import type { Sample } from '../../ui/api/Samples.tsx';
 import { URL_WORD } from './places.ts';
 import { sampleRequest, type SampleChoice, type SampleRequest } from './request.ts';
 import { csharp } from './samples/csharp.ts';
@@ -34,19 +35,8 @@ const LANGUAGES: readonly SampleLanguage[] = [
   { value: 'dotnet', label: 'C#', language: 'csharp', write: csharp },
 ];
 
-/** A request in one language. */
-export interface CodeSample {
-  value: string;
-  label: string;
-  language: string;
-  /** The address stands in it as a word, and places of the reader's own too: see `places.ts`. */
-  code: string;
-  /** The address. */
-  url: string;
-}
-
 /** The example request of an operation in every language that can send it. */
-export function samplesOf(operation: ApiOperation, choice?: SampleChoice): CodeSample[] {
+export function samplesOf(operation: ApiOperation, choice?: SampleChoice): Sample[] {
   const request = sampleRequest(operation, choice);
   return LANGUAGES.flatMap(({ value, label, language, write }) => {
     const code = write(request, URL_WORD);

@@ -1,4 +1,5 @@
 import type { ApiSerialization, Json } from '../../model/api.ts';
+import { isObject } from '../../model/json.ts';
 import { wellFormed } from './json.ts';
 import { isJson } from './media-type.ts';
 
@@ -34,14 +35,10 @@ export function valueText(value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function isRecord(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The parts of a value in a row: names and values of an object alternate, or are joined by an equals sign. */
 function parts(value: Json | undefined, explode: boolean, write: (text: string) => string): string[] {
   if (Array.isArray(value)) return value.map((item) => write(valueText(item)));
-  if (!isRecord(value)) return [write(valueText(value))];
+  if (!isObject(value)) return [write(valueText(value))];
   return Object.entries(value).flatMap(([name, item]) => {
     const written = write(valueText(item));
     return explode ? [`${write(name)}=${written}`] : [write(name), written];
@@ -62,7 +59,7 @@ export function pathText(name: string, value: Json | undefined, how: ApiSerializ
   if (style === 'label') return `.${list.join(explode ? '.' : ',')}`;
   if (style !== 'matrix') return list.join(',');
   const key = encode(name);
-  if (explode && isRecord(value)) return list.map((part) => `;${part}`).join('');
+  if (explode && isObject(value)) return list.map((part) => `;${part}`).join('');
   if (explode && Array.isArray(value)) return list.map((part) => `;${key}=${part}`).join('');
   return list.join('') === '' ? `;${key}` : `;${key}=${list.join(',')}`;
 }
@@ -95,7 +92,7 @@ function rawPairs(
   if (style === 'deepObject') return deepPairs(name, value).map(([key, text]) => [key, [text]]);
   if (!explode) return [[name, parts(value, false, (text) => text)]];
   if (Array.isArray(value)) return value.map((item) => [name, [valueText(item)]]);
-  if (isRecord(value)) return Object.entries(value).map(([key, item]) => [key, [valueText(item)]]);
+  if (isObject(value)) return Object.entries(value).map(([key, item]) => [key, [valueText(item)]]);
   return [[name, [valueText(value)]]];
 }
 
@@ -107,7 +104,7 @@ function deepPairs(name: string, value: Json | undefined): Pair[] {
 
 /** A parameter of 3.2 that is the whole query. */
 function wholeQuery(value: Json | undefined, type: string): string {
-  if (!/^application\/x-www-form-urlencoded/i.test(type) || !isRecord(value)) return encode(contentText(value, type));
+  if (!/^application\/x-www-form-urlencoded/i.test(type) || !isObject(value)) return encode(contentText(value, type));
   return Object.entries(value)
     .map(([key, item]) => `${encode(key)}=${encode(valueText(item))}`)
     .join('&');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { decodeAddress } from '../../model/address.ts';
 import type { OpenApiConfig } from '../../model/config.ts';
+import { reasonOf } from '../../model/problem.ts';
 import { isAddress, isRaw, valueAt, type Raw } from './json.ts';
 import { lostReferences, sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
@@ -48,7 +49,7 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   try {
     document = await fetchWhole(address, new Budget(timeoutMs, mostBytes));
   } catch (error) {
-    return failed(reasonOf(error, timeoutMs));
+    return failed(failureOf(error, timeoutMs));
   }
   const wrong = await judge(document, config.strict);
   if (wrong !== null) return failed(wrong);
@@ -127,7 +128,7 @@ async function fetchPart(address: string, budget: Budget): Promise<string> {
     return await fetchText(address, budget);
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Error(`the description refers to ${address}: ${reason}`, { cause: error });
   }
 }
@@ -147,7 +148,7 @@ async function fetchText(address: string, budget: Budget): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+function failureOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no complete response within ${timeoutMs / 1000} seconds`;
   const cause = error.cause instanceof Error ? error.cause.message : '';

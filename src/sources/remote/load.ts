@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pathOfId } from '../../model/address.ts';
 import type { RemoteConfig, RemotePage, SiteConfig } from '../../model/config.ts';
-import type { PageMeta } from '../../model/page.ts';
+import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
 import type { SourcePage } from '../markdown/load.ts';
 import { insideOf } from '../../files/inside.ts';
@@ -79,6 +79,7 @@ function pageOf(
   };
   const title = head.title ?? entry.title;
   const meta: PageMeta = {
+    ...PAGE_DEFAULTS,
     path: own?.path ?? pathOfId(entry.page),
     id: own?.id ?? entry.page,
     kind: 'doc',
@@ -89,10 +90,6 @@ function pageOf(
     // Its headings are others than those of the page whose place it takes.
     ...(own?.questions && { questions: own.questions.map(({ ask }) => ({ ask, at: '' })) }),
     image: own?.image ?? null,
-    hideTitle: false,
-    wide: false,
-    unlisted: false,
-    tocLevels: { min: 2, max: 3 },
     ...(own?.previous !== undefined && { previous: own.previous }),
     ...(own?.next !== undefined && { next: own.next }),
     sidebarPosition: own?.sidebarPosition ?? null,

@@ -5,7 +5,7 @@ import { decodeAddress } from '../../model/address.ts';
 import { admonitionOf } from '../../model/admonition.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
-import { problemAt, startOf } from '../../model/problem.ts';
+import { problemAt, startOf, reasonOf } from '../../model/problem.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { alertLook, alertMark } from '../markdown/dialects.ts';
@@ -29,7 +29,7 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
   try {
     return await compile(meta, text, origin);
   } catch (error) {
-    const message = `the copy cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `the copy cannot be shown: ${reasonOf(error)}`;
     const fix = 'Set use: false, or set its branch to an earlier commit.';
     const { file } = meta.source;
     return { html: '', blocks: [], problems: [problemAt(startOf(file), message, fix)] };

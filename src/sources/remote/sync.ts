@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { RemoteConfig, RemotePage } from '../../model/config.ts';
+import { reasonOf } from '../../model/problem.ts';
 import { writeWhole } from '../../files/write.ts';
 import { fetchFile, LIMITS, type FetchLimits } from './fetch.ts';
 import { outlineOfReadme } from './outline.ts';
@@ -73,7 +74,7 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
     return {
       page,
       address,
-      failure: error instanceof Error ? error.message : String(error),
+      failure: reasonOf(error),
       change: null,
       kept: exists,
     };

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { pathOfId } from '../../model/address.ts';
-import type { PageMeta } from '../../model/page.ts';
-import { compare, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
+import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
+import { compare, problemAt, startOf, reasonOf, type Checked, type Problem } from '../../model/problem.ts';
+import { titleOf } from '../../model/text.ts';
 import { insideOf } from '../../files/inside.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
@@ -41,6 +42,7 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
       try {
         const { nothingFound } = await import('../components/files.ts');
         const { importModule } = await import('../components/import-module.ts');
+        const { isComponent } = await import('../components/render.ts');
         const module: RouteModule = await importModule(absolute, siteDir, nothingFound(base));
         if (isComponent(module.default)) return metaOf(id, path, module, { file, own: true });
         report(
@@ -49,7 +51,7 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
         );
       } catch (error) {
         report(
-          `the page component at ${path} cannot be run: ${error instanceof Error ? error.message : String(error)}`,
+          `the page component at ${path} cannot be run: ${reasonOf(error)}`,
           'Correct the file, or start its name with an underscore if it is not a page.',
         );
       }
@@ -59,30 +61,17 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
   return { value: pages.filter((page) => page !== null), problems };
 }
 
-/** A function, or what `memo` and its like make of one. */
-function isComponent(value: unknown): boolean {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
 function metaOf(id: string, path: string, module: RouteModule, source: PageMeta['source']): PageMeta {
-  const name = id.split('/').at(-1) ?? id;
-  const fallback = name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
-  const title = typeof module.title === 'string' ? module.title : fallback;
+  const title = typeof module.title === 'string' ? module.title : titleOf(id.split('/').at(-1) ?? id);
   return {
+    ...PAGE_DEFAULTS,
     path,
     id: `${FOLDER}/${id}`,
     kind: 'route',
     title,
     description: typeof module.description === 'string' ? module.description : '',
     label: title,
-    keywords: [],
-    image: null,
-    hideTitle: false,
     wide: true,
-    unlisted: false,
-    tocLevels: { min: 2, max: 3 },
-    sidebarPosition: null,
     source,
-    updated: null,
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createElement, type ComponentType } from 'react';
 import type { ArticleParts } from '../../model/island.ts';
 import type { PageMeta } from '../../model/page.ts';
-import type { Problem } from '../../model/problem.ts';
+import { problemAt, startOf, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
 import { nothingFound, partsOf } from '../components/files.ts';
 import { importModule, placeInSite } from '../components/import-module.ts';
@@ -29,17 +29,9 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string, b
     const plain = isPlainHtml(html) ? html : repairHtml(html);
     return { html: plain, parts: partsOf(siteDir, islands, found), files, problems: [] };
   } catch (error) {
-    const message = `the page component at ${path} threw: ${error instanceof Error ? error.message : String(error)}`;
-    const fix = error instanceof ComponentError && { fix: error.fix };
-    const problem: Problem = {
-      severity: 'error',
-      file: source.file,
-      line: 1,
-      column: 1,
-      message,
-      ...fix,
-      ...placeInSite(error, siteDir),
-    };
+    const message = `the page component at ${path} threw: ${reasonOf(error)}`;
+    const fix = error instanceof ComponentError ? error.fix : undefined;
+    const problem = problemAt(placeInSite(error, siteDir) ?? startOf(source.file), message, fix);
     return { html: '', parts: partsOf(siteDir, [], found), files, problems: [problem] };
   }
 }

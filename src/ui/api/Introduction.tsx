@@ -6,7 +6,7 @@ import { schemeId, securityName, securityText } from './Security.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
-interface IntroductionProps {
+export interface IntroductionProps {
   version: string;
   description: string;
   externalDocs: ApiDocs | null;

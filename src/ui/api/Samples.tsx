@@ -14,8 +14,9 @@ export interface Sample {
   value: string;
   label: string;
   language: string;
+  /** The address stands in it as a word, and so do places of the reader's own. */
   code: string;
-  /** The address of the request, which stands in the code as a word. */
+  /** The address of the request. */
   url: string;
 }
 

@@ -1,4 +1,5 @@
 import type { ApiLimit, ApiSchema, ApiSerialization, ApiXml, Json } from '../../model/api.ts';
+import { shortened } from '../../model/text.ts';
 import { apiTexts } from '../texts.ts';
 import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
 
@@ -92,7 +93,7 @@ function xmlFacts({ name, namespace, prefix, attribute, wrapped }: ApiXml): Fact
 /** A value in one line: texts without quotes where nothing is lost by that. */
 function valueText(value: Json): string {
   const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+  return shortened(text, LONGEST_VALUE);
 }
 
 /** How a property of a form is written, in a few words: `style form, one pair for each value`. */

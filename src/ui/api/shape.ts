@@ -1,4 +1,5 @@
 import type { ApiSchema, Json } from '../../model/api.ts';
+import { isObject } from '../../model/json.ts';
 
 /** Lists in lists beyond this are read no further: one may be made of itself. */
 export const DEEPEST = 8;
@@ -63,15 +64,11 @@ export function rowsOf(schema: ApiSchema): number {
 /** An example's value for a property; undefined if it has none. The first value counts of lists and maps. */
 export function sampleOf(sample: Json | undefined, name: string): Json | undefined {
   const record = unwrapped(sample);
-  return isRecord(record) && Object.hasOwn(record, name) ? record[name] : undefined;
+  return isObject(record) && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function unwrapped(sample: Json | undefined): Json | undefined {
   let inner = sample;
   while (Array.isArray(inner)) inner = inner[0];
   return inner;
-}
-
-function isRecord(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
