@@ -88,7 +88,7 @@ async function compileForProduction(hash) {
   };
   const mode = {
     mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"', __ENGINE__: JSON.stringify(hash) },
+    define: { 'process.env.NODE_ENV': '"production"', ENGINE_HASH: JSON.stringify(hash) },
   };
   /**
    * Vite wraps each import in a helper that loads style sheets first. Ours come otherwise, and the helper would be a

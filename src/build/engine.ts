@@ -6,10 +6,10 @@ import { readJsonFile } from '../files/json-file.ts';
 import { published } from '../model/address.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 
-declare const __ENGINE__: string | undefined;
+declare const ENGINE_HASH: string | undefined;
 
 /** Hash of the engine's sources: everything made by another engine is made again. In tests and development: none. */
-export const engineHash: string = typeof __ENGINE__ === 'string' ? __ENGINE__ : 'uncompiled';
+export const engineHash: string = typeof ENGINE_HASH === 'string' ? ENGINE_HASH : 'uncompiled';
 
 const names = z.array(z.string()).exactOptional();
 /** Vite's manifest: an entry for each source that it compiled. */

@@ -75,12 +75,14 @@ export class Pool {
               const batch = queue.next(number % 2 === 0);
               if (!batch) return resolve();
               ({ indexes } = batch);
+              // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
               worker.postMessage(messageOf(batch.pages, sent));
             };
             worker.on('message', (batch: Batch) => {
               take(indexes, batch);
               give();
             });
+            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
             worker.postMessage({ setup });
             give();
           }),

@@ -4,8 +4,8 @@ import { hashOf } from '../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, splitHref } from '../model/address.ts';
 import { checkOf, objectIn, textOf } from '../model/json.ts';
-import { isApiPage, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
-import type { Problem } from '../model/problem.ts';
+import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
+import { isError, type Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
 import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import type { SearchRecord } from '../search/record.ts';
@@ -61,39 +61,14 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   const { meta, source } = input;
   const started = Date.now();
   const content = await contentOf(env, input, cache);
-  const page = { file: meta.source.file, text: source?.text ?? '' };
-  const resolver = new PageResolver(meta, () => sourceTexts(env.siteDir, page, content.partials), {
-    siteDir: env.siteDir,
-    staticDir: join(env.siteDir, env.static),
-    docs: env.docs,
-    byFile: env.byFile,
-    url: env.url,
-    base: env.base,
-    pictureHosts: env.pictureHosts,
-    frameHosts: env.frameHosts,
-    own: new Set(content.parts?.files.map(([to]) => to)),
-    addresses: input.addresses,
-    pictures: env.pictures,
-  });
-  const blockText = (index: number) => content.blocks[index]?.text ?? '';
-  const { body, head, left } = takeHead(fillCards(content.html, input.cards));
-  for (const name of left)
-    resolver.refuse(
-      'Head',
-      `<${name}> in <Head> is left out`,
-      'Only <meta> and <link> are taken over: the title is front matter.',
-    );
-  const finished = finishArticle(body, resolver, blockText, input.anchors);
-  const { html, headings, sections, ...facts } = finished;
-  const whole = fillContents(fillBlocks(html, content.blocks), headings);
-  for (const { module, props } of content.parts?.islands ?? [])
-    if (module === playerModule(env.siteDir)) resolver.video(textOf(objectIn(props)['src']));
-  const placed = await placeParts(env, whole, content.parts, meta.source.file);
+  const resolver = resolverOf(env, input, content);
+  const article = finishContent(env, input, content, resolver);
+  const placed = await placeParts(env, article.html, content.parts, meta.source.file);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
     meta,
-    view: { ...viewOf(input.frame, meta, headings), ...placed.view },
-    head,
+    view: { ...viewOf(input.frame, meta, article.headings), ...placed.view },
+    head: article.head,
     html: placed.html,
     styles: placed.styles,
     markdown: publishedLinks(content.markdown ?? markdownOf(env, input), env.base),
@@ -103,15 +78,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   return {
     files,
     published: [...resolver.published, ...placed.published],
-    facts: {
-      path: meta.path,
-      file: meta.source.file,
-      ...(content.partials && { partials: content.partials }),
-      ...(content.lost && { lost: content.lost }),
-      headings,
-      ...facts,
-      ...(content.html === '' && content.problems.some(isError) && { failed: true as const }),
-    },
+    facts: factsOf(meta, content, article),
     document: readDocument(files[fileOf(meta.path, '.html')] ?? '', [
       ...inlineTexts(env.assets),
       ...placed.styles.values(),
@@ -119,12 +86,60 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     problems: [...content.problems, ...resolver.problems, ...placed.problems],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
     compiledKey: source ? compiledKey(env, source) : null,
-    record: recordOf(input, sections),
+    record: recordOf(input, article.sections),
   };
 }
 
-function isError({ severity }: Problem): boolean {
-  return severity === 'error';
+function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { parts, partials }: Compiled): PageResolver {
+  const page = { file: meta.source.file, text: source?.text ?? '' };
+  return new PageResolver(meta, () => sourceTexts(env.siteDir, page, partials), {
+    ...env,
+    staticDir: join(env.siteDir, env.static),
+    own: new Set(parts?.files.map(([to]) => to)),
+    addresses,
+  });
+}
+
+/** An article with everything in its place but its islands. */
+interface FinishedContent extends Article {
+  /** Elements that it adds to the document's head. */
+  head: string;
+}
+
+/** Puts blocks, cards and the table of contents into a page's content, and its addresses right. */
+function finishContent(
+  env: PageEnv,
+  { cards, anchors }: PageInput,
+  { html, blocks, parts }: Compiled,
+  resolver: PageResolver,
+): FinishedContent {
+  const { body, head, left } = takeHead(fillCards(html, cards));
+  for (const name of left)
+    resolver.refuse(
+      'Head',
+      `<${name}> in <Head> is left out`,
+      'Only <meta> and <link> are taken over: the title is front matter.',
+    );
+  const article = finishArticle(body, resolver, (index) => blocks[index]?.text ?? '', anchors);
+  for (const { module, props } of parts?.islands ?? [])
+    if (module === playerModule(env.siteDir)) resolver.video(textOf(objectIn(props)['src']));
+  return { ...article, head, html: fillContents(fillBlocks(article.html, blocks), article.headings) };
+}
+
+/** What the checks of the whole site need to know of a page. */
+function factsOf(meta: PageMeta, content: Compiled, { headings, links, assets, ids }: Article): PageFacts {
+  const { partials, lost, html, problems } = content;
+  return {
+    path: meta.path,
+    file: meta.source.file,
+    ...(partials && { partials }),
+    ...(lost && { lost }),
+    headings,
+    links,
+    assets,
+    ids,
+    ...(html === '' && problems.some(isError) && { failed: true as const }),
+  };
 }
 
 function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]): SearchRecord | null {
@@ -196,7 +211,7 @@ async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCac
   }
   const compiled = await compileSource(env, source);
   // Pages with errors are compiled again each time, and their files read again.
-  if (compiled.problems.every(({ severity }) => severity !== 'error')) cache?.put(key, JSON.stringify(compiled));
+  if (!compiled.problems.some(isError)) cache?.put(key, JSON.stringify(compiled));
   return compiled;
 }
 

@@ -112,7 +112,7 @@ describe('files of the last build that open tabs may ask for', () => {
   it('are none of the site: a link to one is broken', async () => {
     const place = newSite();
     await build(place);
-    const [old = ''] = assetsOf(place.out).filter((name) => name.includes('picture'));
+    const old = assetsOf(place.out).find((name) => name.includes('picture')) ?? '';
     become(place, 'B');
     write(place, { 'docs/guide.md': `# Guide\n\n[old](/${old})\n` });
     expect((await tryDocs('build', '--site', place.site, '--out', place.out)).output).toContain(
@@ -149,7 +149,7 @@ describe('files of the last build that open tabs may ask for', () => {
   it('are not kept where someone changed them', async () => {
     const place = newSite();
     await build(place);
-    const [old = ''] = assetsOf(place.out).filter((name) => name.includes('picture'));
+    const old = assetsOf(place.out).find((name) => name.includes('picture')) ?? '';
     writeFileSync(join(place.out, old), 'something else');
     utimesSync(join(place.out, old), 1, 1);
     become(place, 'B');

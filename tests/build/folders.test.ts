@@ -632,9 +632,9 @@ describe('a base path', () => {
         ...text.matchAll(/(?:(?:href|src|action)=\\?"|"(?:href|nav|markdown|logo|path)":"|\]\()(\/[^"\\)]*)/g),
       ];
       expect(addresses.length, name).toBeGreaterThan(1);
-      const engine = [script.href, '/@docs/nav.json'];
+      const engine = new Set([script.href, '/@docs/nav.json']);
       const outside = addresses.filter(
-        ([, at = '']) => !at.startsWith('/base/') && !at.startsWith('//') && !engine.includes(at),
+        ([, at = '']) => !at.startsWith('/base/') && !at.startsWith('//') && !engine.has(at),
       );
       expect(
         outside.map(([whole]) => whole),

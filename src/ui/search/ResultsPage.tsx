@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
-import type { SearchPage } from '../../model/search.ts';
+import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { DATA_ASKED, DATA_PENDING } from '../../model/shell.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
@@ -19,14 +19,39 @@ const STEP = 20;
 /** Browsers allow an address to change only so often. */
 const PAUSE = 300;
 
+function addressOf(text: string, section: string | null): string {
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) }).toString();
+  return query ? `${searchAddress()}?${query}` : searchAddress();
+}
+
 const subscribe = (listener: () => void) => {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);
 };
 
-function addressOf(text: string, section: string | null): string {
-  const query = new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) }).toString();
-  return query ? `${searchAddress()}?${query}` : searchAddress();
+/** The question in the page's address. */
+function useAsked(): URLSearchParams {
+  return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
+}
+
+const isHere = (address: string) => address === location.pathname + location.search;
+
+/** Puts a question into the page's address, and a page into the history. */
+function ask(text: string, section: string | null): void {
+  const address = addressOf(text, section);
+  if (!isHere(address)) history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** While one types, the address follows; what was typed through makes no history. */
+function useAddressOf(text: string, section: string | null): void {
+  const address = addressOf(text, section);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isHere(address) && location.pathname === searchAddress()) history.replaceState(history.state, '', address);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [address]);
 }
 
 interface ResultsPageProps {
@@ -39,99 +64,116 @@ interface ResultsPageProps {
 /** The search page: the question, the sections and all that is found, in step with the address. */
 export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactNode {
   const { settings, sections, suggestions } = search;
-  const address = useSyncExternalStore(subscribe, () => location.search);
-  const query = new URLSearchParams(address);
-  const asked = query.get('q') ?? '';
-  const section = sections.find(({ id }) => id === query.get('section'))?.id ?? null;
-  const [field, setField] = useState(typed || asked);
+  const asked = useAsked();
+  const section = sections.find(({ id }) => id === asked.get('section'))?.id ?? null;
+  const [field, setField] = useState(typed || (asked.get('q') ?? ''));
   const [limit, setLimit] = useState(STEP);
   const [attempt, setAttempt] = useState(0);
   const text = field.trim();
   const state = useResults(settings, { text, section, near: null, offset: 0, limit }, attempt);
-  const { results, failed, pending } = state;
-
+  const { results, failed } = state;
   // Back and forward bring back what was asked there.
-  useEffect(() => {
-    const onBack = () => setField(new URLSearchParams(location.search).get('q') ?? '');
-    addEventListener('popstate', onBack);
-    return () => removeEventListener('popstate', onBack);
-  }, []);
-  // While one types, the address follows; what was typed through makes no history.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (addressOf(text, section) !== location.pathname + location.search && location.pathname === searchAddress())
-        history.replaceState(history.state, '', addressOf(text, section));
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, section]);
-  const go = (nextText: string, nextSection: string | null) => {
-    setField(nextText);
+  useEffect(() => subscribe(() => setField(new URLSearchParams(location.search).get('q') ?? '')), []);
+  useAddressOf(text, section);
+  const onType = (next: string) => {
+    setField(next);
     setLimit(STEP);
-    if (addressOf(nextText, nextSection) !== location.pathname + location.search)
-      history.pushState(null, '', addressOf(nextText, nextSection));
-    dispatchEvent(new PopStateEvent('popstate'));
+  };
+  const go = (nextText: string, nextSection: string | null) => {
+    onType(nextText);
+    ask(nextText, nextSection);
   };
 
   return (
     <div className={styles.results} {...{ [DATA_ASKED]: text === '' ? undefined : '' }}>
-      <search>
-        <form
-          className="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text) addRecent(text);
-            go(text, section);
-          }}
-        >
-          <input
-            type="search"
-            name="q"
-            // The page is there for this field.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            value={field}
-            onChange={(event) => {
-              setField(event.target.value);
-              setLimit(STEP);
-            }}
-            aria-label={words.placeholder}
-            placeholder={words.placeholder}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <button type="submit">{words.button}</button>
-        </form>
-      </search>
+      <QuestionForm
+        value={field}
+        onType={onType}
+        onSubmit={() => {
+          if (text) addRecent(text);
+          go(text, section);
+        }}
+      />
       <SectionFilter sections={sections} chosen={section} onChoose={(chosen) => go(text, chosen)} />
-      <output className={styles.count}>
-        {text !== '' && results !== null && results.count > 0 && words.count(results.count)}
-      </output>
-      {text !== '' && failed && <Failed onRetry={() => setAttempt(attempt + 1)} />}
+      <output className={styles.count}>{results !== null && results.count > 0 && words.count(results.count)}</output>
+      {failed && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       {text !== '' && !failed && results === null && <Spinner />}
-      {text !== '' && results?.count === 0 && (
+      {results?.count === 0 && (
         <NoResults text={state.text} suggestions={suggestions} onTry={(next) => go(next, null)} report={report} />
       )}
-      {text !== '' && results !== null && <LeftOut words={results.unknown} />}
-      {text !== '' && results !== null && (
-        <ol role="list" className={styles.list} {...{ [DATA_PENDING]: pending || undefined }}>
-          {results.pages.map((page) => (
-            <PageItem
-              key={page.path}
-              page={page}
-              onGo={() => {
-                addRecent(text);
-                markWords(page);
-              }}
-            />
-          ))}
-        </ol>
-      )}
-      {text !== '' && results !== null && results.pages.length < results.count && (
-        <button type="button" className={styles.more} onClick={() => setLimit(limit + STEP)}>
+      {results && <Found results={results} text={text} pending={state.pending} onMore={() => setLimit(limit + STEP)} />}
+    </div>
+  );
+}
+
+interface QuestionFormProps {
+  value: string;
+  onType: (text: string) => void;
+  onSubmit: () => void;
+}
+
+/** The field of the search page. */
+function QuestionForm({ value, onType, onSubmit }: QuestionFormProps): ReactNode {
+  return (
+    <search>
+      <form
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          // The page is there for this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+          aria-label={words.placeholder}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <button type="submit">{words.button}</button>
+      </form>
+    </search>
+  );
+}
+
+interface FoundProps {
+  results: SearchResults;
+  /** The question, as it is kept once the reader has gone on from here. */
+  text: string;
+  /** A newer answer is on its way. */
+  pending: boolean;
+  onMore: () => void;
+}
+
+/** The pages that were found, and a button where there are more. */
+function Found({ results: { pages, count, unknown }, text, pending, onMore }: FoundProps): ReactNode {
+  return (
+    <>
+      <LeftOut words={unknown} />
+      <ol role="list" className={styles.list} {...{ [DATA_PENDING]: pending || undefined }}>
+        {pages.map((page) => (
+          <PageItem
+            key={page.path}
+            page={page}
+            onGo={() => {
+              addRecent(text);
+              markWords(page);
+            }}
+          />
+        ))}
+      </ol>
+      {pages.length < count && (
+        <button type="button" className={styles.more} onClick={onMore}>
           {words.more}
         </button>
       )}
-    </div>
+    </>
   );
 }
 

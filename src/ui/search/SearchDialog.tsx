@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
-import { sectionOf, type SearchPage, type SearchQuery } from '../../model/search.ts';
+import {
+  sectionOf,
+  type EngineSettings,
+  type SearchPage,
+  type SearchQuery,
+  type SearchResults,
+} from '../../model/search.ts';
 import { DATA_PENDING } from '../../model/shell.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { searchAddress } from '../document-base.ts';
 import { texts } from '../texts.ts';
 import { markWords } from './mark-words.ts';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
-import { AllOption, optionIds, PageOptions } from './Options.tsx';
+import { AllOption, optionIds, PageOptions, type Choice } from './Options.tsx';
 import { addRecent, readRecents, removeRecent } from './recents.ts';
 import { Recents } from './Recents.tsx';
 import { OPTIONS_ID } from './SearchShell.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
 import { type, useCombobox, useTyped } from './use-combobox.ts';
 import { useLate } from './use-late.ts';
-import { askAhead, useResults } from './use-results.ts';
+import { askAhead, useResults, type ResultsState } from './use-results.ts';
 import styles from './Search.module.css';
 
 const words = texts.search;
@@ -28,6 +34,41 @@ function queryOf(text: string, section: string | null, near: string | null): Omi
 
 /** The section that the reader chose on a page: the next search from there begins with it. */
 let chosen: { path: string; section: string | null } = { path: '', section: null };
+
+/** The section that a search from a page is narrowed to; null: none. */
+function useSection(path: string): [section: string | null, narrow: (section: string | null) => void] {
+  const [narrowed, setNarrowed] = useState(chosen);
+  const narrow = (section: string | null) => {
+    chosen = { path, section };
+    setNarrowed(chosen);
+  };
+  return [narrowed.path === path ? narrowed.section : null, narrow];
+}
+
+interface Typed extends ResultsState {
+  /** The text in the field, whose answer may still be on its way. */
+  typed: string;
+  retry: () => void;
+}
+
+/** Asks what is typed into a field, from the key on. */
+function useTypedResults(
+  field: HTMLInputElement,
+  settings: EngineSettings,
+  section: string | null,
+  near: string | null,
+): Typed {
+  const typed = useTyped(field).trim();
+  const [attempt, setAttempt] = useState(0);
+  const state = useResults(settings, queryOf(typed, section, near), attempt);
+  // Heard at the field itself, before React hears it.
+  useEffect(() => {
+    const onInput = () => askAhead(settings, queryOf(field.value.trim(), section, near), attempt);
+    field.addEventListener('input', onInput);
+    return () => field.removeEventListener('input', onInput);
+  }, [field, settings, section, near, attempt]);
+  return { ...state, typed, retry: () => setAttempt(attempt + 1) };
+}
 
 interface SearchDialogProps {
   search: BootData['search'];
@@ -43,28 +84,12 @@ interface SearchDialogProps {
 /** The search dialog below its field: the sections, and the results. */
 export function SearchDialog({ search, report, path, field, close }: SearchDialogProps): ReactNode {
   const { settings, sections, suggestions } = search;
-  const text = useTyped(field).trim();
-  const [narrowed, setNarrowed] = useState(chosen);
-  const section = narrowed.path === path ? narrowed.section : null;
-  const [attempt, setAttempt] = useState(0);
+  const [section, narrow] = useSection(path);
   const [recents, setRecents] = useState(readRecents);
-  const near = sectionOf(sections, path) || null;
-  const list = useRef<HTMLDivElement>(null);
-  const state = useResults(settings, queryOf(text, section, near), attempt);
-  const { results, failed, pending } = state;
-  const isWaiting = text !== '' && results === null && !failed;
+  const answer = useTypedResults(field, settings, section, sectionOf(sections, path) || null);
+  const { typed, results, failed, pending } = answer;
+  const isWaiting = typed !== '' && results === null && !failed;
   const isLate = useLate(isWaiting);
-  const found = text !== '' && results !== null && results.count > 0;
-  const all = `${searchAddress()}?${new URLSearchParams({ q: text, ...(section && { section }) }).toString()}`;
-  const options = useMemo(() => (found && results ? optionIds(results.pages, all) : []), [found, results, all]);
-  const { active, choose } = useCombobox({ field, list, isOpen: found, options, isPending: pending || isWaiting });
-  // Heard at the field itself, before React hears it.
-  useEffect(() => {
-    const onInput = () => askAhead(settings, queryOf(field.value.trim(), section, near), attempt);
-    field.addEventListener('input', onInput);
-    return () => field.removeEventListener('input', onInput);
-  }, [field, settings, section, near, attempt]);
-
   const onGo = useCallback(
     (event: MouseEvent, page: SearchPage | null) => {
       setRecents(addRecent(field.value.trim()));
@@ -75,20 +100,21 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
     },
     [field, setRecents, close],
   );
-  const onChoose = (next: string | null) => {
-    chosen = { path, section: next };
-    setNarrowed(chosen);
-    field.focus();
-  };
   const pick = (picked: string) => type(field, picked);
-  const choice = { active, choose, onGo };
 
   return (
     <>
-      <SectionFilter sections={sections} chosen={section} onChoose={onChoose} />
-      <Count count={text !== '' && results && !pending ? results.count : null} />
+      <SectionFilter
+        sections={sections}
+        chosen={section}
+        onChoose={(next) => {
+          narrow(next);
+          field.focus();
+        }}
+      />
+      <Count count={results && !pending ? results.count : null} />
       <div className={styles.body} {...{ [DATA_PENDING]: pending || undefined }}>
-        {(text === '' || (isWaiting && !isLate)) && (
+        {(typed === '' || (isWaiting && !isLate)) && (
           <Recents
             recents={recents}
             popular={suggestions}
@@ -96,27 +122,53 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
             onRemove={(old) => setRecents(removeRecent(old))}
           />
         )}
-        {text !== '' && failed && <Failed onRetry={() => setAttempt(attempt + 1)} />}
+        {failed && <Failed onRetry={answer.retry} />}
         {isWaiting && isLate && <Spinner />}
-        {text !== '' && results?.count === 0 && (
-          <NoResults text={state.text} suggestions={suggestions} onTry={pick} report={report} />
+        {results?.count === 0 && (
+          <NoResults text={answer.text} suggestions={suggestions} onTry={pick} report={report} />
         )}
-        {found && <LeftOut words={results.unknown} />}
-        {/* Options that are links, in groups: no element of HTML is that. */}
-        <div
-          ref={list}
-          id={OPTIONS_ID}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="listbox"
-          aria-label={words.results}
-          hidden={!found}
-          className={styles.options}
-        >
-          {found && results.pages.map((page) => <PageOptions key={page.path} page={page} {...choice} />)}
-          {found && <AllOption href={all} label={words.seeAll(results.count)} {...choice} />}
-        </div>
+        <Found {...{ field, typed, section, results, onGo }} isPending={pending || isWaiting} />
       </div>
-      {found && <KeyHints />}
+      {results !== null && results.count > 0 && <KeyHints />}
+    </>
+  );
+}
+
+interface FoundProps extends Pick<Choice, 'onGo'> {
+  field: HTMLInputElement;
+  typed: string;
+  section: string | null;
+  results: SearchResults | null;
+  /** The results are not yet those of what is typed. */
+  isPending: boolean;
+}
+
+/** The pages that were found: the options of the field, which its keys walk through. */
+function Found({ field, typed, section, results, isPending, onGo }: FoundProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const found = results !== null && results.count > 0 ? results : null;
+  const all = `${searchAddress()}?${new URLSearchParams({ q: typed, ...(section && { section }) }).toString()}`;
+  const options = useMemo(() => (found ? optionIds(found.pages, all) : []), [found, all]);
+  const { active, choose } = useCombobox({ field, list, isOpen: found !== null, options, isPending });
+  const choice = { active, choose, onGo };
+  return (
+    <>
+      {found && <LeftOut words={found.unknown} />}
+      {/* Options that are links, in groups: no element of HTML is that. */}
+      <div
+        ref={list}
+        id={OPTIONS_ID}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={words.results}
+        hidden={!found}
+        className={styles.options}
+      >
+        {found?.pages.map((page) => (
+          <PageOptions key={page.path} page={page} {...choice} />
+        ))}
+        {found && <AllOption href={all} label={words.seeAll(found.count)} {...choice} />}
+      </div>
     </>
   );
 }

@@ -42,51 +42,16 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
   active: string | null;
   choose: (id: string) => void;
 } {
-  const [chosen, choose] = useState<string | null>(null);
-  const [isGoing, setIsGoing] = useState(false);
-  const [first = null] = options;
-  // Other answers: the best of them is chosen again.
-  const [before, setBefore] = useState(first);
-  if (before !== first) {
-    setBefore(first);
-    choose(null);
-  }
-  const active = !isOpen ? null : chosen !== null && options.includes(chosen) ? chosen : first;
-
-  useLayoutEffect(() => {
-    field.setAttribute('aria-expanded', String(isOpen));
-    if (active === null) field.removeAttribute('aria-activedescendant');
-    else field.setAttribute('aria-activedescendant', active);
-  }, [field, isOpen, active]);
-  useLayoutEffect(
-    () => () => {
-      field.setAttribute('aria-expanded', 'false');
-      field.removeAttribute('aria-activedescendant');
-    },
-    [field],
-  );
-  const follow = useCallback(
-    (modifiers: MouseEventInit) => {
-      const link = active === null ? null : list.current?.querySelector(`[id="${CSS.escape(active)}"]`);
-      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }));
-    },
-    [active, list],
-  );
-  // Enter that came before the answer.
-  useEffect(() => {
-    if (!isGoing || isPending) return;
-    // oxlint-disable-next-line react/set-state-in-effect
-    setIsGoing(false);
-    follow({});
-  }, [isGoing, isPending, follow]);
+  const { active, choose } = useChoice(isOpen, options);
+  useStateOfField(field, isOpen, active);
+  const enter = useEnter(list, active, isPending);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (event.isComposing) return;
       if (key === 'Enter' && field.value.trim() !== '') {
         event.preventDefault();
-        if (isPending) setIsGoing(true);
-        else follow({ ctrlKey, metaKey, shiftKey, altKey });
+        enter({ ctrlKey, metaKey, shiftKey, altKey });
         return;
       }
       // Nothing found: to what was searched before.
@@ -100,12 +65,76 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
       if (id === undefined) return;
       event.preventDefault();
       choose(id);
-      list.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+      optionIn(list, id)?.scrollIntoView({ block: 'nearest' });
     };
     field.addEventListener('keydown', onKeyDown);
     return () => field.removeEventListener('keydown', onKeyDown);
-  }, [field, list, isOpen, isPending, active, options, follow]);
+  }, [field, list, isOpen, active, options, choose, enter]);
   return { active, choose };
+}
+
+/** The chosen one of the options: the first, until the reader chooses another. */
+function useChoice(isOpen: boolean, options: readonly string[]): ReturnType<typeof useCombobox> {
+  const [chosen, choose] = useState<string | null>(null);
+  const [first = null] = options;
+  // Other answers: the best of them is chosen again.
+  const [before, setBefore] = useState(first);
+  if (before !== first) {
+    setBefore(first);
+    choose(null);
+  }
+  const active = !isOpen ? null : chosen !== null && options.includes(chosen) ? chosen : first;
+  return { active, choose };
+}
+
+/** Says at the field whether there are options, and which of them is chosen. */
+function useStateOfField(field: HTMLInputElement, isOpen: boolean, active: string | null): void {
+  useLayoutEffect(() => {
+    field.setAttribute('aria-expanded', String(isOpen));
+    if (active === null) field.removeAttribute('aria-activedescendant');
+    else field.setAttribute('aria-activedescendant', active);
+  }, [field, isOpen, active]);
+  useLayoutEffect(
+    () => () => {
+      field.setAttribute('aria-expanded', 'false');
+      field.removeAttribute('aria-activedescendant');
+    },
+    [field],
+  );
+}
+
+/** Follows the chosen option, at once, or as soon as the answers of what was typed are there. */
+function useEnter(
+  list: ComboboxProps['list'],
+  active: string | null,
+  isPending: boolean,
+): (modifiers: MouseEventInit) => void {
+  const [isGoing, setIsGoing] = useState(false);
+  const follow = useCallback(
+    (modifiers: MouseEventInit) => {
+      if (active === null) return;
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });
+      optionIn(list, active)?.dispatchEvent(click);
+    },
+    [active, list],
+  );
+  useEffect(() => {
+    if (!isGoing || isPending) return;
+    // oxlint-disable-next-line react/set-state-in-effect
+    setIsGoing(false);
+    follow({});
+  }, [isGoing, isPending, follow]);
+  return useCallback(
+    (modifiers) => {
+      if (isPending) setIsGoing(true);
+      else follow(modifiers);
+    },
+    [isPending, follow],
+  );
+}
+
+function optionIn(list: ComboboxProps['list'], id: string): Element | null | undefined {
+  return list.current?.querySelector(`[id="${CSS.escape(id)}"]`);
 }
 
 /** Target of a key in a list; null for keys that do not move. Each end leads to the other. */

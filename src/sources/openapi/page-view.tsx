@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { withApiView, type ApiView } from '../../ui/api/view.ts';
+import type { CompiledBlock } from '../block.ts';
+import { renderCodeBlock } from '../markdown/code-block.ts';
+import { withLinks, type Elsewhere } from './links.ts';
+import { fillPlaces } from './places.ts';
+import { staticMarkup } from './static-markup.ts';
+import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
+
+/** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
+const MOST_ROWS = 48;
+/** Most rows of a page's own: nobody reads more, and no browser likes them. */
+const MOST_OWN_ROWS = 600;
+
+/** Ids of the page's own headings and parts: those of descriptions are others. */
+const ownIds =
+  /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|callbacks|server|(?:path|query|header|cookie)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
+
+/** What is alike on all pages, in each of its two forms. */
+type SharedRows = Record<Parameters<ApiView['once']>[1], WeakMap<object, string>>;
+
+/** HTML by what it is about, of the description whose links lead where they do now. */
+let sharedRows: { key: string; known: SharedRows } | null = null;
+
+function sharedOf(elsewhere: Elsewhere): SharedRows {
+  const key = JSON.stringify(elsewhere);
+  if (sharedRows?.key !== key) sharedRows = { key, known: { shown: new WeakMap(), other: new WeakMap() } };
+  return sharedRows.known;
+}
+
+/** Blocks of code as HTML. Samples differ by their address alone, which is put in later, and errors are alike. */
+const colouredBlocks = new Map<string, string>();
+const MOST_BLOCKS = 4000;
+
+async function coloured(language: string, code: string): Promise<string> {
+  const key = `${language}\n${code}`;
+  const known = colouredBlocks.get(key);
+  if (known !== undefined) return known;
+  const { html } = await renderCodeBlock({ language, meta: '', code });
+  if (colouredBlocks.size < MOST_BLOCKS) colouredBlocks.set(key, html);
+  return html;
+}
+
+/** A block of code of a page. */
+interface Code {
+  language: string;
+  code: string;
+  /** Of a sample: the address of its request. */
+  url: string | undefined;
+  /** It stands in a description. */
+  isText: boolean;
+}
+
+/** The state of one API page while it is rendered. */
+export class ApiPageView implements ApiView {
+  readonly #elsewhere: Elsewhere;
+  readonly #inside: (fragment: string) => string | null;
+  readonly #shared: SharedRows;
+  readonly #codes: Code[] = [];
+  readonly #ids = new Set<string>(['content']);
+  #rows = MOST_ROWS;
+  #ownRows = MOST_OWN_ROWS;
+  /** Headings with ids, and links to them, tie a text to its page. */
+  #headings = 0;
+  #fragments = 0;
+
+  /** @param inside gives the address of what a fragment in a description names; null where it names nothing */
+  constructor(elsewhere: Elsewhere, inside: (fragment: string) => string | null) {
+    this.#elsewhere = elsewhere;
+    this.#inside = inside;
+    this.#shared = sharedOf(elsewhere);
+  }
+
+  /** True if a description has a link to a part of the page. */
+  get hasFragments(): boolean {
+    return this.#fragments > 0;
+  }
+
+  render(part: ReactNode): string {
+    return withApiView(this, () => staticMarkup(part));
+  }
+
+  /** The blocks of code, highlighted. */
+  blocks(): Promise<CompiledBlock[]> {
+    return Promise.all(
+      this.#codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
+        const block = await coloured(language, code);
+        // Code made by us is no text that anyone would look for.
+        return { html: url === undefined ? block : fillPlaces(block, url), text: isText ? code : '' };
+      }),
+    );
+  }
+
+  text(markdown: string): string {
+    return this.#written(descriptionHtml(markdown));
+  }
+
+  prose(markdown: string): string {
+    return this.#written(proseHtml(markdown, (wanted) => this.id(wanted)));
+  }
+
+  code(language: string, code: string, url?: string): ReactNode {
+    const Block = 'code-block' as unknown as (props: { n: string }) => ReactNode;
+    return <Block n={String(this.#put({ language, code, url, isText: false }))} />;
+  }
+
+  id(wanted: string): string {
+    const base = wanted.replaceAll(/[^\p{L}\p{N}_.[\]-]+/gu, '-');
+    let id = base;
+    for (let number = 2; this.#ids.has(id); number++) id = `${base}-${number}`;
+    this.#ids.add(id);
+    return id;
+  }
+
+  once(key: object, variant: keyof SharedRows, content: () => ReactNode): string {
+    const known = this.#shared[variant].get(key);
+    if (known !== undefined) return known;
+    const before = this.#ownParts;
+    const html = this.render(content());
+    if (this.#ownParts === before) this.#shared[variant].set(key, html);
+    return html;
+  }
+
+  spend(rows: number): boolean {
+    return (this.#rows -= rows) >= 0;
+  }
+
+  spendOwn(rows: number): boolean {
+    return (this.#ownRows -= rows) >= 0;
+  }
+
+  /**
+   * How much of what was rendered is this page's alone: blocks of code are numbered by page, headings have ids, and links
+   * to them lead somewhere or not.
+   */
+  get #ownParts(): number {
+    return this.#codes.length + this.#headings + this.#fragments;
+  }
+
+  /** @returns the number of the block on the page */
+  #put(code: Code): number {
+    return this.#codes.push(code) - 1;
+  }
+
+  /** A description becomes part of the page: its code is a block like any other. */
+  #written(html: string): string {
+    if (html.includes('href="#')) this.#fragments += 1;
+    const withIds = withHeadingIds(html, (wanted) => {
+      this.#headings += 1;
+      return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
+    });
+    // A language that the highlighter does not know is no mistake of ours.
+    return replaceCode(
+      withLinks(withIds, this.#elsewhere, this.#inside),
+      (language, code) =>
+        `<code-block n="${this.#put({ language, code, url: undefined, isText: true })}"></code-block>`,
+    );
+  }
+}
