@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
-import type { Problem } from '../model/problem.ts';
+import { problemAt, type Problem } from '../model/problem.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
-import type { LoadedApi, OperationClaim } from '../sources/openapi/load.ts';
+import type { OperationClaim } from '../sources/openapi/claims.ts';
+import type { LoadedApi } from '../sources/openapi/load.ts';
 import { checkRecord, readRecord, wasRun, type VerifiedRecord } from '../verify/record.ts';
 
 interface ToVerify {
@@ -41,10 +42,11 @@ async function checkOperations(
   // Only what has changed is looked up in its file.
   const { PointerPlaces } = await import('../sources/openapi/read.ts');
   const places = new PointerPlaces(siteDir);
-  return changed.map(({ page, file, pointer }) => ({
-    severity: 'error',
-    ...places.of(file, pointer),
-    message: 'this operation, or what its description says of its answers, has changed since it was last verified',
-    fix: `Run it: npm run verify -- ${page}`,
-  }));
+  return changed.map(({ page, file, pointer }) =>
+    problemAt(
+      places.of(file, pointer),
+      'this operation, or what its description says of its answers, has changed since it was last verified',
+      `Run it: npm run verify -- ${page}`,
+    ),
+  );
 }

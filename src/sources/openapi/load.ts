@@ -7,11 +7,18 @@ import { splitHref } from '../../model/address.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
 import { checkOf } from '../../model/json.ts';
-import type { PageKind, PageMeta } from '../../model/page.ts';
-import { InputError, problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
-import type { ApiCall } from '../../model/verification.ts';
+import { PAGE_DEFAULTS, type PageKind, type PageMeta } from '../../model/page.ts';
+import {
+  InputError,
+  isError,
+  problemAt,
+  startOf,
+  type Checked,
+  type Place,
+  type Problem,
+} from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
-import { callsOf } from './calls.ts';
+import { calledOperations, Claims, type OperationClaim } from './claims.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, pointerStep, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
@@ -52,9 +59,6 @@ export interface LoadedApi {
   /** Written for another place: its links mean nothing here. */
   hosted: boolean;
 }
-
-/** An operation as the record of verified blocks knows it. */
-export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
 
 interface PlacedLink extends Place {
   href: string;
@@ -192,7 +196,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
   const started = Date.now();
   const { document, files, origins, problems } = readBundle(siteDir, sources);
-  const isReadable = problems.every(({ severity }) => severity !== 'error');
+  const isReadable = !problems.some(isError);
   const pointed = isReadable ? await check(document, config) : [];
   const severity = severityOf(config);
   const stored: Stored = {
@@ -211,7 +215,8 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
 }
 
 function claimsOf(document: Raw, origins: readonly Origin[], base: string): OperationClaim[] {
-  return callsOf(document, origins, base).map(({ page, file, pointer, digest }) => ({ page, file, pointer, digest }));
+  const claims = new Claims(document, origins);
+  return calledOperations(document, base).map((operation) => claims.of(operation));
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
@@ -268,25 +273,28 @@ export function lostReferences(document: Raw): PointedProblem[] {
 }
 
 function placedLinks(document: Raw, origins: readonly Origin[], siteDir: string): PlacedLink[] {
-  const links = localLinks(document);
-  const asProblems = links.map(({ pointer }) => ({ pointer, message: '', fix: '', severity: 'warning' as const }));
-  return placed(asProblems, origins, siteDir).map(({ file, line, column }, index) => ({
-    href: links[index]?.href ?? '',
-    file,
-    line,
-    column,
-  }));
+  const locate = locator(origins, siteDir);
+  return localLinks(document).map(({ href, pointer }) => ({ href, ...locate(pointer).place }));
 }
 
 /** Problems with file, line and column for their pointers. */
 function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
+  const locate = locator(origins, siteDir);
+  return problems.map(({ pointer, message, fix, severity }) => {
+    const { place, original } = locate(pointer);
+    return problemAt(place, `${original || '/'}: ${message}`, fix, severity);
+  });
+}
+
+/** Finds the places of pointers into a bundle, and the pointers into the files that it was made from. */
+function locator(origins: readonly Origin[], siteDir: string): (pointer: string) => { place: Place; original: string } {
   const places = new PointerPlaces(siteDir);
   // Parts that no file contains, as a reference to the whole document can create them, belong to the first file.
   const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
-  return problems.map(({ pointer, message, fix, severity }) => {
+  return (pointer) => {
     const { file: found, original } = originOf(origins, pointer);
-    return { severity, ...places.of(found || first, original), message: `${original || '/'}: ${message}`, fix };
-  });
+    return { place: places.of(found || first, original), original };
+  };
 }
 
 /**
@@ -316,6 +324,7 @@ function pageOf(
   written: Pick<PageMeta, 'source' | 'updated'>,
 ): PageMeta {
   return {
+    ...PAGE_DEFAULTS,
     path: href,
     id: href.slice(1),
     kind,
@@ -323,13 +332,8 @@ function pageOf(
     description,
     label,
     keywords,
-    image: null,
-    hideTitle: false,
     // The room beside operations and schemas is for code; lists have no headings.
     wide: kind !== 'api' || href === schemasHref,
-    unlisted: false,
-    tocLevels: { min: 2, max: 3 },
-    sidebarPosition: null,
     ...written,
     ...more,
   };
@@ -390,7 +394,7 @@ function pagesOf(
     pages.push(
       page({ href: outline.schemasHref, kind: 'api', title: apiTexts.schemas, description: apiTexts.schemasLead }),
     );
-  return pages.map((made) => ({ ...made, image: null, description: made.description || config.description || '' }));
+  return pages.map((made) => ({ ...made, description: made.description || config.description || '' }));
 }
 
 /** The operations that stand below a tag in the sidebar: each operation stands below its first tag only. */

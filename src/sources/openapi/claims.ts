@@ -1,0 +1,67 @@
+import { hashOf } from '../../files/hash.ts';
+import type { ApiCall } from '../../model/verification.ts';
+import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
+import { outlineOf, type OutlineOperation } from './outline.ts';
+import { holdsNames, originOf, type Origin } from './read.ts';
+
+/** An operation as the record of verified blocks knows it. */
+export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
+
+/** The operations that can be called: those of webhooks are the reader's own. */
+export function calledOperations(document: Raw, base: string): OutlineOperation[] {
+  return outlineOf(document, base, '').operations.filter(({ webhook }) => !webhook);
+}
+
+const FOR_READERS = /^(description|summary|title|externalDocs|tags|x-slug|x-related)$/;
+const DATA = /^(example|default|enum|const|value)$/;
+
+/** What the operations of a document claim: all but the texts for readers, with everything that they refer to. */
+export class Claims {
+  readonly #document: Raw;
+  readonly #origins: readonly Origin[];
+  /** By reference: the text of what is there, and where that refers to. */
+  readonly #known = new Map<string, { text: string; references: Set<string> }>();
+
+  /**
+   * @param document the bundled description
+   * @param origins where its parts came from
+   */
+  constructor(document: Raw, origins: readonly Origin[]) {
+    this.#document = document;
+    this.#origins = origins;
+  }
+
+  of({ pointer, itemPointer, method, route, href }: OutlineOperation): OperationClaim {
+    const { file, original } = originOf(this.#origins, pointer);
+    const operation = this.#textOf(valueAt(this.#document, pointer));
+    const parameters = this.#textOf(objectOf(valueAt(this.#document, itemPointer))['parameters']);
+    const digest = hashOf(method, route, operation, parameters).slice(0, 16);
+    return { page: href.slice(1), file, pointer: original, digest };
+  }
+
+  #textOf(value: unknown): string {
+    const { text, references } = claimOf(value);
+    for (const reference of references) {
+      const known = this.#known.get(reference) ?? claimOf(valueAt(this.#document, reference.replace(/^#/, '')));
+      this.#known.set(reference, known);
+      // A set that grows is walked to its end.
+      for (const further of known.references) references.add(further);
+    }
+    return [text, ...[...references].toSorted().map((reference) => this.#known.get(reference)?.text ?? '')].join('\n');
+  }
+}
+
+function claimOf(value: unknown): { text: string; references: Set<string> } {
+  const references = new Set<string>();
+  const strip = (inner: unknown, names: boolean): unknown => {
+    if (Array.isArray(inner)) return inner.map((item) => strip(item, false));
+    if (!isRaw(inner)) return inner;
+    if (!names && typeof inner['$ref'] === 'string') references.add(inner['$ref']);
+    return Object.fromEntries(
+      Object.entries(inner)
+        .filter(([key]) => names || !FOR_READERS.test(key))
+        .map(([key, held]) => [key, !names && DATA.test(key) ? held : strip(held, !names && holdsNames(key))]),
+    );
+  };
+  return { text: JSON.stringify(strip(value, false)) ?? '', references };
+}
