@@ -31,6 +31,7 @@ export function SdkKind({
             <a href={`/reference/sdks/${slug}`}>
               <Mark name={mark} />
               {name}
+              <span className="sr-only"> SDK</span>
             </a>
           </li>
         ))}
