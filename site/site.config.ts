@@ -67,7 +67,7 @@ export default defineSite({
   remote,
   pictures: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },
   styleGuide: '../docs/style.md',
-  verify: { module: 'verify/product.ts', record: 'verified.json', operations: true },
+  verify: { module: 'verify/product.ts', record: 'verified.json', operations: true, samples: 'samples' },
   redirects,
   // Reachable by address, links and search.
   outsideSidebar: [

@@ -3,6 +3,7 @@ import { otherEditions } from './editions.ts';
 import { provoke } from './errors.ts';
 import { api, ApiState } from './operations.ts';
 import { pageSetups } from './pages.ts';
+import { samples } from './samples.ts';
 import { World } from './world.ts';
 
 /** How the pages are run against Unleash: see docs/verify.md. */
@@ -38,6 +39,7 @@ const product: Product = {
   otherEditions,
   missing: 404,
   api,
+  samples,
   open,
 };
 

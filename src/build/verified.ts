@@ -27,7 +27,8 @@ export async function addVerified({ siteDir, config, pages, api, severity }: ToV
     if (known && wasRun(known)) meta.verified = { against: known.against, date: known.date };
   }
   const texts = own.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, text }));
-  const found = [...checkRecord(record, texts), ...(await checkOperations(record, siteDir, api?.operations ?? []))];
+  const blocks = checkRecord(record, texts, { samples: verify.samples !== null });
+  const found = [...blocks, ...(await checkOperations(record, siteDir, api?.operations ?? []))];
   return found.map((problem) => ({ ...problem, severity }));
 }
 

@@ -18,7 +18,7 @@ interface CommandEntry {
   help?: string;
   /** Takes `--dry-run`. */
   dryRun?: boolean;
-  /** Takes names of pages, `--instance` and `--start`. */
+  /** Takes names of pages, `--instance`, `--start` and `--samples`. */
   takesPages?: boolean;
 }
 
@@ -144,11 +144,12 @@ function readWords(argv: string[]): Words {
       threads: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       instance: { type: 'string' },
+      samples: { type: 'boolean', default: false },
       start: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { help, compress, style, 'dry-run': dryRun, instance = null, start = null } = values;
+  const { help, compress, style, 'dry-run': dryRun, instance = null, start = null, samples } = values;
   // Some commands are two words.
   const [first = ''] = positionals;
   const name = Object.hasOwn(commands, first) && commands[first]?.takesPages ? first : positionals.join(' ');
@@ -163,10 +164,10 @@ function readWords(argv: string[]): Words {
       throw new Error(`--threads is "${values.threads}", but should be a number from 1 to ${MOST_THREADS}`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" does not take --dry-run.`);
     if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);
-    if ((instance ?? start) !== null && !command.takesPages)
-      throw new Error(`"docs ${name}" does not take --instance or --start.`);
+    if (((instance ?? start) !== null || samples) && !command.takesPages)
+      throw new Error(`"docs ${name}" does not take --instance, --start or --samples.`);
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
   const pages = command?.takesPages ? positionals.slice(1) : [];
-  return { command, help, ...folders, compress, encodings, style, threads, dryRun, instance, start, pages };
+  return { command, help, ...folders, compress, encodings, style, threads, dryRun, instance, start, samples, pages };
 }

@@ -9,10 +9,11 @@ import { judgeLacking, runCall } from '../verify/call.ts';
 import { addToRecord, readRecord, writeRecord } from '../verify/record.ts';
 import { InstanceGone, startRecorder, type Recorder } from '../verify/recorder.ts';
 import { describeCounts, describeDifferences, type PageResult } from '../verify/report.ts';
-import { runPage, type PageToRun } from '../verify/run.ts';
+import { runPage, type PageToRun, type Prepared } from '../verify/run.ts';
 import { readSteps } from '../verify/steps.ts';
 import type { CommandOptions } from './options.ts';
 import { fetchPublished, loadCalls, type LoadedCalls } from './verify-api.ts';
+import { checkPages, packagesFolder, verifySamples } from './verify-samples.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function verify(options: CommandOptions): Promise<number> {
     return 1;
   }
   const product = (await importDefault(join(siteDir, config.verify.module), siteDir, engineDir)) as Product;
+  if (options.samples) return chooseSamples(options, config, config.verify, product);
   const url = options.instance ?? process.env[product.environment.url] ?? null;
   if (url === null) {
     say(
@@ -40,6 +42,18 @@ export async function verify(options: CommandOptions): Promise<number> {
   const chosen = await choose(siteDir, config, options.pages);
   if (chosen === null) return 1;
   return verifyAll(chosen, { siteDir, config: config.verify, product, url: url.replace(/\/$/, '') });
+}
+
+async function chooseSamples(
+  { siteDir, pages }: CommandOptions,
+  site: SiteConfig,
+  config: VerifyConfig,
+  product: Product,
+): Promise<number> {
+  const chosen = await choose(siteDir, site, pages);
+  const record = readRecord(join(siteDir, config.record), config.record);
+  if ('message' in record) sayProblems([record]);
+  return chosen === null || 'message' in record ? 1 : verifySamples(chosen.pages, { siteDir, config, product, record });
 }
 
 /** Runs this command again below one that starts an instance, names it in the environment and stops it at the end. */
@@ -68,7 +82,12 @@ interface Chosen {
 async function choose(siteDir: string, config: SiteConfig, ids: readonly string[]): Promise<Chosen | null> {
   const { pages, problems } = await loadDocs({ siteDir, config, drafts: false, updated: new Map() });
   sayProblems(problems);
-  const all = pages.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, steps: readSteps(text) }));
+  const samples = (config.verify?.samples ?? null) !== null;
+  const all = pages.map(({ meta, text }) => ({
+    id: meta.id,
+    file: meta.source.file,
+    steps: readSteps(text, { samples }),
+  }));
   const api = config.verify?.operations ? await loadCalls(siteDir, config) : null;
   // The address of the whole API stands for all of its operations.
   const index = config.openapi?.path.slice(1);
@@ -103,6 +122,9 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Veri
   }
   const recorder = await startRecorder(url);
   try {
+    const source = config.samples === null ? null : join(siteDir, config.samples);
+    const packages = packagesFolder(siteDir);
+    const checked = source === null ? new Map() : await checkPages(chosen.pages, { source, packages, product });
     const settings = Object.fromEntries(
       Object.entries(product.environment.settings).map(([name, variable]) => [name, process.env[variable] ?? '']),
     );
@@ -110,7 +132,7 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Veri
     const done: PageResult[] = [];
     try {
       const running = { product, session, recorder, url };
-      await runPages(chosen, running, done);
+      await runPages(chosen, { ...running, checked }, done);
       await runCalls(chosen, running, done);
     } finally {
       if (recorder.gone() === null) await session.end();
@@ -147,12 +169,16 @@ interface Running {
   url: string;
 }
 
-async function runPages({ pages }: Chosen, { product, session, recorder }: Running, done: PageResult[]): Promise<void> {
+async function runPages(
+  { pages }: Chosen,
+  { product, session, recorder, checked }: Running & Pick<Prepared, 'checked'>,
+  done: PageResult[],
+): Promise<void> {
   if (pages.length === 0) return;
   const refusals = await orGone(session.provoke());
   for (const [index, page] of pages.entries()) {
     showProgress(`${index + 1} of ${pages.length}: ${page.id}`);
-    tell({ page, results: await runPage(page, product, session, recorder, refusals) }, done);
+    tell({ page, results: await runPage(page, product, session, recorder, { refusals, checked }) }, done);
   }
 }
 

@@ -8,6 +8,7 @@ export type {
   Instance,
   Product,
   ProductApi,
+  ProductSamples,
   Refusal,
   RefusedCall,
   Session,

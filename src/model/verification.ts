@@ -122,6 +122,14 @@ export interface ProductApi {
   leftOut: Readonly<Record<string, string>>;
 }
 
+/** What the engine has to be told of a product to type-check the samples of its pages. */
+export interface ProductSamples {
+  /** Names that a page's samples take for granted, and their types. */
+  given: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Why a sample of a page cannot be checked: the name of what its packages belong to; null: it can. */
+  elsewhere: (page: string, code: string) => string | null;
+}
+
 /** A request that the instance refused, and every sentence in its answer. */
 export interface Refusal {
   status: number;
@@ -161,6 +169,8 @@ export interface Product {
   missing: number;
   /** How the operations of the site's API description are called; without it they are not. */
   api?: ProductApi;
+  /** How the site's samples are type-checked; without it they are not. */
+  samples?: ProductSamples;
   /**
    * @param instance as the command's options name it
    * @throws Error with a sentence that says what is wrong with the instance

@@ -68,6 +68,22 @@ export function addToRecord(
   return { pages: Object.fromEntries([...all].toSorted(([a], [b]) => compare(a, b))) };
 }
 
+/** The record with samples that were checked without an instance: what it says of a page's other blocks stays. */
+export function addSamplesToRecord(
+  record: VerifiedRecord,
+  pages: readonly PageResult[],
+  { date, digests }: { date: string; digests: (page: string) => ReadonlySet<string> },
+): VerifiedRecord {
+  const made = addToRecord({ pages: {} }, pages, { against: 'samples', date, known: new Set() });
+  const all = { ...record.pages };
+  for (const [id, page] of Object.entries(made.pages)) {
+    const known = record.pages[id];
+    const kept = Object.entries(known?.blocks ?? {}).filter(([digest]) => digests(id).has(digest));
+    all[id] = { ...(known ?? page), blocks: { ...Object.fromEntries(kept), ...page.blocks } };
+  }
+  return { pages: Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => compare(a, b))) };
+}
+
 /** Writes the record whole or not at all; a line for each block, so that merges meet rarely. */
 export function writeRecord(file: string, record: VerifiedRecord): void {
   writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
@@ -82,10 +98,11 @@ export function wasRun({ blocks }: VerifiedPageRecord): boolean {
 export function checkRecord(
   record: VerifiedRecord,
   pages: readonly { id: string; file: string; text: string }[],
+  options: { samples: boolean },
 ): Problem[] {
   return pages.flatMap(({ id, file, text }) => {
     const known = record.pages[id]?.blocks ?? {};
-    return readSteps(text)
+    return readSteps(text, options)
       .filter(({ digest }) => !Object.hasOwn(known, digest))
       .map(({ line }) =>
         problemAt(

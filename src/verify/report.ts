@@ -11,6 +11,7 @@ const KINDS = {
   request: 'requests',
   data: 'JSON alone',
   message: 'error rows',
+  sample: 'samples',
   operation: 'operations',
   refusal: 'refusals',
 } as const;

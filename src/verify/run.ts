@@ -42,8 +42,18 @@ interface Running {
   refusals: readonly Refusal[];
   recorder: Recorder;
   shell: Shell;
+  /** What is wrong with each sample that was type-checked. */
+  checked: ReadonlyMap<Step, Difference[]>;
   /** Texts of the page and what stands for them, which answers add to. */
   values: Map<string, string>;
+  /** The page's id. */
+  page: string;
+}
+
+/** Known before the first page is run. */
+export interface Prepared {
+  refusals: readonly Refusal[];
+  checked: ReadonlyMap<Step, Difference[]>;
 }
 
 /**
@@ -56,7 +66,7 @@ export async function runPage(
   product: Product,
   session: Session,
   recorder: Recorder,
-  refusals: readonly Refusal[] = [],
+  { refusals, checked }: Prepared,
 ): Promise<StepResult[]> {
   const code = page.steps
     .filter(({ kind, skip }) => (kind === 'shell' || kind === 'request') && skip === null)
@@ -68,7 +78,7 @@ export async function runPage(
     fill(value, values, product, recorder),
   ]);
   const shell = openShell(Object.fromEntries(variables));
-  const running: Running = { product, session, refusals, recorder, shell, values };
+  const running: Running = { product, session, refusals, checked, recorder, shell, values, page: page.id };
   try {
     const results: StepResult[] = [];
     for (const step of page.steps) {
@@ -105,6 +115,7 @@ async function runStep(step: Step, running: Running): Promise<StepResult> {
   });
   if (step.skip !== null) return result('skipped', step.skip);
   if (step.kind === 'message') return runMessage(step, running);
+  if (step.kind === 'sample') return judgeSample(step, running.page, running.product, running.checked);
   const other = running.product.otherProducts.find(({ text }) => text.test(step.code));
   if (other && step.kind !== 'data') return result('elsewhere', other.name);
   if (step.file !== null) save(step.file, step, running);
@@ -133,6 +144,20 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
     if (came && came.status < 400 && shown !== undefined) learn(shown, parseJson(printed ?? came.body), running.values);
   }
   return [...found, ...judgeOutput(line, expected, end)];
+}
+
+/** Result of a sample: what its type-check found, or why it was not checked. */
+export function judgeSample(
+  step: Step,
+  page: string,
+  { samples }: Product,
+  checked: ReadonlyMap<Step, Difference[]>,
+): StepResult {
+  if (step.skip !== null) return { step, outcome: 'skipped', seen: step.skip, differences: [] };
+  const other = samples?.elsewhere(page, step.code) ?? null;
+  if (other !== null) return { step, outcome: 'elsewhere', seen: other, differences: [] };
+  const differences = checked.get(step) ?? [];
+  return { step, outcome: differences.length > 0 ? 'wrong' : 'as documented', seen: 'types', differences };
 }
 
 /** Compares the messages of a row with what the instance says. */

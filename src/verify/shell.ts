@@ -40,7 +40,7 @@ export function openShell(environment: Record<string, string>): Shell {
  *
  * @throws Error where it cannot be started
  */
-function runProgram(
+export function runProgram(
   program: string,
   words: string[],
   { folder, environment, limit = LIMIT }: { folder: string; environment: Record<string, string>; limit?: number },

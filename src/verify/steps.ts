@@ -6,9 +6,14 @@ import { readParts, type CodePart, type PagePart } from './blocks.ts';
 export interface Step {
   /** 1-based line of the block's fence. */
   line: number;
-  /** `shell`: run as it stands. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request. */
-  kind: 'shell' | 'request' | 'data' | 'message';
+  /**
+   * `shell`: run as it stands. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request.
+   * `sample`: code that is type-checked.
+   */
+  kind: 'shell' | 'request' | 'data' | 'message' | 'sample';
   code: string;
+  /** Of a sample: the extension of its file. */
+  language: string;
   /** The file that the block is shown as, which later blocks may name; null: none. */
   file: string | null;
   /** Why the writer wants it left alone; null: it is run. */
@@ -54,16 +59,22 @@ const NOTHING: Expected = {
   output: null,
 };
 
-/** Reads what can be tried from a page's Markdown, in the page's order. */
-export function readSteps(text: string): Step[] {
+/**
+ * Reads what can be tried from a page's Markdown, in the page's order.
+ *
+ * @param options.samples the site's samples are type-checked
+ */
+export function readSteps(text: string, { samples }: { samples: boolean }): Step[] {
   const parts = readParts(text);
   const shown = new Set<CodePart>();
   const steps: Step[] = [];
   for (const [index, part] of parts.entries()) {
     if (part.kind !== 'code') continue;
-    const kind = kindOf(part);
+    const language = languageOf(part);
+    const kind = samples && language !== '' ? 'sample' : kindOf(part);
     if (kind === null || (kind === 'data' && shown.has(part))) continue;
-    const { expected, body } = kind === 'data' ? { expected: NOTHING, body: null } : expectedAfter(parts, index);
+    const { expected, body } =
+      kind === 'data' || kind === 'sample' ? { expected: NOTHING, body: null } : expectedAfter(parts, index);
     // A request line alone only documents an address, unless an answer follows.
     if (kind === 'request' && body === null) continue;
     if (body) shown.add(body);
@@ -72,6 +83,7 @@ export function readSteps(text: string): Step[] {
       line: part.line,
       kind,
       code: part.code,
+      language,
       file: options['title'] ?? null,
       skip: options['verify'] === 'skip' ? (options['reason'] ?? 'no reason given') : null,
       edition: options['edition'] ?? null,
@@ -95,6 +107,7 @@ function messageStep({ line, status, messages }: ErrorRow): Step {
     line,
     kind: 'message',
     code: messages.join('\n'),
+    language: '',
     file: null,
     skip: null,
     edition: null,
@@ -102,6 +115,23 @@ function messageStep({ line, status, messages }: ErrorRow): Step {
     digest: hashOf(String(status), ...messages).slice(0, 16),
   };
 }
+
+/** Extension of a file with the code, where its types can be checked; else empty. */
+function languageOf({ language, code }: CodePart): string {
+  if (language !== 'html') return EXTENSIONS[language] ?? '';
+  // Components of Vue are shown as HTML, which they are for whoever colors them.
+  return /^<script setup/m.test(code) ? 'vue' : '';
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  js: 'js',
+  javascript: 'js',
+  jsx: 'jsx',
+  ts: 'ts',
+  typescript: 'ts',
+  tsx: 'tsx',
+  vue: 'vue',
+};
 
 function kindOf({ language, code }: CodePart): Step['kind'] | null {
   if (language === 'json') return 'data';

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ const shelf: RequestListener = (request, response) => {
   return answer(404, { message: 'Nothing there.' });
 };
 
+const TSC = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+
 let site: string;
 let server: ShelfServer;
 
@@ -49,6 +51,57 @@ const edit = (from: string, to: string) => {
   expect(text).toContain(from);
   writeFileSync(file, text.replace(from, to));
 };
+
+/** Gives the site a page with samples, and the compiler of this project. */
+function addSamples(): void {
+  const config = join(site, 'site.config.ts');
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace("record: 'verified.json'", "record: 'verified.json', samples: 'samples'"),
+  );
+  const block = (language: string, ...lines: string[]) => ['```' + language, ...lines, '```', ''];
+  const page = [
+    '---',
+    'title: Code',
+    '---',
+    '',
+    ...block('js', 'size.toFixed();'),
+    ...block('ts', "export const name: string = 'cup';"),
+    ...block('js', "import shelf from 'big-shelf';"),
+  ];
+  writeFileSync(join(site, 'docs/code.md'), page.join('\n'));
+  mkdirSync(join(site, 'samples'));
+  const files = {
+    'package.json': {
+      name: 'a',
+      version: '1.0.0',
+      scripts: { check: `node "${TSC}" --pretty false -p tsconfig.json` },
+    },
+    'package-lock.json': { name: 'a', version: '1.0.0', lockfileVersion: 3, requires: true, packages: {} },
+    'tsconfig.json': {
+      compilerOptions: {
+        allowJs: true,
+        checkJs: true,
+        noEmit: true,
+        strict: false,
+        module: 'esnext',
+        target: 'es2022',
+      },
+      include: ['pages'],
+    },
+  };
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(site, 'samples', name), JSON.stringify(content));
+}
+
+/** Verifies the page with samples, and returns what the record says of it. */
+async function samplesAfter(...words: string[]): Promise<object> {
+  const { code, output } = await tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', 'code', ...words, '--site', site);
+  expect(output).toMatch(/samples +3 +2 +2 +0 +1 +0\n/);
+  expect(code).toBe(0);
+  const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as { pages: Record<string, { blocks: object }> };
+  return pages['code']?.blocks ?? {};
+}
 
 describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('docs verify', () => {
   it('counts what is as documented, elsewhere and skipped, and keeps what it saw', async () => {
@@ -182,6 +235,43 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     expect(text('items.html')).toContain(`Checked against Shelf 1.2.3 on ${day}`);
     // Its JSON was only read.
     expect(text('index.html')).not.toContain('Checked against');
+  });
+
+  it('type-checks samples, with an instance or without one', async () => {
+    addSamples();
+    expect(Object.values(await samplesAfter('--instance', server.url))).toEqual([
+      'types',
+      'types',
+      'elsewhere: Big Shelf',
+    ]);
+    rmSync(record());
+    expect(Object.values(await samplesAfter('--samples'))).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
+    const file = join(site, 'docs/code.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('size.toFixed', 'size.toFixes'));
+    const wrong = await tryDocs('verify', 'code', '--samples', '--site', site);
+    expect(wrong.output).toMatch(/docs\/code\.md:6\n +expected: .+\n +got: +TS2551: .*toFixes/);
+    expect(wrong.code).toBe(1);
+    const { output: changed } = await tryDocs('check', '--site', site);
+    expect(changed).toContain('docs/code.md:5:1: this block, or what the page says about its response, has changed');
+  });
+
+  it('leaves what the record says of other blocks as it was where only samples are checked', async () => {
+    addSamples();
+    await verify();
+    const before = readFileSync(record(), 'utf8');
+    expect((await tryDocs('verify', '--samples', '--site', site)).code).toBe(0);
+    expect(JSON.parse(readFileSync(record(), 'utf8'))).toEqual(JSON.parse(before));
+  });
+
+  it('says in one sentence that the packages of samples cannot be had', async () => {
+    addSamples();
+    writeFileSync(join(site, 'samples/package-lock.json'), '{');
+    const { code, output } = await verify('code');
+    expect(output).toMatch(
+      /The packages that samples are checked against cannot be installed: .+ Nothing was written\./,
+    );
+    expect(code).toBe(1);
+    expect(existsSync(record())).toBe(false);
   });
 
   it('starts an instance with a command that runs another, and ends with it', async () => {

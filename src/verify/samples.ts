@@ -1,0 +1,193 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashOf } from '../files/hash.ts';
+import type { Difference } from './judge.ts';
+import { runProgram, type ShellResult } from './shell.ts';
+import type { Step } from './steps.ts';
+
+/** What a page takes for granted: names that its samples use without saying where they come from, and their types. */
+export type Given = Readonly<Record<string, string>>;
+
+export interface SamplePage {
+  id: string;
+  /** The samples to check, in the page's order. */
+  steps: readonly Step[];
+  given: Given;
+}
+
+/** A file of the project that is checked: a sample, or several that a page shows as parts of one. */
+interface SampleFile {
+  /** Relative to the project's folder. */
+  path: string;
+  text: string;
+  pieces: Piece[];
+  /** It is only there for others to import: it was checked with what it was shown with. */
+  isCopy: boolean;
+}
+
+interface Piece {
+  step: Step;
+  /** Line of the file in front of the sample's first. */
+  before: number;
+}
+
+/** Thrown where the packages or the compiler cannot be had; its message is for the reader. */
+export class NoPackages extends Error {}
+
+/** Longer than packages take to install, or samples to be checked. */
+const LIMIT = 10 * 60_000;
+
+/**
+ * Type-checks samples against packages.
+ *
+ * @param options.source folder with a `package.json`, whose script `check` runs a TypeScript compiler over `pages/`, its
+ *   lock, and whatever else that needs
+ * @param options.folder a copy of it is made here, with the packages
+ * @returns for each sample what is wrong with it
+ * @throws NoPackages where they cannot be installed, or the compiler says anything else
+ */
+export async function checkSamples(
+  pages: readonly SamplePage[],
+  { source, folder }: { source: string; folder: string },
+): Promise<Map<Step, Difference[]>> {
+  await install(source, folder);
+  const files = pages.flatMap((page) => layOut(page));
+  rmSync(join(folder, 'pages'), { recursive: true, force: true });
+  for (const { path, text } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const found = new Map(pages.flatMap(({ steps }) => steps).map((step): [Step, Difference[]] => [step, []]));
+  const { status, stdout, stderr } = await npm(['run', '--silent', 'check'], folder);
+  collect(stdout, files, found);
+  if (status !== 0 && !/\berror TS\d+:/.test(stdout))
+    throw new NoPackages(`The samples cannot be checked: ${stderr.trim() || stdout.trim()}`);
+  return found;
+}
+
+/** Installs the packages of the lock, unless they are there already. */
+async function install(source: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const entry of readdirSync(source, { withFileTypes: true }))
+    if (entry.isFile()) copyFileSync(join(source, entry.name), join(folder, entry.name));
+  const mark = join(folder, 'installed');
+  const lock = hashOf(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  const { status, stderr } = await npm(
+    ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'],
+    folder,
+  );
+  if (status !== 0)
+    throw new NoPackages(`The packages that samples are checked against cannot be installed: ${reasonIn(stderr)}`);
+  writeFileSync(mark, lock);
+}
+
+/** First paragraph of what npm says of an error, behind its code. */
+function reasonIn(stderr: string): string {
+  const said = stderr.split('\n').flatMap((line) => (line.startsWith('npm error') ? [line.slice(10).trim()] : []));
+  const start = said.findIndex((line) => line !== '' && !line.startsWith('code '));
+  if (start === -1) return stderr.trim();
+  const end = said.indexOf('', start);
+  return said.slice(start, end === -1 ? said.length : end).join(' ');
+}
+
+function npm(words: string[], folder: string): Promise<ShellResult> {
+  const environment = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']));
+  return runProgram('npm', words, { folder, environment, limit: LIMIT });
+}
+
+/** Lays a page's samples out so that relative imports between them are found; one without a name gets its line's. */
+function layOut({ id, steps, given }: SamplePage): SampleFile[] {
+  const files: SampleFile[] = [];
+  /** The named samples that a reader has by now, with their parts. */
+  const named = new Map<string, Step[]>();
+  let version = 1;
+  const put = (name: string, parts: readonly Step[], isCopy: boolean) =>
+    files.push({ ...fileOf(parts, given), path: join('pages', id, `v${version}`, name), isCopy });
+  for (const step of steps) {
+    const [, name, part] = /^([\w@.+/-]+)(?: \(part (\d+)\))?$/.exec(step.file ?? '') ?? [];
+    if (name === undefined) {
+      put(withExtension(`line-${step.line}.${step.language}`), [step], false);
+      continue;
+    }
+    const known = named.get(name);
+    if (known && part !== undefined && part !== '1') {
+      known.push(step);
+      Object.assign(files.find(({ pieces }) => pieces[0]?.step === known[0]) ?? {}, fileOf(known, given));
+      continue;
+    }
+    if (known) {
+      // Another way to write the same file: the others stay.
+      version++;
+      named.delete(name);
+      for (const [other, parts] of named) put(withExtension(other), parts, true);
+    }
+    named.set(name, [step]);
+    put(withExtension(name), [step], false);
+  }
+  return files;
+}
+
+/** Compilers find a component's script beside it. */
+function withExtension(name: string): string {
+  return name.endsWith('.vue') ? `${name}.js` : name;
+}
+
+function fileOf(parts: readonly Step[], given: Given): Pick<SampleFile, 'text' | 'pieces'> {
+  const codes = parts.map(({ code, language }) => (language === 'vue' ? scriptOf(code) : code));
+  const all = codes.join('\n');
+  const isTyped = parts[0]?.language.startsWith('ts') ?? false;
+  const declarations = Object.entries(given)
+    .filter(([name]) => isFree(name, all))
+    .map(([name, type]) =>
+      isTyped ? `declare const ${name}: ${type};` : `/** @type {${type}} */ var ${name} = /** @type {any} */ (null);`,
+    );
+  let before = 1;
+  const pieces = parts.map((step, index): Piece => {
+    const piece = { step, before };
+    before += codes[index]?.split('\n').length ?? 0;
+    return piece;
+  });
+  // Without this a sample would see the names of all others.
+  const end = isModule(all) ? '' : 'export {};\n';
+  return { text: `${declarations.join(' ')}\n${all}\n${end}`, pieces };
+}
+
+/** The script of a component, in its lines, as the module that others import. */
+function scriptOf(component: string): string {
+  const [, before = '', script = ''] = /^([\s\S]*?<script[^>]*>)([\s\S]*?)<\/script>/.exec(component) ?? [];
+  return `${before.replaceAll(/[^\n]/g, '')}${script}export default {};`;
+}
+
+function isModule(code: string): boolean {
+  return /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b/m.test(code);
+}
+
+/** True if code uses a name that it does not declare. */
+function isFree(name: string, code: string): boolean {
+  const declared = new RegExp(
+    `\\b(?:const|let|var|function|class)\\s+(?:\\{[^}]*)?\\b${name}\\b|\\bimport\\b[^;]*\\b${name}\\b`,
+  );
+  return new RegExp(`(?<![.\\w'"])${name}\\b`).test(code) && !declared.test(code);
+}
+
+const ERROR = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/;
+
+/** Sorts the compiler's errors to the samples that they are in. */
+function collect(output: string, files: readonly SampleFile[], found: Map<Step, Difference[]>): void {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  for (const text of output.split('\n').filter((line) => /\berror TS\d+:/.test(line))) {
+    const [, path = '', row = '', got = ''] = ERROR.exec(text) ?? [];
+    const file = byPath.get(path);
+    if (!file) throw new NoPackages(`The samples cannot be checked: ${text}`);
+    if (file.isCopy) continue;
+    const piece = file.pieces.findLast(({ before }) => before < Number(row)) ?? file.pieces[0];
+    if (!piece) continue;
+    const { step, before } = piece;
+    const line = step.line + Number(row) - before;
+    const known = found.get(step) ?? [];
+    if (!known.some((other) => other.line === line && other.got === got))
+      known.push({ line, expected: 'code that fits the types of its packages', got });
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkSamples, NoPackages } from '../../src/verify/samples.ts';
+import { readSteps } from '../../src/verify/steps.ts';
+
+const TSC = resolve('node_modules/typescript/bin/tsc');
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'samples-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Checks the samples of a page with the compiler of this project; returns what is wrong, by line of the page. */
+async function check(page: string, { given = {}, script = `node "${TSC}" --pretty false -p javascript.json` } = {}) {
+  const source = join(root, 'source');
+  const files = {
+    'package.json': { name: 'samples', version: '1.0.0', scripts: { check: script } },
+    'package-lock.json': { name: 'samples', version: '1.0.0', lockfileVersion: 3, requires: true, packages: {} },
+    'javascript.json': {
+      compilerOptions: {
+        allowJs: true,
+        checkJs: true,
+        strict: false,
+        noEmit: true,
+        jsx: 'preserve',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        target: 'es2022',
+        types: [],
+      },
+      include: ['pages'],
+    },
+  };
+  mkdirSync(source);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(source, name), JSON.stringify(content));
+  const steps = readSteps(page, { samples: true }).filter(({ kind }) => kind === 'sample');
+  const found = await checkSamples([{ id: 'shop/page', steps, given }], { source, folder: join(root, 'packages') });
+  expect([...found.keys()]).toEqual(steps);
+  return [...found.values()].flat().map(({ line, got }) => `${line} ${got}`);
+}
+
+const block = (language: string, ...lines: string[]) => ['```' + language, ...lines, '```', ''];
+const page = (...blocks: string[][]) => blocks.flat().join('\n');
+
+it('says the line of the page where a sample does not fit its types', async () => {
+  const found = await check(
+    page(block('js', 'const name = "cup";', 'name.toUpercase();'), block('ts', 'const size: number = "4";')),
+  );
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatch(/^3 TS2551: .*toUpercase/);
+  expect(found[1]).toMatch(/^7 TS2322: /);
+});
+
+it('lets samples of a page import each other, in the way that the page shows last', async () => {
+  const found = await check(
+    page(
+      block('js title="shelf.js"', 'export const size = 4;'),
+      block('js title="main.js"', "import { size } from './shelf.js';", 'size.toFixed();'),
+      block('js title="shelf.js"', "export const size = 'large';"),
+      block('js title="other.js"', "import { size } from './shelf.js';", 'size.toFixed();'),
+    ),
+  );
+  expect(found).toEqual([expect.stringMatching(/^16 TS\d+: .*toFixed/)]);
+});
+
+it('knows the names that a page takes for granted, unless a sample declares them itself', async () => {
+  const given = { shelf: '{ size: number }' };
+  const found = await check(
+    page(
+      block('js', 'shelf.size.toFixed();'),
+      block('js', 'const shelf = { height: 4 };', 'shelf.height.toFixed();'),
+      block('ts', 'shelf.height.toFixed();'),
+      block('js', 'console.log(height);'),
+    ),
+    { given },
+  );
+  expect(found).toEqual([expect.stringMatching(/^11 TS2339: .*height/), expect.stringMatching(/^15 TS2304: .*height/)]);
+});
+
+it('keeps the names of one sample from the others', async () => {
+  expect(await check(page(block('js', 'const size = 4;'), block('js', 'const size = "4";', 'size.at(0);')))).toEqual(
+    [],
+  );
+});
+
+it('says that the packages or the compiler cannot be had', async () => {
+  await expect(check(page(block('js', '4;')), { script: 'no-such-compiler' })).rejects.toThrow(NoPackages);
+});
