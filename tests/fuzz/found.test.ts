@@ -59,6 +59,7 @@ it.each([
   ['a path that refers to itself', paths({ $ref: '#/paths/~1a' })],
   ['a reference to a folder', paths({ $ref: './' })],
   ['a reference that is not validly encoded', paths({ $ref: '%zz.yaml' })],
+  ['a reference with a zero byte beside a mistake', paths({ $ref: '%00', parameters: 'A' })],
   [
     'a response named like a part of every object',
     paths({ get: { responses: JSON.parse('{"__proto__":{"description":"x"}}') } }),

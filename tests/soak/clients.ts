@@ -165,7 +165,8 @@ export function attacker(load: Load): Promise<void> {
       socket.setTimeout(500, () => socket.destroy());
       socket.on('error', () => {}).on('close', () => done());
       socket.once('data', (part) => {
-        if (/root:/.test(part.toString('latin1'))) load.wrong.push('attacker: was given a file of this machine');
+        if (/^root:[^:]*:0:0:/m.test(part.toString('latin1')))
+          load.wrong.push('attacker: was given a file of this machine');
         socket.destroy();
       });
       socket.write(pick(load, HOSTILE));

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, saidBy, startDocs } from '../docs.ts';
 import { writeFiles } from '../in-process.ts';
@@ -72,6 +72,7 @@ it.runIf(process.platform === 'linux')(
     expect(paths.length).toBeGreaterThan(100);
     const server = startDocs(['preview', '--out', out], { PORT: '0' });
     const ended = new Promise<number | null>((done) => server.on('close', done));
+    onTestFinished(() => void server.kill());
     const [, port] = await saidBy(server, /http:\/\/localhost:(\d+)/);
     const load: Load = {
       port: Number(port),

@@ -49,7 +49,7 @@ const STEPS = {
     words: [...unit, 'tests/fuzz'],
   },
   hostile: {
-    what: `${many(6)} sites of which every text is hostile, each with other payloads in its fields, in a browser`,
+    what: `Sites of which every text is hostile, each with other payloads in its fields, in a browser: ${many(6)}`,
     environment: { HOSTILE_TURNS: many(6) },
     words: ['--project', 'soak', 'tests/soak/hostile-site.test.ts'],
   },

@@ -506,5 +506,6 @@ export class PointerPlaces {
 
 /** A reference may name a folder, in which no place can be found. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  // A name with a zero byte is that of no file; asking for its state throws.
+  return existsSync(path) && statSync(path).isFile();
 }
