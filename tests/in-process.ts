@@ -15,6 +15,11 @@ const engineDir = resolve('.');
 /** Compiles the browser's part of the engine where its sources have changed. */
 const compile = compileEngine as () => Promise<string>;
 
+/** The compiled script of a thread: `worker`, `compress-worker`. */
+export async function threadFile(name: string): Promise<URL> {
+  return new URL(`./${name}.js`, await compile());
+}
+
 /** Builds a site in this process, by the sources as they are. */
 export async function buildHere(site: string, out: string, more: Partial<BuildOptions> = {}): Promise<BuildResult> {
   // The browser's part is compiled.

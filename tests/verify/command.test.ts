@@ -1,30 +1,13 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runDocs, tryDocs, tryDocsWith } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
+import { shelf } from './shelves.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
-
-/** The product of the fixture: a shelf of items, which wants a key. */
-const shelf: RequestListener = (request, response) => {
-  const answer = (status: number, body?: unknown) => {
-    response.writeHead(status, { 'Content-Type': 'application/json', ...(status === 201 && { Location: 'items/7' }) });
-    response.end(body === undefined ? '' : JSON.stringify(body));
-  };
-  if (request.url === '/version') return answer(200, { version: '1.2.3' });
-  if (request.headers.authorization !== 'secret') return answer(401, { message: 'No key.' });
-  if (request.method === 'POST') {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    return request.on('end', () => answer(201, { id: '0123456789abcdef', ...(JSON.parse(text) as object) }));
-  }
-  if (request.url === '/items/0123456789abcdef') return answer(request.method === 'DELETE' ? 204 : 200, { size: 4 });
-  return answer(404, { message: 'Nothing there.' });
-};
 
 const TSC = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 

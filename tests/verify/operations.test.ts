@@ -1,44 +1,12 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryDocs } from '../docs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
+import { describedShelf } from './shelves.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify-api');
-
-const item = { in: 'path', name: 'id', required: true };
-const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/new' } } } };
-
-/** What the shelf says of itself. */
-const published = {
-  paths: {
-    '/items': { get: {}, post: { requestBody: body } },
-    '/items/{id}': { get: { parameters: [item] }, delete: { parameters: [item] } },
-    '/fire': { post: {} },
-    '/polish': { post: {} },
-  },
-  components: { schemas: { new: { required: ['size'], properties: { size: { type: 'integer' } } } } },
-};
-
-/** The product of the fixture. */
-const shelf: RequestListener = (request, response) => {
-  const answer = (status: number, value?: unknown) => {
-    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' });
-    response.end(value === undefined ? '' : JSON.stringify(value));
-  };
-  const asked = `${request.method ?? ''} ${request.url ?? ''}`;
-  if (asked === 'GET /openapi.json') return answer(200, published);
-  if (request.headers.authorization !== 'secret') return answer(401, { message: 'No key.' });
-  if (asked === 'GET /items?size=4') return answer(200, [{ id: 'id-of-today', size: 9 }]);
-  if (asked === 'GET /items/id-of-today') return answer(200, { id: 'id-of-today', size: 4 });
-  if (asked === 'DELETE /items/id-of-today') return answer(204);
-  if (asked !== 'POST /items') return answer(404, { message: `Nothing at ${asked}.` });
-  let text = '';
-  request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return request.on('end', () => answer(201, { id: 'id-of-today', ...(JSON.parse(text) as object) }));
-};
 
 let site: string;
 let server: ShelfServer;
@@ -46,7 +14,7 @@ let server: ShelfServer;
 beforeEach(async () => {
   site = mkdtempSync(join(tmpdir(), 'verify-api-'));
   cpSync(fixture, site, { recursive: true });
-  server = await serveShelf(shelf);
+  server = await serveShelf(describedShelf);
 });
 
 afterEach(() => {
@@ -164,7 +132,7 @@ describe('docs verify of an API description', () => {
 
   it('says in one sentence that the instance has stopped, and writes nothing', async () => {
     server.listener = (request, response) => {
-      if (request.method !== 'POST') return shelf(request, response);
+      if (request.method !== 'POST') return describedShelf(request, response);
       response.destroy();
       return server.stop();
     };

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inOrder, judge, judgeOutput } from '../../src/build/judge.ts';
+import { loadSite, type LoadedSite } from '../../src/build/load-site.ts';
+import type { Product } from '../../src/build/produce.ts';
+import { formatProblem, problemAt, startOf } from '../../src/model/problem.ts';
+import { devHere, writeFiles } from '../in-process.ts';
+
+let folder: string;
+let site: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-judge-'));
+  site = join(folder, 'site');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const CONFIG = { title: 'Judged', url: 'https://a.example' };
+
+/** Reads a site, and makes all its pages. */
+async function made(files: Record<string, string>, more: object = {}): Promise<[LoadedSite, Product[]]> {
+  const config = `export default ${JSON.stringify({ ...CONFIG, ...more })};\n`;
+  writeFiles(site, { 'site.config.ts': config, 'docs/index.md': '# Home\n', ...files });
+  const loaded = await loadSite(site, resolve('.'), false);
+  const dev = await devHere(site);
+  const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => dev.page(path)));
+  return [loaded, pages.filter((page) => page !== null)];
+}
+
+const said = (problems: ReturnType<typeof judge>) => inOrder(problems).map(formatProblem);
+
+describe('the judgement of a site', () => {
+  it('has everything: what was found in reading and in making, links, anchors, files, old addresses', async () => {
+    const [loaded, pages] = await made(
+      {
+        'docs/a.md': '---\ntitle: A\ncolour: red\n---\n\n[Home](/#none)\n\n![](/none.svg)\n\n[Gone](/gone)\n',
+        'docs/b.md': '# B\n\n:::nota\n\nText.\n\n:::\n',
+      },
+      {
+        redirects: {
+          pages: [{ to: '/nowhere', from: ['/old'] }],
+          anchors: { '/a': { before: 'after' } },
+        },
+      },
+    );
+    expect(said(judge(loaded, pages, new Set(['/logo.svg'])))).toEqual([
+      expect.stringMatching(/^site\.config\.ts:1:\d+: the redirect leads to "\/nowhere", but there is no such page/),
+      expect.stringMatching(/^site\.config\.ts:1:\d+: .*after/),
+      expect.stringContaining('docs/a.md:3:1: warning: unknown front matter "colour"'),
+      expect.stringContaining('docs/a.md:6:8: broken anchor "#none"'),
+      expect.stringContaining('docs/a.md:8:5: missing file "/none.svg"'),
+      expect.stringContaining('docs/a.md:10:8: broken link to "/gone"'),
+      expect.stringContaining('docs/b.md:3:1: unknown admonition ":::nota"'),
+    ]);
+  });
+
+  it('says nothing of links while a page is missing: it may be what they lead to', async () => {
+    const [loaded, pages] = await made({ 'docs/a.md': '---\ncolour: red\n---\n\n[Home](/#none) and [gone](/gone)\n' });
+    const colour = expect.stringContaining('docs/a.md:2:1: warning: unknown front matter "colour"');
+    expect(said(judge(loaded, pages.slice(1), new Set()))).toEqual([colour]);
+    expect(said(judge(loaded, pages, new Set()))).toHaveLength(3);
+  });
+
+  it('finds the place in a partial, where the mistake is there', async () => {
+    const [loaded, pages] = await made({
+      'docs/a.mdx': "import Part from './_part.mdx';\n\n<Part />\n",
+      'docs/_part.mdx': 'First line.\n\nTo [nowhere](/nowhere).\n',
+    });
+    expect(said(judge(loaded, pages, new Set()))).toEqual([
+      expect.stringContaining('docs/_part.mdx:3:14: broken link to "/nowhere"'),
+    ]);
+  });
+
+  it('finds the place in the API description, for the pages that are made from that', async () => {
+    const description = `{
+  "openapi": "3.0.3",
+  "info": { "title": "Things", "version": "1" },
+  "paths": {
+    "/things": {
+      "get": {
+        "operationId": "things", "summary": "All things",
+        "description": "See [nowhere](/nowhere).",
+        "responses": { "204": { "description": "None." } }
+      }
+    }
+  }
+}
+`;
+    const [loaded, pages] = await made(
+      { 'api.json': description },
+      { openapi: { source: 'api.json', path: '/api' }, sidebar: ['index', { type: 'openapi' }] },
+    );
+    expect(said(judge(loaded, pages, new Set()))).toEqual([
+      expect.stringMatching(/^api\.json:8:9: warning: .*"\/nowhere"/),
+    ]);
+  });
+
+  it('is in the order of files and lines, the config first, and says each thing once', () => {
+    const at = (file: string, line: number, message = 'wrong') => problemAt({ ...startOf(file), line }, message);
+    const problems = [at('docs/b.md', 1), at('docs/a.md', 10), at('site.config.ts', 3), at('docs/a.md', 9), at('', 0)];
+    expect(inOrder([...problems, at('docs/b.md', 1), at('docs/b.md', 1, 'also')]).map(formatProblem)).toEqual([
+      'wrong',
+      'site.config.ts:3:1: wrong',
+      'docs/a.md:9:1: wrong',
+      'docs/a.md:10:1: wrong',
+      'docs/b.md:1:1: also',
+      'docs/b.md:1:1: wrong',
+    ]);
+  });
+});
+
+describe('the judgement of an output', () => {
+  const SITEMAP = '<urlset><url><loc>https://a.example</loc></url><url><loc>https://a.example/a</loc></url></urlset>';
+
+  /** Names of everything that documents name beside pages. */
+  const filesOf = (pages: Product[]) =>
+    new Set([
+      ...pages.flatMap(({ files }) => Object.keys(files).map((name) => `/${name}`)),
+      ...pages.flatMap(({ document }) => document.loads),
+      '/search.html',
+    ]);
+
+  it('finds nothing wrong with what is whole', async () => {
+    const [loaded, pages] = await made({ 'docs/a.md': '# A\n\n[Home](./index.md)\n' });
+    expect(said(judgeOutput(loaded, pages, filesOf(pages), SITEMAP))).toEqual([]);
+  });
+
+  it('misses whatever a document or the sitemap names, at its place in the page', async () => {
+    const [loaded, pages] = await made({ 'docs/a.md': '# A\n\n[Home](./index.md)\n\n<img src="/map.svg" alt="">\n' });
+    const files = filesOf(pages);
+    for (const name of ['/map.svg', '/a.html']) files.delete(name);
+    const problems = said(judgeOutput(loaded, pages, files, SITEMAP));
+    expect(problems).toContain('docs/a.md:5:11: the address "/map.svg" leads to nothing in the output');
+    expect(problems).toContain('sitemap.xml: https://a.example/a leads to nothing in the output');
+    // The sidebar of the other page leads there.
+    expect(problems.some((text) => text.startsWith('docs/index.md:1:1: the address "/a"'))).toBe(true);
+  });
+
+  it('lets nothing be loaded from other hosts, but pictures of those that the config names', async () => {
+    const page = '# A\n\n<img src="https://img.example/a.png" alt="">\n';
+    const [loaded, pages] = await made({ 'docs/a.md': page });
+    expect(said(judgeOutput(loaded, pages, filesOf(pages), SITEMAP))).toEqual([
+      'docs/a.md:3:11: loads https://img.example/a.png from another host',
+    ]);
+    const [allowed, shown] = await made({ 'docs/a.md': page }, { external: { images: ['https://img.example'] } });
+    expect(said(judgeOutput(allowed, shown, filesOf(shown), SITEMAP))).toEqual([]);
+  });
+});

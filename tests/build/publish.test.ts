@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listFiles } from '../../src/build/output.ts';
+import { formatProblem } from '../../src/model/problem.ts';
+import { buildHere, hashesOf, threadFile, writeFiles } from '../in-process.ts';
+
+let folder: string;
+let site: string;
+let out: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-publish-'));
+  site = join(folder, 'site');
+  out = join(folder, 'out');
+  writeFiles(site, {
+    'site.config.ts': config(''),
+    'docs/index.md': '# Home\n\n[The guide](./guide.md)\n',
+    'docs/guide.md': `# Guide\n\n${'A sentence of the guide. '.repeat(100)}\n`,
+    'static/note.txt': 'A note.\n',
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const config = (more: string) =>
+  `export default { title: 'Published', url: 'https://a.example', redirects: { pages: [{ to: '/guide', from: ['/old'] }] }, ${more} };\n`;
+const beside = () => readdirSync(folder).toSorted();
+const hostFolders = () => readdirSync(`${out}.hosting`).toSorted();
+const published = () => [hashesOf(out), hashesOf(`${out}.hosting`)];
+
+describe('a build', () => {
+  it('publishes the site and, beside it, what hosts read', async () => {
+    const { problems, pages, made, bytes, notes } = await buildHere(site, out);
+    expect(problems).toEqual([]);
+    expect([pages, made]).toEqual([2, 4]);
+    expect(listFiles(out)).toEqual(
+      expect.arrayContaining(['guide.html', 'guide.json', 'guide.md', 'note.txt', 'old.html']),
+    );
+    expect(hostFolders()).toEqual(['caddy', 'nginx', 's3']);
+    expect(notes).toContainEqual(expect.stringMatching(/^1 redirect pages for hosts without rules/));
+    const written = listFiles(out).reduce((sum, name) => sum + readFileSync(join(out, name)).length, 0);
+    expect(bytes).toBe(written);
+    expect(beside()).toEqual(['out', 'out.hosting', 'site']);
+  });
+
+  it('takes away what was for hosts that the config does not name any more', async () => {
+    await buildHere(site, out);
+    writeFiles(site, { 'site.config.ts': config("hosting: ['nginx']") });
+    await buildHere(site, out);
+    expect(hostFolders()).toEqual(['nginx']);
+    expect(existsSync(join(out, 'old.html'))).toBe(false);
+    writeFiles(site, { 'site.config.ts': config('hosting: []') });
+    await buildHere(site, out);
+    expect(beside()).toEqual(['out', 'site']);
+  });
+
+  it.each([
+    ['a page', { 'docs/guide.md': '# Guide\n\n[Nowhere](./nowhere.md)\n' }, 'docs/guide.md:3:11: broken link'],
+    ['a redirect', { 'static/old.html': 'Mine.\n' }, '"/old" is also a file'],
+    ['a file of a host', { 'static/_headers': '/*\n' }, 'the file "_headers" is where the build writes its own'],
+    ['a static file at the address of a page', { 'static/guide.html': 'Mine.\n' }, 'is in the place of "guide.html"'],
+  ])('leaves the last output as it was where something is wrong: %s', async (_, files, message) => {
+    await buildHere(site, out);
+    const before = published();
+    writeFiles(site, files);
+    const { problems } = await buildHere(site, out);
+    expect(problems.map(formatProblem).join('\n')).toContain(message);
+    expect(published()).toEqual(before);
+    expect(beside()).toEqual(['out', 'out.hosting', 'site']);
+  });
+
+  it('replaces no folder for hosts that has something else in it', async () => {
+    mkdirSync(`${out}.hosting`);
+    writeFileSync(join(`${out}.hosting`, 'notes.txt'), 'mine');
+    const { problems } = await buildHere(site, out);
+    expect(problems.map(formatProblem)).toEqual([expect.stringContaining('which contains something else: notes.txt')]);
+    expect(readdirSync(`${out}.hosting`)).toEqual(['notes.txt']);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('that only looks leaves nothing but the cache, and finds the same', async () => {
+    writeFiles(site, { 'docs/guide.md': '# Guide\n\n[Nowhere](./nowhere.md)\n' });
+    const { problems, made } = await buildHere(site, out, { checkOnly: true });
+    expect(problems.map(formatProblem)).toEqual([expect.stringContaining('docs/guide.md:3:11: broken link')]);
+    expect(made).toBe(4);
+    expect(beside()).toEqual(['site']);
+  });
+
+  it('gives every page to who needs all of them, also where none has changed', async () => {
+    await buildHere(site, out);
+    const paths = async (everyPage: boolean) =>
+      (await buildHere(site, out, { everyPage, checkOnly: true })).indexed.map(({ path }) => path);
+    expect(await paths(false)).toEqual([]);
+    writeFiles(site, {
+      'site.config.ts': config(
+        "search: { provider: 'typesense', typesense: { host: 'https://t.example', collection: 'c' } }",
+      ),
+    });
+    expect(await paths(true)).toEqual(['/', '/guide']);
+  });
+
+  it('waits for another into the same folder, and takes over what that has made', async () => {
+    const waited: number[] = [];
+    const both = await Promise.all([1, 2].map(() => buildHere(site, out, { onWait: (pid) => waited.push(pid) })));
+    expect(both.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(both.map(({ made }) => made).toSorted()).toEqual([0, 4]);
+    expect(waited).toEqual([process.pid]);
+    expect(beside()).toEqual(['out', 'out.hosting', 'site']);
+  });
+});
+
+describe('a build on several threads', () => {
+  it('publishes the same as one on a single thread, compressed copies too', async () => {
+    const workerFile = await threadFile('worker');
+    const done: [number, number][] = [];
+    const build = async (threads: number, compressor: URL | null) => {
+      rmSync(join(site, '.cache'), { recursive: true, force: true });
+      rmSync(out, { recursive: true, force: true });
+      const { problems, made } = await buildHere(site, out, {
+        workerFile,
+        threads,
+        compress: { encodings: ['br', 'gzip'], workerFile: compressor },
+        onProgress: (stage, ...count) => stage === 'pages' && done.push(count),
+      });
+      expect(problems).toEqual([]);
+      expect(made).toBe(4);
+      expect(done.at(-1)).toEqual([4, 4]);
+      return published();
+    };
+    const single = await build(1, null);
+    expect(await build(2, await threadFile('compress-worker'))).toEqual(single);
+    const html = readFileSync(join(out, 'guide.html'));
+    expect(brotliDecompressSync(readFileSync(join(out, 'guide.html.br'))).equals(html)).toBe(true);
+    expect(gunzipSync(readFileSync(join(out, 'guide.html.gz'))).equals(html)).toBe(true);
+  });
+});

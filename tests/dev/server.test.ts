@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDevServer, type DevServer } from '../../src/dev/server.ts';
+import { formatProblem } from '../../src/model/problem.ts';
+import { writeFiles } from '../in-process.ts';
+
+let folder: string;
+let site: string;
+let server: DevServer;
+/** Everything that was said of what is wrong, as one text each time. */
+const said: string[] = [];
+const errors: string[] = [];
+
+const FILES = {
+  'site.config.ts': "export default { title: 'Served', url: 'https://a.example' };\n",
+  'docs/index.md': '# Home\n\n[The guide](./guide.md)\n',
+  'docs/guide.md': '# Guide\n\nFirst words.\n',
+  'static/note.txt': 'A note.\n',
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-dev-server-'));
+  site = join(folder, 'site');
+  writeFiles(site, FILES);
+  server = await startDevServer({
+    siteDir: site,
+    engineDir: resolve('.'),
+    outDir: join(folder, 'out'),
+    onProblems: (problems) => said.push(problems.map(formatProblem).join('\n')),
+    onError: (text) => errors.push(text),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  said.length = 0;
+});
+
+const get = (path: string) => fetch(`http://localhost:${server.port}${path}`, { redirect: 'manual' });
+const textOf = async (path: string) => (await get(path)).text();
+const patiently = { timeout: 30_000 };
+
+describe('the dev server', () => {
+  it("serves pages, files of the static folder and the browser's part of the engine at one port", async () => {
+    const page = await get('/guide');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<p>First words.</p>');
+    expect(await textOf('/note.txt')).toBe('A note.\n');
+    const script = await get('/src/ui/client.tsx');
+    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(await script.text()).toContain('hydrateRoot');
+    // The styles of the shell's components, as one.
+    expect(await textOf('/@docs/shell.css')).toMatch(/\.Sidebar-\w+/);
+    expect((await get('/nowhere')).status).toBe(404);
+  });
+
+  it('follows files that are changed, added and removed', async () => {
+    writeFiles(site, { 'docs/guide.md': '# Guide\n\nOther words.\n', 'docs/new.md': '# New\n' });
+    await expect.poll(() => textOf('/guide'), patiently).toContain('<p>Other words.</p>');
+    await expect.poll(async () => (await get('/new')).status, patiently).toBe(200);
+    writeFiles(site, { 'docs/new.md': null });
+    await expect.poll(async () => (await get('/new')).status, patiently).toBe(404);
+  });
+
+  it('says what is wrong, each time that it changes, until nothing is', async () => {
+    writeFiles(site, { 'docs/index.md': '# Home\n\n[Nowhere](./nowhere.md)\n' });
+    const broken = 'docs/index.md:3:11: broken link to "./nowhere.md"';
+    await expect.poll(() => said.at(-1), patiently).toContain(broken);
+    writeFiles(site, { 'site.config.ts': "export default { titel: 'Served' };\n" });
+    await expect.poll(() => said.at(-1), patiently).toMatch(/^site\.config\.ts:.*titel/s);
+    expect(await textOf('/')).toContain('<title>Home | Served</title>');
+    writeFiles(site, FILES);
+    await expect.poll(() => said.at(-1), patiently).toBe('');
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+/** The blocks of pages, and operations of an API description, as they are run against an instance. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchPublished, loadCalls } from '../../src/cli/verify-api.ts';
+import { importDefault, loadConfig } from '../../src/config/load.ts';
+import type { Product, Session } from '../../src/model/verification.ts';
+import { judgeLacking, runCall } from '../../src/verify/call.ts';
+import { addToRecord, checkRecord, readRecord, wasRun, writeRecord } from '../../src/verify/record.ts';
+import { InstanceGone, startRecorder, type Recorder } from '../../src/verify/recorder.ts';
+import { describeCounts, describeDifferences, type PageResult } from '../../src/verify/report.ts';
+import { runPage, type StepResult } from '../../src/verify/run.ts';
+import { readSteps } from '../../src/verify/steps.ts';
+import { isInstalled } from '../programs.ts';
+import { serveShelf, type ShelfServer } from './serve-shelf.ts';
+import { describedShelf, shelf } from './shelves.ts';
+
+let site: string;
+let server: ShelfServer;
+let recorder: Recorder;
+let product: Product;
+let session: Session;
+
+/** A copy of a fixture, and its product opened at an instance. */
+async function begin(fixture: string, listener: typeof shelf): Promise<void> {
+  site = mkdtempSync(join(tmpdir(), 'docs-verify-run-'));
+  cpSync(join(import.meta.dirname, '../fixtures', fixture), site, { recursive: true });
+  server = await serveShelf(listener);
+  recorder = await startRecorder(server.url);
+  product = (await importDefault(join(site, 'verify/product.ts'), site, resolve('.'))) as Product;
+  session = await product.open({ url: server.url, settings: { key: 'secret' } });
+}
+afterEach(async () => {
+  await recorder.close();
+  server.stop();
+  rmSync(site, { recursive: true });
+});
+
+/** What came of each block: its line, the outcome and what was seen, or what is wrong with it. */
+const brief = (results: readonly StepResult[]) =>
+  results.map(({ step, outcome, seen, differences }) =>
+    outcome === 'wrong'
+      ? differences.map(({ line, expected, got }) => `${line}: ${expected} | ${got}`).join('\n')
+      : `${step.line}: ${outcome}, ${seen}`,
+  );
+
+describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('the blocks of a page', () => {
+  beforeEach(() => begin('verify', shelf));
+
+  async function run(text: string): Promise<PageResult> {
+    const page = { id: 'items', file: 'docs/items.md', steps: readSteps(text, { samples: false }) };
+    const prepared = { refusals: await session.provoke(), checked: new Map() };
+    return { page, results: await runPage(page, product, session, recorder, prepared) };
+  }
+  const pageText = () => readFileSync(join(site, 'docs/items.md'), 'utf8');
+
+  it('are run in their order, with the answers before them, and judged', async () => {
+    const { results } = await run(pageText());
+    expect(brief(results)).toEqual([
+      '7: as documented, 201',
+      '26: as documented, 200',
+      '33: as documented, 401',
+      '45: elsewhere, Big Shelf',
+      '51: skipped, needs two shelves',
+      '57: as documented, JSON',
+      '65: as documented, 401',
+      '66: skipped, messages that no request provokes',
+    ]);
+  });
+
+  it('may set what those below use: variables and files', async () => {
+    const { results } = await run(
+      [
+        '```bash\nitem=0123456789abcdef\n```',
+        '```bash\ncurl "https://<your-shelf>/items/$item" --header "Authorization: <your-key>"\n```',
+        '```json title="item.json"\n{ "size": 4 }\n```',
+        '```bash title="add.sh"\n#!/bin/sh\ncurl "https://<your-shelf>/items" --header "Authorization: <your-key>" --data @item.json\n```',
+        '```bash\n./add.sh\n```',
+      ].join('\n\n'),
+    );
+    expect(results.map(({ outcome, seen }) => [outcome, seen])).toEqual([
+      ['as documented', 'ended with 0'],
+      ['as documented', '200'],
+      ['as documented', 'JSON'],
+      ['as documented', 'saved as a file'],
+      ['as documented', '201'],
+    ]);
+  });
+
+  it('may be a request without a program', async () => {
+    const { results } = await run('```http\nGET /items/0123456789abcdef\n```\n\n```json\n{ "size": 4 }\n```\n');
+    expect(brief(results)).toEqual(['1: as documented, 200']);
+  });
+
+  it('are wrong where a program fails, and where what should be JSON is none', async () => {
+    const { results } = await run('```bash\n./missing.sh\n```\n\n## JSON\n\n```json\n{ size: 4 }\n```\n');
+    expect(brief(results)).toEqual([
+      expect.stringMatching(/^1: the block to end with 0 \| 127: .*missing\.sh/),
+      expect.stringMatching(/^7: JSON \| /),
+    ]);
+  });
+
+  it('are counted, and told with page and line where they are wrong', async () => {
+    const result = await run(pageText().replace('"size": 4,', '"size": 5,'));
+    expect(describeDifferences(result)).toEqual([
+      expect.stringMatching(/^docs\/items\.md:16\n {4}expected: .*\n {4}got: {6}size: the page shows 4, and 5 came$/),
+    ]);
+    const counts = describeCounts([result]);
+    expect(counts).toMatch(/^together +8 +5 +4 +1 +1 +2$/m);
+    expect(counts).toMatch(/^Not in this edition:\n {2}1 Big Shelf$/m);
+    expect(counts).toMatch(/^Skipped:\n {2}1 needs two shelves\n {2}1 messages that no request provokes$/m);
+  });
+
+  it('are not judged against an instance that has stopped', async () => {
+    let asked = 0;
+    server.listener = (request, response) => {
+      asked += 1;
+      if (asked === 1) return shelf(request, response);
+      response.destroy();
+      return server.stop();
+    };
+    const running = run(pageText());
+    await expect(running).rejects.toThrow(InstanceGone);
+    await expect(running).rejects.toThrow(/^The instance stopped responding at docs\/items\.md:26: /);
+  });
+
+  it('are not run where the state that they begin in cannot be made', async () => {
+    session = { ...session, begin: () => Promise.reject(new Error('No room on the shelf.')) };
+    await expect(run(pageText())).rejects.toThrow(
+      'The state in which docs/items.md begins cannot be made: No room on the shelf.. Nothing was written.',
+    );
+  });
+
+  it('are kept in a record, which tells what has changed since', async () => {
+    const file = join(site, 'verified.json');
+    const text = pageText();
+    const changedSince = (now: string) => {
+      const record = readRecord(file, 'verified.json');
+      if ('message' in record) throw new Error(record.message);
+      return checkRecord(record, [{ id: 'items', file: 'docs/items.md', text: now }], { samples: false }).map(
+        ({ line }) => line,
+      );
+    };
+    expect(changedSince(text)).toHaveLength(8);
+    const before = { against: 'Shelf 1.0.0', date: '2023-01-01', blocks: {} };
+    const known = new Set(['items', 'other']);
+    const record = addToRecord({ pages: { other: before, gone: before } }, [await run(text)], {
+      against: 'Shelf 1.2.3',
+      date: '2023-06-01',
+      known,
+    });
+    // Pages that are gone are forgotten; those that were not run stay.
+    expect(Object.keys(record.pages)).toEqual(['items', 'other']);
+    expect(Object.values(record.pages).map(wasRun)).toEqual([true, false]);
+    writeRecord(file, record);
+    expect(readRecord(file, 'verified.json')).toEqual(record);
+    expect(changedSince(text)).toEqual([]);
+    expect(changedSince(text.replace('"size": 4,', '"size": 5,'))).toEqual([7]);
+  });
+
+  it('are kept in a record that is refused where it is none', () => {
+    const file = join(site, 'verified.json');
+    writeFileSync(file, '{ "pages": { "items": { "against": "" } } }');
+    expect(readRecord(file, 'verified.json')).toMatchObject({
+      file: 'verified.json',
+      message: expect.stringContaining('the record of verified blocks: '),
+      fix: expect.stringContaining('Delete it'),
+    });
+  });
+});
+
+describe('the operations of an API description', () => {
+  beforeEach(() => begin('verify-api', describedShelf));
+
+  /** Calls every operation. */
+  async function call(): Promise<string[]> {
+    const { config } = await loadConfig(site, resolve('.'));
+    const loaded = await loadCalls(site, config);
+    if (!loaded) throw new Error('There is no API.');
+    const described = { ...loaded.described, published: await fetchPublished(server.url, product) };
+    const results: StepResult[] = [];
+    for (const each of loaded.calls) results.push(...(await runCall(each, { product, session, recorder, described })));
+    results.push(...judgeLacking(loaded.calls, product, described.published));
+    return brief(results);
+  }
+  const edit = (from: string, to: string) => {
+    const file = join(site, 'api.yaml');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(file, text.replace(from, to));
+  };
+
+  it('are called with their own examples, refused ones too, and judged', async () => {
+    expect(await call()).toEqual([
+      '6: as documented, 200',
+      '19: as documented, 201',
+      '39: as documented, 200',
+      '50: as documented, 401',
+      '56: as documented, 204',
+      '63: skipped, nobody wants that',
+      '70: elsewhere, Big Shelf',
+    ]);
+  });
+
+  it.each([
+    [
+      'a status',
+      "'204': { description: It is gone. }",
+      "'200': { description: It is gone. }",
+      '60: status 200 of removeItem | 204 to DELETE /items/id-of-today',
+    ],
+    [
+      'a type of a schema',
+      'size: { type: integer }\n',
+      'size: { type: string }\n',
+      'the schema of getItem, 200 | /size must be string',
+    ],
+    ['a body', '{ description: It is gone. }', `{ description: It is gone., content: { text/plain: {} } }`, 'no body'],
+    [
+      'a path that the instance does not know',
+      '  /fire:\n    post:',
+      '  /fires:\n    post:',
+      'POST /fire, which the instance publishes | no such operation',
+    ],
+  ])('are wrong where the description is, here in %s', async (_, from, to, said) => {
+    edit(from, to);
+    expect((await call()).join('\n')).toContain(said);
+  });
+
+  it('are not judged against an instance that has stopped', async () => {
+    server.listener = (request, response) => {
+      if (request.method !== 'POST') return describedShelf(request, response);
+      response.destroy();
+      return server.stop();
+    };
+    await expect(call()).rejects.toThrow(/^The instance does not answer any more, at addItem: /);
+  });
+
+  it('are not called where the state that they begin in cannot be made', async () => {
+    session = { ...session, beginCall: () => Promise.reject(new Error('No room.')) };
+    await expect(call()).rejects.toThrow(
+      'The state in which listItems (api.yaml:6) begins cannot be made: No room.. Nothing was written.',
+    );
+  });
+});
