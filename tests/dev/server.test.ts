@@ -42,7 +42,6 @@ beforeEach(() => {
 
 const get = (path: string) => fetch(`http://localhost:${server.port}${path}`, { redirect: 'manual' });
 const textOf = async (path: string) => (await get(path)).text();
-const patiently = { timeout: 30_000 };
 
 describe('the dev server', () => {
   it("serves pages, files of the static folder and the browser's part of the engine at one port", async () => {
@@ -60,21 +59,21 @@ describe('the dev server', () => {
 
   it('follows files that are changed, added and removed', async () => {
     writeFiles(site, { 'docs/guide.md': '# Guide\n\nOther words.\n', 'docs/new.md': '# New\n' });
-    await expect.poll(() => textOf('/guide'), patiently).toContain('<p>Other words.</p>');
-    await expect.poll(async () => (await get('/new')).status, patiently).toBe(200);
+    await expect.poll(() => textOf('/guide')).toContain('<p>Other words.</p>');
+    await expect.poll(async () => (await get('/new')).status).toBe(200);
     writeFiles(site, { 'docs/new.md': null });
-    await expect.poll(async () => (await get('/new')).status, patiently).toBe(404);
+    await expect.poll(async () => (await get('/new')).status).toBe(404);
   });
 
   it('says what is wrong, each time that it changes, until nothing is', async () => {
     writeFiles(site, { 'docs/index.md': '# Home\n\n[Nowhere](./nowhere.md)\n' });
     const broken = 'docs/index.md:3:11: broken link to "./nowhere.md"';
-    await expect.poll(() => said.at(-1), patiently).toContain(broken);
+    await expect.poll(() => said.at(-1)).toContain(broken);
     writeFiles(site, { 'site.config.ts': "export default { titel: 'Served' };\n" });
-    await expect.poll(() => said.at(-1), patiently).toMatch(/^site\.config\.ts:.*titel/s);
+    await expect.poll(() => said.at(-1)).toMatch(/^site\.config\.ts:.*titel/s);
     expect(await textOf('/')).toContain('<title>Home | Served</title>');
     writeFiles(site, FILES);
-    await expect.poll(() => said.at(-1), patiently).toBe('');
+    await expect.poll(() => said.at(-1)).toBe('');
     expect(errors).toEqual([]);
   });
 });
