@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ManifestChunk } from 'vite';
 import { pageBytes } from '../../bench/page-bytes.ts';
 import { buildHere } from '../in-process.ts';
 
@@ -38,6 +39,13 @@ it('is of an engine that was compiled for production, whoever had it compiled', 
   const server = globSync('dist/server/*.js').map((name) => readFileSync(name, 'utf8'));
   expect(server.length).toBeGreaterThan(10);
   expect(server.filter((text) => text.includes('.jsxDEV)('))).toEqual([]);
+});
+
+it('has the shell in one file: each part that it shared would be one more request for every reader', () => {
+  const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Record<string, ManifestChunk>;
+  const shell = manifest['src/ui/client.tsx'];
+  expect(shell?.file).toMatch(/^assets\/client-/);
+  expect(shell?.imports ?? []).toEqual([]);
 });
 
 it('counts what a script imports, and what that imports', () => {

@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { ExcerptPart, SearchHit, SearchPage } from '../../../model/search.ts';
 
 /**
@@ -22,17 +22,24 @@ export interface Match {
 
 /** The value at a path of an answer: services may leave out anything. */
 export function at(answer: unknown, ...path: string[]): unknown {
-  return path.reduce<unknown>((value, key) => objectOf(value)[key], answer);
+  return path.reduce<unknown>((value, key) => (isKeyed(value) ? value[key] : undefined), answer);
+}
+
+/** Not from `model/json.ts`: a file shared with the shell would be one more request for every reader. */
+function isKeyed(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The text at a path of an answer; empty where there is none. */
 export function textAt(answer: unknown, ...path: string[]): string {
-  return textOf(at(answer, ...path));
+  const value = at(answer, ...path);
+  return typeof value === 'string' ? value : '';
 }
 
 /** The list at a path of an answer; empty where there is none. */
 export function listAt(answer: unknown, ...path: string[]): unknown[] {
-  return listOf(at(answer, ...path));
+  const value = at(answer, ...path);
+  return Array.isArray(value) ? value : [];
 }
 
 /** Runs of text, marked or not, from a text with marks in it. */
@@ -123,7 +130,7 @@ export async function ask(
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
       const value: unknown = answer.ok && (await answer.json());
-      if (isObject(value)) return value;
+      if (isKeyed(value) && !Array.isArray(value)) return value;
     } catch (error) {
       signal.throwIfAborted();
       failure = error;
