@@ -4,6 +4,8 @@ import type { World } from './world.ts';
 const toggles = '/api/admin/projects/default/features';
 const development = `${toggles}/new-checkout/environments/development`;
 const newToken = { tokenName: 'a', type: 'client', environment: 'development' };
+const variant = { name: 'a', weight: 1000, weightType: 'fix', stickiness: 'default' };
+const LATER = '2099-01-01T00:00:00Z';
 const constraint = { contextName: 'userId', operator: 'IN', values: ['1'] };
 
 /** Requests that Unleash refuses, in an order in which each is. An entry without a body sends none. */
@@ -78,7 +80,7 @@ const refused: [method: string, path: string, body?: unknown][] = [
   ['POST', '/api/admin/user-admin', { username: 'a', rootRole: 'Editor' }],
   ['POST', '/api/admin/user-admin', { username: 'a', rootRole: 99 }],
   ['POST', '/api/admin/user-admin/validate-password', { password: 'a' }],
-  ['POST', '/api/admin/user/tokens', { description: 'taken', expiresAt: '2099-01-01T00:00:00Z' }],
+  ['POST', '/api/admin/user/tokens', { description: 'taken', expiresAt: LATER }],
   ['POST', '/api/admin/features/new-checkout/tags', { type: 'team', value: 'payments' }],
   ['POST', '/api/admin/tag-types', { name: 'simple' }],
   ['GET', '/api/admin/tag-types/nope'],
@@ -104,6 +106,23 @@ const refused: [method: string, path: string, body?: unknown][] = [
     { project: 'default', environment: 'nope', data: { features: [], featureStrategies: [], tagTypes: [] } },
   ],
   ['GET', '/api/admin/metrics/applications/nope'],
+  ['PATCH', `${toggles}/new-checkout`, { op: 'replace', path: '/impressionData', value: 'yes' }],
+  ['PATCH', `${toggles}/new-checkout`, [{ op: 'replace', path: '/impressionData', value: 'yes' }]],
+  ['POST', `${toggles}/new-checkout/environments/nope/strategies`, { name: 'flexibleRollout' }],
+  ['PUT', `${development}/variants`, ['a', 'b'].map((name) => ({ ...variant, name, weight: 600 }))],
+  ['PUT', `${development}/variants`, [{ ...variant, weight: 1001 }]],
+  ['PUT', `${development}/variants`, [{ ...variant, weight: 33.3 }]],
+  ['PUT', `${development}/variants`, [{ ...variant, weightType: 'fixed' }]],
+  ['POST', '/api/admin/user/tokens', { description: '', expiresAt: LATER }],
+  ['POST', '/api/admin/user/tokens', { description: 'past', expiresAt: '2020-01-01T00:00:00Z' }],
+  ['DELETE', '/api/admin/user/tokens/999'],
+  ['POST', '/api/admin/projects/default/api-tokens', newToken],
+  ['POST', '/api/admin/invite-link/tokens', { name: 'a', expiresAt: LATER, role: 3 }],
+  ['PUT', '/api/admin/invite-link/tokens/default', { enabled: true }],
+  ['POST', '/api/admin/addons', { provider: 'slack', enabled: true, parameters: {}, events: [] }],
+  ['DELETE', '/api/admin/addons/999'],
+  ['GET', '/api/admin/environments/qa'],
+  ['POST', '/api/admin/features-batch/import', {}],
 ];
 
 /** Sends them all, and those that are refused for their token or their content type; then the data are as before. */
@@ -137,10 +156,53 @@ export async function provoke(world: World): Promise<Refusal[]> {
     for (const token of [null, '*:development.unknown', client, frontend]) await ask('GET', path, { token });
   await ask('DELETE', `${toggles}/new-checkout`, { token: viewer });
   await ask('POST', '/api/admin/api-tokens', { token: viewer, body: { ...newToken } });
+  await ask('GET', '/api/frontend', { token: personal });
+  await ask('POST', '/api/frontend', { token: frontend, body: {} });
+  await ask('GET', '/api/admin/user/tokens', { token: world.adminToken });
+  await ask('POST', toggles, { token: personal, text: '{ name: "a" }', type: 'application/json' });
   await ask('POST', toggles, { token: personal, text: 'name=a' });
   await ask('POST', toggles, { token: personal, body: { name: 'a', description: 'x'.repeat(200_000) } });
+  for (let count = 0; count < 10; count++)
+    await ask('POST', '/api/admin/user/tokens', { token: viewer, body: { description: `${count}`, expiresAt: LATER } });
+  await ask('POST', '/api/admin/user/tokens', { token: viewer, body: { description: 'more', expiresAt: LATER } });
+  await provokeImports(world, (path, body) => ask('POST', path, { token: personal, body }));
+  for (const environment of ['development', 'production'])
+    await ask('DELETE', `/api/admin/projects/default/environments/${environment}`, { token: personal });
   world.restore();
   return answers;
+}
+
+/** Imports that are refused, of toggles and of a whole instance. */
+async function provokeImports(world: World, send: (path: string, body: unknown) => Promise<void>): Promise<void> {
+  world.project('other', 'Other');
+  await world.field('region', { legalValues: [{ value: 'emea' }] });
+  const id = await world.strategy('new-checkout', 'development');
+  const nothing = { features: [], featureStrategies: [], tagTypes: [] };
+  const sendToggles = (data: object, project = 'default', environment = 'development') =>
+    send('/api/admin/features-batch/import', { project, environment, data: { ...nothing, ...data } });
+  await sendToggles({ featureStrategies: [{ name: 'customStrategy', featureName: 'new-checkout' }] });
+  await sendToggles({ contextFields: [{ name: 'region', legalValues: [{ value: 'apac' }] }] });
+  await sendToggles({ features: [{ name: 'new-checkout' }] }, 'other');
+  const imported = { featureName: 'imported', name: 'imported' };
+  const environments = [{ ...imported, environment: 'nope', enabled: true }];
+  await sendToggles({ features: [imported], featureEnvironments: environments }, 'default', 'nope');
+  await sendToggles(
+    { features: [imported], featureStrategies: [{ name: 'default', featureName: 'imported' }] },
+    'default',
+    'nope',
+  );
+  const state = { version: 4, features: [], featureStrategies: [], featureEnvironments: [] };
+  const strategy = {
+    featureName: 'new-checkout',
+    projectId: 'default',
+    environment: 'development',
+    strategyName: 'default',
+    parameters: {},
+    constraints: [],
+  };
+  await send('/api/admin/state/import', { version: 4, features: [{ name: 'a' }] });
+  await send('/api/admin/state/import', { ...state, featureStrategies: [{ ...strategy, environment: 'nope' }] });
+  await send('/api/admin/state/import?keep=false', { ...state, featureStrategies: [{ ...strategy, id }] });
 }
 
 /** Every text in a body. */

@@ -69,6 +69,11 @@ export class World {
     return path.startsWith('/api/client') ? client : path.startsWith('/api/frontend') ? frontend : this.#personal;
   }
 
+  /** The admin token, which belongs to no user. */
+  get adminToken(): string {
+    return this.#named.settings['admin'] ?? '';
+  }
+
   /** What pages write for secrets. */
   placeholders(): Record<string, string> {
     const { admin = '', client = '', frontend = '' } = this.#named.settings;
@@ -210,13 +215,13 @@ export class World {
   async ask(
     method: string,
     path: string,
-    { token, body, text }: { token: string | null; body?: unknown; text?: string },
+    { token, body, text, type }: { token: string | null; body?: unknown; text?: string; type?: string },
   ): Promise<{ status: number; body: unknown }> {
     const answer = await fetch(this.#named.url + path, {
       method,
       headers: {
         ...(token !== null && { Authorization: token }),
-        'Content-Type': text === undefined ? 'application/json' : 'text/plain',
+        'Content-Type': type ?? (text === undefined ? 'application/json' : 'text/plain'),
       },
       ...(method !== 'GET' && (text ?? body) !== undefined && { body: text ?? JSON.stringify(body) }),
     });
