@@ -377,6 +377,7 @@ describe('in colours of the reader’s own', () => {
           );
         });
     expect(await line('nav [aria-current=page]')).toBeGreaterThanOrEqual(2);
+    expect(await line('header nav [aria-current=true]')).toBeGreaterThanOrEqual(3);
     expect(await line('[role=tab][aria-selected=true]')).toBeGreaterThanOrEqual(3);
     expect(await line('nav[aria-labelledby] [aria-current=true]')).toBeGreaterThanOrEqual(3);
   });

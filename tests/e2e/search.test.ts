@@ -178,6 +178,16 @@ describe('results in the dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
+  it('show by a line which is active, and which part is searched, in colours of the reader’s own', async () => {
+    const page = await openReady(`${site()}/`, { forcedColors: 'active' });
+    await openSearch(page);
+    await field(page).fill('segments');
+    const active = dialog(page).locator('[role=option][data-active-item]');
+    await active.waitFor();
+    for (const chosen of [active, dialog(page).getByRole('button', { name: 'All', exact: true, pressed: true })])
+      expect(await chosen.evaluate((element) => getComputedStyle(element).outline)).toMatch(/ solid 2px$/);
+  });
+
   it('have the best one chosen, whatever is typed, while the focus stays in the field', async () => {
     const page = await openReady(`${site()}/`);
     await openSearch(page);
