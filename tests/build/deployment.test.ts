@@ -249,6 +249,12 @@ describe('a build that is stopped', () => {
     await build(place);
     const last = snapshot(place.out);
     become(place, 'B');
+    write(place, {
+      'docs/waits.mdx': "import Waits from '../components/Waits.tsx';\n\n# Waits\n\n<Waits />\n",
+      // Longer than the build may take, so that it is never over before the signal comes.
+      'components/Waits.tsx':
+        'await new Promise((done) => setTimeout(done, 600_000));\nexport default () => <p>Done</p>;\n',
+    });
     const child = startDocs(['build', '--site', place.site, '--out', place.out]);
     const closed = once(child, 'close');
     // The folder beside the output is there: the build is under way.
