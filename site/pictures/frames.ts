@@ -4,7 +4,11 @@ import type { Screen } from './screen.ts';
 
 /** The content of a page below the top bar, down to a height. */
 export function content(screen: Screen, height?: number): Frame {
-  return { around: screen.page.locator('main'), pad: 0, inset: 62, ...(height !== undefined && { height }) };
+  const { width } = screen.page.viewportSize() ?? { width: 0 };
+  // In a window wider than 1250 pixels the content is as wide as that, in others 1024.
+  const room = (width - (width > 1250 ? 1250 : 1024)) / 2;
+  const inset = Math.max(0, Math.min(62, Math.floor(room) - 13));
+  return { around: screen.page.locator('main'), pad: 0, inset, ...(height !== undefined && { height }) };
 }
 
 /** The content with the top bar, for steps that begin there. */

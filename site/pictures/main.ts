@@ -5,7 +5,7 @@ import { Instance } from './instance.ts';
 import { nameHash } from '../../src/files/hash.ts';
 import type { PictureManifest } from '../../src/model/picture.ts';
 import { readManifest, writeManifest } from './manifest.ts';
-import { compare, darken, drawMarks, encode, frameOf, still, type Box, type Change } from './picture.ts';
+import { compare, darken, drawMarks, encode, frameOf, isShown, still, type Box, type Change } from './picture.ts';
 import { startPlatform } from './platform.ts';
 import type { Scene } from './scene.ts';
 import { Camera, NOW, Screen } from './screen.ts';
@@ -150,12 +150,14 @@ async function take(camera: Camera, instance: Instance, scene: Scene): Promise<T
     // What moves by the clock, such as charts, comes to its end.
     await page.clock.setFixedTime(NOW + 5000);
     const light = await still(page, box);
-    if (!(await darken(screen))) {
+    const isDark = await darken(screen);
+    if (!isDark) {
       // A page without the switch follows the system.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.evaluate(() => localStorage.clear());
-      await drawMarks(await scene.steps(screen), page);
     }
+    // Using the switch closes some menus.
+    if (!isDark || !(await isShown(shot))) await drawMarks(await scene.steps(screen), page);
     await page.clock.setFixedTime(NOW + 10_000);
     const dark = await still(page, box);
     if (light.equals(dark)) throw new Error('It looks the same in both colour modes.');

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Shot } from './scene.ts';
 import { Screen } from './screen.ts';
 
@@ -43,12 +43,33 @@ export async function frameOf({ frame }: Shot, page: Page): Promise<Box> {
   };
 }
 
+/** Says whether everything that the picture is about is on the screen. */
+export async function isShown({ frame, mark = [] }: Shot): Promise<boolean> {
+  const locators = ['around' in frame ? frame.around : frame, mark].flat(2);
+  const shown = await Promise.all(locators.map((locator) => locator.first().isVisible()));
+  return shown.every(Boolean);
+}
+
+/** The place of what is marked: of a field with its label, which stands on its edge, and with its arrow. */
+function markedBox(locator: Locator): Promise<Box> {
+  return locator.evaluate((element) => {
+    const field = element.closest('.MuiTextField-root');
+    const boxes = (field ? [field, ...field.querySelectorAll('label')] : [element]).map((part) =>
+      part.getBoundingClientRect(),
+    );
+    const x = Math.min(...boxes.map(({ left }) => left));
+    const y = Math.min(...boxes.map(({ top }) => top));
+    const width = Math.max(...boxes.map(({ right }) => right)) - x;
+    return { x, y, width, height: Math.max(...boxes.map(({ bottom }) => bottom)) - y };
+  });
+}
+
 /** Outlines what the reader is asked to use, the same in both colour modes. */
 export async function drawMarks({ mark = [] }: Shot, page: Page): Promise<void> {
   const boxes: Box[] = [];
   for (const locator of [mark].flat()) {
-    const box = await locator.boundingBox();
-    if (!box) throw new Error(`The mark is at ${String(locator)}, which is not on the screen.`);
+    const box = await markedBox(locator);
+    if (box.width === 0) throw new Error(`The mark is at ${String(locator)}, which is not on the screen.`);
     boxes.push(box);
   }
   await page.evaluate((all) => {
@@ -80,6 +101,10 @@ export async function still(page: Page, clip: Box): Promise<Buffer> {
   let last: Buffer = Buffer.alloc(0);
   for (let tries = 0; tries < 20; tries++) {
     await page.evaluate(showChosenTabs);
+    // One that is slow to come leaves equal pictures without it.
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
     const now = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
     if (now.equals(last)) return now;
     last = now;

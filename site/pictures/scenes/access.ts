@@ -1,5 +1,26 @@
 import { content, dialog, form, whole } from '../frames.ts';
 import type { Scene } from '../scene.ts';
+import type { Screen } from '../screen.ts';
+
+const API_TOKEN = { 'Token name': 'checkout-batch' };
+
+/** Opens the form of a personal token, and describes it. */
+async function personalToken(screen: Screen): Promise<void> {
+  await screen.open('/profile/personal-api-tokens');
+  await screen.click('New token');
+  await screen.fill('Description', 'Release script');
+}
+
+/** Fills in the form of a new user, who is to be an editor. */
+async function newUser(screen: Screen): Promise<void> {
+  await screen.fillForm(
+    '/admin/create-user',
+    { 'Full name': 'Farah Nasser', Email: 'farah.nasser@example.com' },
+    'What is your team member allowed to do?',
+    'Create user',
+  );
+  await screen.page.getByRole('radio').nth(1).check();
+}
 
 const scenes: Scene[] = [
   {
@@ -15,18 +36,17 @@ const scenes: Scene[] = [
   {
     name: 'api-token-form',
     alt: 'The form Create API token: Token name, the kind of token, the projects and the environment.',
-    caption: 'A client token for one project in production.',
-    window: { width: 1180, height: 1100 },
+    caption: 'A client token for all projects, in development.',
+    window: { width: 1180, height: 945 },
     async steps(screen) {
-      await screen.open('/admin/api/create-token');
-      await screen.fill('Token name', 'checkout-batch');
-      await screen.see(
+      await screen.fillForm(
+        '/admin/api/create-token',
+        API_TOKEN,
         'What do you want to connect?',
         'ALL current and future projects',
         'Environment',
         'Create token',
       );
-      await screen.rest();
       return { frame: form(screen, 'Create API token') };
     },
   },
@@ -35,8 +55,7 @@ const scenes: Scene[] = [
     alt: 'The dialog New token created with the secret and the button Copy token.',
     caption: 'The secret, here with a part hidden.',
     async steps(screen) {
-      await screen.open('/admin/api/create-token');
-      await screen.fill('Token name', 'checkout-batch');
+      await screen.fillForm('/admin/api/create-token', API_TOKEN);
       await screen.click('Create token');
       await screen.see('New token created', 'Copy token', 'Close');
       await screen.hide(/\.[0-9a-f]{30,}/, '.••••••••••••••••••••');
@@ -50,6 +69,7 @@ const scenes: Scene[] = [
     name: 'project-api-access',
     alt: 'The settings of the project Checkout, section API access, with the tokens of the project; New API token is marked.',
     caption: 'The tokens of one project, in its settings.',
+    window: { width: 1400, height: 1000 },
     async steps(screen) {
       await screen.open('/projects/checkout/settings/api-access');
       await screen.see('Project settings', 'API access', 'checkout-service');
@@ -60,14 +80,17 @@ const scenes: Scene[] = [
     name: 'project-api-token-form',
     alt: 'The form for a token of the project: Token name, the two kinds of SDK and the environment.',
     caption: 'A project token needs a name, a kind and an environment.',
-    window: { width: 1180, height: 1000 },
+    window: { width: 1180, height: 640 },
     async steps(screen) {
-      await screen.open('/projects/checkout/settings/api-access/create');
-      await screen.fill('Token name', 'checkout-batch');
-      await screen.see('What do you want to connect?', 'Environment', 'Create token');
-      await screen.rest();
+      await screen.fillForm(
+        '/projects/checkout/settings/api-access/create',
+        API_TOKEN,
+        'What do you want to connect?',
+        'Environment',
+        'Create token',
+      );
       return {
-        frame: form(screen, 'What would you like to call this token?'),
+        frame: form(screen, 'Create project API token'),
         mark: await screen.named('Create token'),
       };
     },
@@ -90,11 +113,9 @@ const scenes: Scene[] = [
     name: 'personal-token-form',
     alt: 'The form Create personal API token with Description and the list Token will expire in.',
     caption: 'A description, and when the token expires.',
-    window: { width: 1180, height: 640 },
+    window: { width: 1180, height: 560 },
     async steps(screen) {
-      await screen.open('/profile/personal-api-tokens');
-      await screen.click('New token');
-      await screen.fill('Description', 'Release script');
+      await personalToken(screen);
       await screen.see('Token will expire in', '30 days', 'Create token');
       await screen.rest();
       return { frame: form(screen, 'Create personal API token'), mark: await screen.named('Create token') };
@@ -129,11 +150,7 @@ const scenes: Scene[] = [
     alt: 'The form Add team member with Full name, Email and the choice of the root role, Editor.',
     caption: 'The form, with the role Editor chosen.',
     async steps(screen) {
-      await screen.open('/admin/create-user');
-      await screen.fill('Full name', 'Farah Nasser');
-      await screen.fill('Email', 'farah.nasser@example.com');
-      await screen.see('What is your team member allowed to do?', 'Create user');
-      await screen.page.getByRole('radio').nth(1).check();
+      await newUser(screen);
       await screen.rest();
       return { frame: form(screen, 'Create Unleash user'), mark: await screen.named('Create user') };
     },
@@ -143,10 +160,7 @@ const scenes: Scene[] = [
     alt: 'The dialog Team member added with the invite link and the button that copies it.',
     caption: 'The invite link, here with a part hidden.',
     async steps(screen) {
-      await screen.open('/admin/create-user');
-      await screen.fill('Full name', 'Farah Nasser');
-      await screen.fill('Email', 'farah.nasser@example.com');
-      await screen.page.getByRole('radio').nth(1).check();
+      await newUser(screen);
       await screen.click('Create user');
       await screen.see('Team member added');
       await screen.hide(/token=\S+/, 'token=••••••••••••');
@@ -166,10 +180,9 @@ const scenes: Scene[] = [
     name: 'invite-link-form',
     alt: 'The form for an invite link: the period, the role of those who use it, and the button Create invite link.',
     caption: 'The period for which the link works.',
+    window: { width: 1180, height: 940 },
     async steps(screen) {
-      await screen.open('/admin/invite-link');
-      await screen.see('Link will expire in', 'Create invite link');
-      await screen.rest();
+      await screen.fillForm('/admin/invite-link', {}, 'Link will expire in', 'Create invite link');
       return { frame: form(screen, 'Create invite link') };
     },
   },
@@ -201,7 +214,7 @@ const scenes: Scene[] = [
       await screen.rest();
       await screen.see('Create group');
       return {
-        frame: { ...form(screen, 'Create group'), height: 700 },
+        frame: form(screen, 'Create group', 540),
         mark: screen.page.getByLabel('Select users').first(),
       };
     },
@@ -232,8 +245,8 @@ const scenes: Scene[] = [
     name: 'service-account-form',
     edition: 'enterprise',
     alt: 'The form for a service account: name, username, role and whether a token is made now.',
-    caption: 'A service account with a token (Enterprise).',
-    window: { width: 1180, height: 1200 },
+    caption: 'A new service account, to get its token later (Enterprise).',
+    window: { width: 1180, height: 1000 },
     async steps(screen) {
       await screen.open('/admin/service-accounts');
       await screen.click('New service account');
@@ -250,10 +263,10 @@ const scenes: Scene[] = [
       return {
         frame: {
           around: [
-            page.getByText('What is your new service account name?').or(page.getByText('Service account name')).first(),
+            page.getByText('New service account', { exact: true }).filter({ visible: true }).last(),
             page.locator('form').filter({ visible: true }).last(),
           ],
-          pad: 40,
+          pad: 20,
         },
       };
     },
@@ -326,9 +339,7 @@ const scenes: Scene[] = [
     alt: 'The dialog Personal API token created with the token, which is shown once.',
     caption: 'The dialog shows the token this one time.',
     async steps(screen) {
-      await screen.open('/profile/personal-api-tokens');
-      await screen.click('New token');
-      await screen.fill('Description', 'Release script');
+      await personalToken(screen);
       // The server's clock is ahead of the picture's: it would find any other date in the past.
       await screen.choose('Token will expire in', 'Never');
       await screen.click('Create token');
@@ -345,12 +356,13 @@ const scenes: Scene[] = [
     caption: 'A project role, and where its permissions are chosen (Enterprise).',
     window: { width: 1180, height: 1300 },
     async steps(screen) {
-      await screen.open('/admin/create-project-role');
-      await screen.fill('Role name', 'Release manager');
-      await screen.fill('Role description', 'Switches toggles in production');
-      await screen.see('Project permissions', 'Create role');
-      await screen.rest();
-      return { frame: form(screen, 'What is your role name?', 700) };
+      await screen.fillForm(
+        '/admin/create-project-role',
+        { 'Role name': 'Release manager', 'Role description': 'Switches toggles in production' },
+        'Project permissions',
+        'Create role',
+      );
+      return { frame: form(screen, 'Create project role', 634) };
     },
   },
 ];

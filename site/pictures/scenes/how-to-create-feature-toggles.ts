@@ -23,6 +23,7 @@ const scenes: Scene[] = [
     name: 'new-feature-toggle-button',
     alt: 'The project Default with its list of toggles; above the list, at the right, the button New feature toggle is marked.',
     caption: 'A project lists its toggles. New feature toggle opens the form.',
+    window: { width: 1260, height: 1000 },
     async steps(screen) {
       await screen.open('/projects/default');
       await screen.see('Feature toggles (2)');
@@ -87,7 +88,7 @@ const scenes: Scene[] = [
     name: 'variants-form',
     alt: 'The form for the variants of an environment with two variants, one-page and classic, of 50 % each.',
     caption: 'Two variants of equal weight.',
-    window: { width: 1180, height: 1500 },
+    window: { width: 1180, height: 1240 },
     state: switchedOn,
     async steps(screen) {
       await screen.open('/projects/default/features/new-checkout/variants');
@@ -100,7 +101,7 @@ const scenes: Scene[] = [
       await names.nth(1).fill('classic');
       await screen.see('Save variants');
       await screen.rest();
-      return { frame: { ...form(screen, 'development'), height: 1100 }, mark: await screen.named('Save variants') };
+      return { frame: form(screen, 'development'), mark: await screen.named('Save variants') };
     },
   },
   {

@@ -1,11 +1,11 @@
-import { content, dialog, form, whole } from '../frames.ts';
+import { content, dialog, form, switchAt, whole } from '../frames.ts';
 import type { Scene } from '../scene.ts';
 import type { Screen } from '../screen.ts';
 
-/** Opens the answer of the playground for one customer in production: its address holds the question. */
-async function evaluated(screen: Screen): Promise<void> {
+/** Opens the answer of the playground for one customer: its address holds the question. */
+async function evaluated(screen: Screen, environment: string): Promise<void> {
   const context = JSON.stringify({ userId: 'customer-42' });
-  await screen.open(`/playground?environment=production&context=${encodeURIComponent(encodeURI(context))}`);
+  await screen.open(`/playground?environment=${environment}&context=${encodeURIComponent(encodeURI(context))}`);
   await screen.see('Unleash playground', 'Access configuration', 'Unleash context', 'Try configuration');
   await screen.rest();
   await screen.settle();
@@ -27,7 +27,7 @@ const scenes: Scene[] = [
     name: 'project-overview',
     alt: 'The project Checkout, tab Overview: statistics at the top, its health and members at the left, its toggles in a table with a switch for each environment.',
     caption: 'The overview of a project.',
-    window: { width: 1180, height: 1200 },
+    window: { width: 1260, height: 1200 },
     async steps(screen) {
       await screen.open('/projects/checkout');
       await screen.see(
@@ -46,7 +46,7 @@ const scenes: Scene[] = [
     edition: 'enterprise',
     alt: 'The form Create project: id, name, description, default stickiness and collaboration mode.',
     caption: 'A project, its default stickiness and its collaboration mode (Enterprise).',
-    window: { width: 1180, height: 1200 },
+    window: { width: 1180, height: 860 },
     async steps(screen) {
       await screen.open('/projects/create');
       await screen.see('What is your project Id?', 'Create project');
@@ -115,7 +115,7 @@ const scenes: Scene[] = [
     caption: 'The answer for each toggle.',
     window: { width: 1400, height: 1000 },
     async steps(screen) {
-      await evaluated(screen);
+      await evaluated(screen, 'development');
       await screen.see('new-search', 'recommendations');
       return { frame: content(screen, 800) };
     },
@@ -126,7 +126,7 @@ const scenes: Scene[] = [
     caption: 'Why a toggle is on or off.',
     window: { width: 1400, height: 1000 },
     async steps(screen) {
-      await evaluated(screen);
+      await evaluated(screen, 'production');
       await screen.page
         .getByRole('row', { name: /new-search/ })
         .getByRole('button')
@@ -134,8 +134,7 @@ const scenes: Scene[] = [
         .click();
       await screen.settle();
       await screen.see('Gradual rollout');
-      const paper = screen.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
-      return { frame: { around: paper, pad: 24 } };
+      return { frame: { around: screen.popover, pad: 24 } };
     },
   },
   {
@@ -179,9 +178,9 @@ const scenes: Scene[] = [
             page.getByRole('button', { name: 'Create feature toggle' }),
             page.getByText('Impression Data', { exact: true }).first(),
           ],
-          pad: 28,
+          pad: 14,
         },
-        mark: page.locator('form').getByRole('checkbox').last().locator('..'),
+        mark: switchAt(screen),
       };
     },
   },
@@ -198,7 +197,8 @@ const scenes: Scene[] = [
           .locator('main')
           .getByRole('link', { name: 'Edit' })
           .or(screen.page.locator('main').getByRole('button', { name: 'Edit' }))
-          .first(),
+          .first()
+          .locator('svg'),
       };
     },
   },
@@ -276,8 +276,8 @@ const scenes: Scene[] = [
       await screen.expand('production');
       await screen.click('Add strategy');
       await screen.see('office-hours');
-      const paper = screen.page.locator('.MuiPopover-paper').filter({ visible: true }).last();
-      return { frame: { around: [paper], pad: 60 }, mark: paper.getByText('office-hours').first() };
+      const list = screen.popover;
+      return { frame: { around: [list], pad: 60 }, mark: list.getByRole('link').filter({ hasText: 'office-hours' }) };
     },
   },
   {

@@ -1,7 +1,6 @@
 import type { Instance } from '../instance.ts';
-import { content, form, whole } from '../frames.ts';
+import { content, form, switchAt, whole } from '../frames.ts';
 import type { Scene } from '../scene.ts';
-import type { Screen } from '../screen.ts';
 
 /** A new instance: its one project, without toggles. */
 async function empty(instance: Instance): Promise<void> {
@@ -15,23 +14,12 @@ async function withToggle(instance: Instance): Promise<void> {
   instance.date();
 }
 
-async function tokenForm(screen: Screen): Promise<void> {
-  await screen.open('/admin/api/create-token');
-  await screen.fill('Token name', 'shop-backend');
-  await screen.see(
-    'Server-side SDK (CLIENT)',
-    'Client-side SDK (FRONTEND)',
-    'ALL current and future projects',
-    'Create token',
-  );
-  await screen.rest();
-}
-
 const scenes: Scene[] = [
   {
     name: 'quickstart-empty-project',
     alt: 'The project Default without toggles; the button New feature toggle is marked.',
     caption: 'The project Default before its first toggle.',
+    window: { width: 1260, height: 1000 },
     state: empty,
     async steps(screen) {
       await screen.open('/projects/default');
@@ -45,10 +33,13 @@ const scenes: Scene[] = [
     caption: 'The form of the first toggle, filled in.',
     state: empty,
     async steps(screen) {
-      await screen.open('/projects/default/create-toggle?project=default');
-      await screen.fill('Name', 'new-checkout');
-      await screen.see('Release', 'Default', 'Create feature toggle');
-      await screen.rest();
+      await screen.fillForm(
+        '/projects/default/create-toggle?project=default',
+        { Name: 'new-checkout' },
+        'Release',
+        'Default',
+        'Create feature toggle',
+      );
       return { frame: form(screen, 'Create feature toggle'), mark: await screen.named('Create feature toggle') };
     },
   },
@@ -67,9 +58,16 @@ const scenes: Scene[] = [
     name: 'quickstart-create-token',
     alt: 'The form Create API token: the name shop-backend, the type Server-side SDK (CLIENT), all projects and the environment development.',
     caption: 'The client token: its name, its type, its projects and its environment.',
-    window: { width: 1180, height: 1100 },
+    window: { width: 1180, height: 945 },
     async steps(screen) {
-      await tokenForm(screen);
+      await screen.fillForm(
+        '/admin/api/create-token',
+        { 'Token name': 'shop-backend' },
+        'Server-side SDK (CLIENT)',
+        'Client-side SDK (FRONTEND)',
+        'ALL current and future projects',
+        'Create token',
+      );
       return { frame: form(screen, 'Create API token'), mark: await screen.named('Create token') };
     },
   },
@@ -85,14 +83,7 @@ const scenes: Scene[] = [
     async steps(screen) {
       await screen.open('/projects/default/features/new-checkout');
       await screen.see('Enabled in environments (1)');
-      return {
-        frame: content(screen, 560),
-        mark: screen.page
-          .getByTestId('TOGGLE-ENVIRONMENT')
-          .first()
-          .or(screen.page.getByRole('checkbox').first().locator('..'))
-          .first(),
-      };
+      return { frame: content(screen, 560), mark: switchAt(screen) };
     },
   },
   {
@@ -112,10 +103,7 @@ const scenes: Scene[] = [
     alt: 'The sign-in page with the fields Username or email and Password, filled in; the button Sign in is marked.',
     caption: 'The sign-in page of a new instance.',
     async steps(screen) {
-      await screen.open('/login');
-      await screen.fill('Username or email', 'admin');
-      await screen.fill('Password', 'unleash4all');
-      await screen.rest();
+      await screen.fillForm('/login', { 'Username or email': 'admin', Password: 'unleash4all' });
       return { frame: { around: screen.page.locator('form'), pad: 90 }, mark: await screen.named('Sign in') };
     },
   },

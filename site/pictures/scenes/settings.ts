@@ -192,7 +192,10 @@ const scenes: Scene[] = [
       await screen.page.getByRole('textbox').first().fill('loyal-customers');
       await screen.rest();
       return {
-        frame: { ...form(screen, 'Create segment'), pad: 44 },
+        frame: {
+          around: [screen.page.getByText('Step 1 of 2'), screen.page.locator('form').filter({ visible: true }).last()],
+          pad: 14,
+        },
         mark: screen.page.getByRole('button', { name: 'Next' }),
       };
     },
