@@ -106,7 +106,8 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
   const put = (name: string, parts: readonly Step[], isCopy: boolean) =>
     files.push({ ...fileOf(parts, given), path: join('pages', id, `v${version}`, name), isCopy });
   for (const step of steps) {
-    const [, name, part] = /^([\w@.+/-]+)(?: \(part (\d+)\))?$/.exec(step.file ?? '') ?? [];
+    // A name that leads out of the folder is as good as none.
+    const [, name, part] = /^((?!.*\.\.)[\w@.+/-]+)(?: \(part (\d+)\))?$/.exec(step.file ?? '') ?? [];
     if (name === undefined) {
       put(withExtension(`line-${step.line}.${step.language}`), [step], false);
       continue;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -88,4 +88,11 @@ it('keeps the names of one sample from the others', async () => {
 
 it('says that the packages or the compiler cannot be had', async () => {
   await expect(check(page(block('js', '4;')), { script: 'no-such-compiler' })).rejects.toThrow(NoPackages);
+});
+
+it('writes a sample inside its folder, whatever its page calls it', async () => {
+  const found = await check(page(block('js title="../../../../escaped.js"', 'const a = 1;', 'a.toUpperCase();')));
+  expect(found).toEqual([expect.stringMatching(/^3 TS2339: /)]);
+  const escaped = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('escaped'));
+  expect(escaped).toEqual([]);
 });
