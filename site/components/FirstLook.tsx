@@ -34,7 +34,12 @@ export function FirstLook(): ReactNode {
       <Dots lit={lit} marked={user} onPick={setUser} />
       <div>
         <label htmlFor={`${id}-rollout`} className={panel.label}>
-          <span>Gradual rollout, {percentage}%</span> <span className={panel.number}>{count}</span>
+          <span className={styles.steady} data-widest="Gradual rollout, 100%">
+            Gradual rollout, {percentage}%
+          </span>{' '}
+          <span className={`${panel.number} ${styles.steady}`} data-widest={`${SIZE} of ${SIZE} users`}>
+            {count}
+          </span>
         </label>
         <div className={panel.live}>
           <Slider id={`${id}-rollout`} value={percentage} said={`${percentage}%, ${count}`} onChange={setPercentage} />

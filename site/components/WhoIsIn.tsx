@@ -68,7 +68,10 @@ export function WhoIsIn({
             onPick={(index) => setOwn(valueOf(index, stickiness, ask))}
           />
           <p className={styles.caption}>
-            <strong className={panel.number}>{count}</strong> are in at {percentage}%. Each dot is one.
+            <span>
+              <strong className={panel.number}>{count}</strong> are in at {percentage}%.
+            </span>{' '}
+            Each dot is one.
           </p>
         </div>
         <div className={`${panel.fields} ${panel.live}`}>

@@ -44,6 +44,25 @@ describe('who is in', () => {
     expect(Number(await slider.inputValue())).toBeLessThan(60);
   });
 
+  it.each([
+    ['/', 'a feature toggle'],
+    ['/reference/stickiness', 'who is in'],
+  ])('is as high for one number as for another: %s', async (path, name) => {
+    const page = await openReady(address(path));
+    const section = await thing(page, name);
+    const slider = section.getByRole('slider');
+    for (const width of [320, 390, 412, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heights = new Set<number>();
+      for (const value of [0, 1, 9, 10, 31, 32, 99, 100]) {
+        await slider.fill(String(value));
+        await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${value}%`));
+        heights.add(await section.evaluate((element) => element.getBoundingClientRect().height));
+      }
+      expect([...heights], `${width} px`).toHaveLength(1);
+    }
+  });
+
   it('shows the number of a user, with the steps of the reference page', async () => {
     const section = await thing(await openReady(address('/reference/stickiness')), 'who is in');
     await section.getByText('murmur3("new-checkout:user-42")').waitFor();

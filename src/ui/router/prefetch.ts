@@ -129,7 +129,8 @@ const linkOf = (target: EventTarget | null) => (target instanceof Element ? targ
 function watchPointer(): void {
   let last = 0;
   const look = (event: PointerEvent) => {
-    if (event.timeStamp - last < POINTER_PAUSE) return;
+    // A pointer that is pressed drags something, and is on its way to no link.
+    if (event.buttons !== 0 || event.timeStamp - last < POINTER_PAUSE) return;
     last = event.timeStamp;
     const { clientX: x, clientY: y } = event;
     prefetch(linkOf(event.target), true);
