@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
 import { holdRequests, newPage, useBrowser, type OpenOptions } from './browser.ts';
 
@@ -69,5 +70,47 @@ describe('the first paint needs the document alone, and what comes later moves n
   it.each(pages)('$path of the $name on a phone, in dark', async ({ name, path }) => {
     const phone: OpenOptions = { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true };
     expect(await movedBy(inject(name) + path, phone)).toEqual([]);
+  });
+});
+
+/**
+ * What a server sends before it waits for an answer is ten segments of 1,460 bytes (RFC 6928), with headers and what
+ * encryption adds.
+ */
+const FIRST_TRIP = 14_000;
+
+/** As much of a document as arrives with the first trip, from a host that serves what `docs compress` writes. */
+async function firstOf(address: string): Promise<string> {
+  const answer = await fetch(address);
+  expect(answer.status).toBe(200);
+  const body = brotliCompressSync(await answer.text()).subarray(0, FIRST_TRIP);
+  return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+}
+
+describe('the first round trip brings the first screen of a phone', () => {
+  it.each([
+    '/',
+    '/tutorials/quickstart',
+    '/how-to/how-to-create-feature-toggles',
+    '/reference/strategy-constraints',
+    '/reference/sdks',
+    '/reference/sdks/node',
+    '/reference/api/unleash/create-feature',
+    '/reference/api/unleash/schemas/access-overview-schema',
+    '/reference/deploy/configuring-unleash',
+    '/contributing/ADRs',
+  ])('%s', async (path) => {
+    const address = inject('site') + path;
+    const phone: OpenOptions = { viewport: { width: 412, height: 823 }, javaScriptEnabled: false };
+    const whole = await newPage(phone);
+    await whole.goto(address);
+    const part = await newPage(phone);
+    const body = await firstOf(address);
+    await part.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await part.goto(address);
+    const [expected, seen] = await Promise.all(
+      [whole, part].map((page) => page.screenshot({ animations: 'disabled' })),
+    );
+    expect(seen?.equals(expected ?? Buffer.alloc(0))).toBe(true);
   });
 });
