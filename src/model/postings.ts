@@ -15,8 +15,11 @@ export interface IndexEntry {
   /** For each page a character: which of `kinds` it is. */
   pages: string;
   kinds: PageClass[];
-  /** The parts of the index, each with the first term it has. */
-  parts: [first: string, name: string][];
+  /** For each part of the index where it begins, a blank between: no term before it does, and its first term does. */
+  parts: string;
+  /** Letters that the name of a part has, and the names of all parts. */
+  partNameLength: number;
+  partNames: string;
   /** Names of the lists that only some questions need: the site's words, and its operations. */
   words: string;
   operations: string;
@@ -127,6 +130,20 @@ export interface Posting {
   levels: Uint8Array;
   /** How many pages these are. */
   pages: number;
+}
+
+/**
+ * The head of a page and those of its other places where a term counts most, from what {@link unitsText} gave.
+ *
+ * @param most places beside the head
+ */
+export function bestUnits(text: string, most: number): string {
+  const { places, levels } = readPosting(DIGITS[0] + text);
+  if (places.length <= most) return text;
+  const units = Array.from(places, (unit, at): [unit: number, level: number] => [unit, levels[at] ?? 0]);
+  const others = units.filter(([unit]) => unit !== HEAD).toSorted(([, a], [, b]) => b - a);
+  const best = new Set(others.slice(0, most));
+  return unitsText(units.filter((one) => one[0] === HEAD || best.has(one)));
 }
 
 /** Reads what {@link postingText} wrote. */

@@ -22,6 +22,8 @@ export interface SearchPage {
   /** The reader's question that was found, if one was: it leads to its answer. */
   question: { ask: string; anchor: string; heading: string } | null;
   hits: SearchHit[];
+  /** The words that answer, in lower case and in the forms that the page has: they are marked where a result leads. */
+  words: string[];
 }
 
 export interface SearchResults {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  bestUnits,
   digestLetters,
   ENTRY_NAME,
   FIRST_CLASS,
@@ -7,7 +8,6 @@ import {
   type IndexEntry,
   type OperationLine,
   type PageClass,
-  type PageText,
 } from '../model/postings.ts';
 import { compare } from '../model/problem.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -19,14 +19,17 @@ export interface IndexFile {
 }
 
 /** A part of the index ends behind so many letters; larger ones only where there are many parts already. */
-const PART_LETTERS = 3_000;
+const PART_LETTERS = 1_500;
 /** Most parts of an index, however large the site: every reader loads a list of them. */
 const MOST_PARTS = 512;
 /** Words beyond this many are left out, the rarest first: the list must not grow with the site. */
 const MOST_WORDS = 4_000;
-/** Letters of a page's name, unless two pages had the same. */
+/** Letters of a name of which every reader loads all, unless two files had the same. */
 const NAME_LETTERS = 6;
-const PART_NAME_LETTERS = 12;
+const LIST_NAME_LETTERS = 12;
+/** A word that more pages have tells them apart by the places where it counts most: those and no others are kept. */
+const COMMON = 1_000;
+const MOST_PLACES = 2;
 
 /**
  * Puts the entries of all pages together to the index of the embedded engine. The same pages give the same files, in
@@ -36,27 +39,32 @@ export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Reco
   const sorted = entries.toSorted((a, b) => compare(a.text.path, b.text.path));
   const lines = linesOf(sorted);
   const parts = partsOf(lines);
+  const partFiles = shortlyNamed(
+    '',
+    'txt',
+    parts.map(({ text }) => text),
+  );
   const words = named('txt', wordsOf(sorted).join('\n'));
   const operations = named('json', JSON.stringify(operationsOf(sorted)));
-  const pages = namedPages(sorted.map(({ text }) => text));
+  const pages = shortlyNamed(
+    'pages/',
+    'json',
+    sorted.map(({ text }) => JSON.stringify(text)),
+  );
   const { kinds, classes } = classify(sorted);
   const entry: IndexEntry = {
     nameLength: pages.length,
     names: pages.names.join(''),
     pages: classes,
     kinds,
-    parts: parts.map(({ first, file }) => [first, file.name]),
+    parts: parts.map(({ start }) => start).join(' '),
+    partNameLength: partFiles.length,
+    partNames: partFiles.names.join(''),
     words: words.name,
     operations: operations.name,
     synonyms: { ...synonyms },
   };
-  return [
-    { name: ENTRY_NAME, text: JSON.stringify(entry) },
-    ...parts.map(({ file }) => file),
-    words,
-    operations,
-    ...pages.files,
-  ];
+  return [{ name: ENTRY_NAME, text: JSON.stringify(entry) }, ...partFiles.files, words, operations, ...pages.files];
 }
 
 /** A term's line. */
@@ -75,25 +83,38 @@ function linesOf(entries: readonly PageEntry[]): Line[] {
     }
   }
   return [...found]
-    .map(([term, pages]) => ({ term, posting: postingText(pages) }))
+    .map(([term, pages]) => ({ term, posting: postingText(pages.length > COMMON ? pages.map(inBestPlaces) : pages) }))
     .toSorted((a, b) => compare(a.term, b.term));
 }
 
-function partsOf(lines: readonly Line[]): { first: string; file: IndexFile }[] {
+function inBestPlaces([page, units]: [page: number, units: string]): [page: number, units: string] {
+  return [page, bestUnits(units, MOST_PLACES)];
+}
+
+/** The shortest beginning of a term that comes behind the term before it in the alphabet. */
+function startOf(term: string, before: string): string {
+  let length = 1;
+  while (length < term.length && term.slice(0, length) <= before) length++;
+  return term.slice(0, length);
+}
+
+function partsOf(lines: readonly Line[]): { start: string; text: string }[] {
   const total = lines.reduce((sum, { term, posting }) => sum + term.length + posting.length + 2, 0);
   const most = Math.max(PART_LETTERS, Math.ceil(total / MOST_PARTS));
-  const parts: { first: string; file: IndexFile }[] = [];
-  let first = '';
+  const parts: { start: string; text: string }[] = [];
+  let start = '';
   let text = '';
+  let before = '';
   const end = () => {
-    if (text !== '') parts.push({ first, file: named('txt', text) });
+    if (text !== '') parts.push({ start, text });
     text = '';
   };
   for (const { term, posting } of lines) {
     const line = `${term} ${posting}\n`;
     if (text.length + line.length > most) end();
-    if (text === '') first = term;
+    if (text === '') start = startOf(term, before);
     text += line;
+    before = term;
   }
   end();
   return parts;
@@ -138,9 +159,12 @@ function classify(entries: readonly PageEntry[]): { kinds: PageClass[]; classes:
   return { kinds, classes };
 }
 
-/** The texts of pages under short names: every reader loads all of these. */
-function namedPages(texts: readonly PageText[]): { length: number; names: string[]; files: IndexFile[] } {
-  const contents = texts.map((text) => JSON.stringify(text));
+/** Texts under short names, which all are of one length: every reader loads all of these. */
+function shortlyNamed(
+  folder: string,
+  extension: string,
+  contents: readonly string[],
+): { length: number; names: string[]; files: IndexFile[] } {
   const digests = contents.map(digestOf);
   let length = NAME_LETTERS;
   while (new Set(digests.map((digest) => digest.slice(0, length))).size < digests.length) length++;
@@ -148,12 +172,12 @@ function namedPages(texts: readonly PageText[]): { length: number; names: string
   return {
     length,
     names,
-    files: names.map((name, at) => ({ name: `pages/${name}.json`, text: contents[at] ?? '' })),
+    files: names.map((name, at) => ({ name: `${folder}${name}.${extension}`, text: contents[at] ?? '' })),
   };
 }
 
 function named(extension: string, text: string): IndexFile {
-  return { name: `${digestOf(text).slice(0, PART_NAME_LETTERS)}.${extension}`, text };
+  return { name: `${digestOf(text).slice(0, LIST_NAME_LETTERS)}.${extension}`, text };
 }
 
 function digestOf(content: string): string {

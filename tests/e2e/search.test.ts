@@ -9,6 +9,10 @@ const site = () => inject('site');
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search docs' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 
+/** The words that are marked in the page. */
+const marked = (page: Page) =>
+  page.evaluate(() => Array.from(CSS.highlights.get('search') ?? [], (range) => range.toString()));
+
 /** Opens the search with a key, and waits for its field. */
 async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('/');
@@ -262,6 +266,56 @@ describe('results in the dialog', () => {
       .locator('main')
       .getByText(/^\d+ results?$/)
       .waitFor();
+  });
+
+  it.each(['/', '/reference/sdks/node'])(
+    'are the same pages in the same order on the search page, from %s',
+    async (path) => {
+      const page = await openReady(`${site()}${path}`);
+      await openSearch(page);
+      await field(page).fill('context');
+      const groups = dialog(page).getByRole('group');
+      await groups.first().waitFor();
+      const inDialog = await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')));
+      await dialog(page)
+        .getByRole('option', { name: /^See all/ })
+        .click();
+      await page.waitForURL('**/search?q=context*');
+      const titles = page.locator('main ol > li > h2');
+      await titles.first().waitFor();
+      expect(inDialog).toHaveLength(5);
+      expect((await titles.allTextContents()).slice(0, inDialog.length)).toEqual(inDialog);
+    },
+  );
+
+  it('lead to the section, and mark the words there, in its heading too', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).fill('admonition');
+    await dialog(page).getByRole('option', { name: 'Admonitions', exact: true }).click();
+    await page.waitForURL('**/guides/markdown#admonitions');
+    await expect.poll(() => marked(page)).toEqual(['Admonitions']);
+    // They go with the next page.
+    await page.goBack();
+    await expect.poll(() => marked(page)).toEqual([]);
+  });
+
+  it('mark nothing outside of the section that they lead to', async () => {
+    const page = await openReady(`${site()}/reference/segments`);
+    await openSearch(page);
+    await field(page).fill('segment limits');
+    await dialog(page).getByRole('option', { name: 'Segment limits', exact: true }).click();
+    await page.waitForURL('**/reference/segments#segment-limits');
+    await expect.poll(() => marked(page)).toContain('limits');
+    const sections = await page.evaluate(() =>
+      Array.from(CSS.highlights.get('search') ?? [], (range) => {
+        const before = Array.from(document.querySelectorAll('main h2')).filter(
+          (heading) => (range as Range).comparePoint(heading, 0) <= 0,
+        );
+        return before.at(-1)?.id;
+      }),
+    );
+    expect(new Set(sections)).toEqual(new Set(['segment-limits']));
   });
 
   it('are narrowed to a section', async () => {

@@ -166,6 +166,7 @@ describe.each([
           ],
         },
       ],
+      words: ['segment'],
     });
   });
 
@@ -177,6 +178,8 @@ describe.each([
       ['place', 'The place'],
     ]);
     expect(pages[0]?.hits[1]?.excerpt).toEqual([{ text: 'Another segment.', marked: false }]);
+    // Services mark no heading.
+    expect(pages[0]?.words).toEqual(['about']);
   });
 
   it('gives the question of readers that was found, and where it is answered', async () => {

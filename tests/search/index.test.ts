@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import * as fc from 'fast-check';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postingText, readPosting, unitsText } from '../../src/model/postings.ts';
+import { bestUnits, HEAD, postingText, readPosting, unitsText } from '../../src/model/postings.ts';
 import { tokensOf } from '../../src/model/terms.ts';
 import { indexSite } from '../../src/search/index-site.ts';
 import { pageEntry, type PageEntry } from '../../src/search/page-entry.ts';
@@ -83,6 +83,59 @@ describe('the index of a site', () => {
         expect(Array.from(places, (at, index) => [at, levels[index]])).toEqual(written);
       }),
     );
+  });
+});
+
+describe('the parts of an index', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '中', '𝒳', '1'), minLength: 3, maxLength: 9 });
+
+  it('have every term where it is looked for, and no other', async () => {
+    const page = pageEntry(record('/a', 'A', ''), '');
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(word, { minLength: 500, maxLength: 600 }), async (words) => {
+        const [missing = '', ...terms] = words;
+        const units = unitsText([[HEAD, 3]]);
+        const files = indexSite([{ ...page, terms: terms.map((term) => [term, units]) }], {});
+        const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
+        expect(files.filter(({ name }) => name.endsWith('.txt')).length).toBeGreaterThan(3);
+        expect((await Promise.all(terms.map((term) => index.posting(term)))).every((found) => found)).toBe(true);
+        expect(await index.posting(missing)).toBe(null);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('keep of a word that a thousand pages have the head and the two places where it counts most', async () => {
+    const units = unitsText([
+      [HEAD, 1],
+      [2, 3],
+      [4, 1],
+      [6, 5],
+    ]);
+    expect(bestUnits(units, 2)).toBe(
+      unitsText([
+        [HEAD, 1],
+        [2, 3],
+        [6, 5],
+      ]),
+    );
+    const page = pageEntry(record('/a', 'A', ''), '');
+    const siteOf = (count: number) =>
+      indexSite(
+        Array.from({ length: count }, (_, at) => ({
+          ...page,
+          text: { ...page.text, path: `/p${at}` },
+          terms: [['common', units]],
+        })),
+        {},
+      );
+    const placesIn = async (count: number) => {
+      const files = siteOf(count);
+      const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
+      return (await index.posting('common'))?.places.length;
+    };
+    expect(await placesIn(1000)).toBe(4000);
+    expect(await placesIn(1001)).toBe(3003);
   });
 });
 
@@ -233,6 +286,20 @@ describe('the embedded engine', () => {
     expect(page?.path).toBe('/guides/limits');
     expect(hit?.excerpt.map(({ text }) => text).join('')).toBe('How large a payload may be. A server says so.');
     expect(hit?.excerpt.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['payload']);
+  });
+
+  it.each([
+    ['limiting flag segment', ['limiting', 'limit', 'limits', 'segments', 'segment']],
+    ['SEGMENT_LIMIT', ['segment', 'limit', 'segments', 'limits']],
+    ['what is a segment', ['segment', 'segments']],
+  ])('names the words of “%s” that answer, in the forms that the section and its heading have', async (text, words) => {
+    const page = (await search(text)).find(({ path }) => path === '/guides/segments');
+    expect(page?.words.toSorted()).toEqual(words.toSorted());
+  });
+
+  it('names a word of the question that only a table or code may have', async () => {
+    const [page] = await search('gradualRolloutUserId');
+    expect(page?.words).toContain('gradualrolloutuserid');
   });
 
   it('finds nothing for a word that is nowhere', async () => {

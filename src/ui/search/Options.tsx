@@ -13,7 +13,7 @@ export interface Choice {
   /** Id of the chosen option. */
   active: string | null;
   choose: (id: string) => void;
-  onGo: (event: MouseEvent, page: SearchPage | null) => void;
+  onGo: (event: MouseEvent<HTMLAnchorElement>, page: SearchPage | null) => void;
 }
 
 /** The ids of the options of some pages, and of the link to all of them, in their order. */

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { DATA_ASKED, DATA_PENDING } from '../../model/shell.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
+import { addressOfSearch, type AskedAt } from './address.ts';
 import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
 import { markWords } from './mark-words.ts';
@@ -19,11 +20,6 @@ const STEP = 20;
 /** Browsers allow an address to change only so often. */
 const PAUSE = 300;
 
-function addressOf(text: string, section: string | null): string {
-  const query = new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) }).toString();
-  return query ? `${searchAddress()}?${query}` : searchAddress();
-}
-
 const subscribe = (listener: () => void) => {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);
@@ -37,15 +33,15 @@ function useAsked(): URLSearchParams {
 const isHere = (address: string) => address === location.pathname + location.search;
 
 /** Puts a question into the page's address, and a page into the history. */
-function ask(text: string, section: string | null): void {
-  const address = addressOf(text, section);
+function ask(asked: AskedAt): void {
+  const address = addressOfSearch(asked);
   if (!isHere(address)) history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
 /** While one types, the address follows; what was typed through makes no history. */
-function useAddressOf(text: string, section: string | null): void {
-  const address = addressOf(text, section);
+function useAddressOf(asked: AskedAt): void {
+  const address = addressOfSearch(asked);
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!isHere(address) && location.pathname === searchAddress()) history.replaceState(history.state, '', address);
@@ -65,23 +61,25 @@ interface ResultsPageProps {
 export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactNode {
   const { settings, sections, suggestions } = search;
   const asked = useAsked();
-  const section = sections.find(({ id }) => id === asked.get('section'))?.id ?? null;
+  const knownSection = (name: string) => sections.find(({ id }) => id === asked.get(name))?.id ?? null;
+  const section = knownSection('section');
+  const near = knownSection('near');
   const [field, setField] = useState(typed || (asked.get('q') ?? ''));
   const [limit, setLimit] = useState(STEP);
   const [attempt, setAttempt] = useState(0);
   const text = field.trim();
-  const state = useResults(settings, { text, section, near: null, offset: 0, limit }, attempt);
+  const state = useResults(settings, { text, section, near, offset: 0, limit }, attempt);
   const { results, failed } = state;
   // Back and forward bring back what was asked there.
   useEffect(() => subscribe(() => setField(new URLSearchParams(location.search).get('q') ?? '')), []);
-  useAddressOf(text, section);
+  useAddressOf({ text, section, near });
   const onType = (next: string) => {
     setField(next);
     setLimit(STEP);
   };
   const go = (nextText: string, nextSection: string | null) => {
     onType(nextText);
-    ask(nextText, nextSection);
+    ask({ text: nextText, section: nextSection, near });
   };
 
   return (
@@ -161,9 +159,9 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
           <PageItem
             key={page.path}
             page={page}
-            onGo={() => {
+            onGo={({ currentTarget }) => {
               addRecent(text);
-              markWords(page);
+              markWords(page, currentTarget);
             }}
           />
         ))}
@@ -177,8 +175,14 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
   );
 }
 
+interface PageItemProps {
+  page: SearchPage;
+  /** Told of each link that is followed. */
+  onGo: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
 /** A page that was found, with the best of its places. */
-export function PageItem({ page, onGo }: { page: SearchPage; onGo: () => void }): ReactNode {
+export function PageItem({ page, onGo }: PageItemProps): ReactNode {
   const { own, others } = placesOf(page);
   return (
     <li>

@@ -9,8 +9,8 @@ import {
 } from '../../model/search.ts';
 import { DATA_PENDING } from '../../model/shell.ts';
 import { Spinner } from '../status/Spinner.tsx';
-import { searchAddress } from '../document-base.ts';
 import { texts } from '../texts.ts';
+import { addressOfSearch } from './address.ts';
 import { markWords } from './mark-words.ts';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
 import { AllOption, optionIds, PageOptions, type Choice } from './Options.tsx';
@@ -85,17 +85,18 @@ interface SearchDialogProps {
 export function SearchDialog({ search, report, path, field, close }: SearchDialogProps): ReactNode {
   const { settings, sections, suggestions } = search;
   const [section, narrow] = useSection(path);
+  const near = sectionOf(sections, path) || null;
   const [recents, setRecents] = useState(readRecents);
-  const answer = useTypedResults(field, settings, section, sectionOf(sections, path) || null);
+  const answer = useTypedResults(field, settings, section, near);
   const { typed, results, failed, pending } = answer;
   const isWaiting = typed !== '' && results === null && !failed;
   const isLate = useLate(isWaiting);
   const onGo = useCallback(
-    (event: MouseEvent, page: SearchPage | null) => {
+    (event: MouseEvent<HTMLAnchorElement>, page: SearchPage | null) => {
       setRecents(addRecent(field.value.trim()));
       // With a modifier the page opens elsewhere, and the reader goes on choosing.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      if (page) markWords(page);
+      if (page) markWords(page, event.currentTarget);
       close();
     },
     [field, setRecents, close],
@@ -127,7 +128,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
         {results?.count === 0 && (
           <NoResults text={answer.text} suggestions={suggestions} onTry={pick} report={report} />
         )}
-        <Found {...{ field, typed, section, results, onGo }} isPending={pending || isWaiting} />
+        <Found {...{ field, typed, section, near, results, onGo }} isPending={pending || isWaiting} />
       </div>
       {results !== null && results.count > 0 && <KeyHints />}
     </>
@@ -138,16 +139,18 @@ interface FoundProps extends Pick<Choice, 'onGo'> {
   field: HTMLInputElement;
   typed: string;
   section: string | null;
+  /** The section that the reader stands in: the search page has the same order. */
+  near: string | null;
   results: SearchResults | null;
   /** The results are not yet those of what is typed. */
   isPending: boolean;
 }
 
 /** The pages that were found: the options of the field, which its keys walk through. */
-function Found({ field, typed, section, results, isPending, onGo }: FoundProps): ReactNode {
+function Found({ field, typed, section, near, results, isPending, onGo }: FoundProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const found = results !== null && results.count > 0 ? results : null;
-  const all = `${searchAddress()}?${new URLSearchParams({ q: typed, ...(section && { section }) }).toString()}`;
+  const all = addressOfSearch({ text: typed, section, near });
   const options = useMemo(() => (found ? optionIds(found.pages, all) : []), [found, all]);
   const { active, choose } = useCombobox({ field, list, isOpen: found !== null, options, isPending });
   const choice = { active, choose, onGo };

@@ -23,6 +23,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
           record,
           excerpt: textAt(record, '_snippetResult', 'content', 'value') || null,
         })),
+        query.text,
       );
       const count = Math.min(Number(answer['nbHits'] ?? 0), MOST_PAGES);
       return { count, pages: pages.slice(skip, skip + query.limit), unknown: [] };

@@ -7,6 +7,9 @@ export type TermWeights = ReadonlyMap<string, number>;
 const LENGTH = 170;
 const BEFORE = 50;
 
+/** Words as a page's text has them: what stands between signs and blanks. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
 const weightOf = ({ term, whole }: Token, terms: TermWeights): number =>
   Math.max(terms.get(term) ?? 0, whole === null ? 0 : (terms.get(whole) ?? 0));
 
@@ -30,6 +33,18 @@ export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
   const { line, tokens } = best;
   const { from, to } = windowOf(line, best.from);
   return marked(line, tokens, from, to);
+}
+
+/** The words of a text that a question has too, in whatever form, in lower case. */
+export function wordsIn(text: string, terms: TermWeights): string[] {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, end: index + word.length }));
+  const known = tokensOf(text).filter((token) => !token.isStop && weightOf(token, terms) > 0);
+  // A part of a name stands for the whole of it: both come in the order of the text.
+  let at = 0;
+  return known.flatMap(({ start }) => {
+    while ((words[at]?.end ?? Infinity) <= start) at++;
+    return words[at]?.word.toLowerCase() ?? [];
+  });
 }
 
 /** A stretch of a line around a place, from the beginning of a sentence where one is near. */

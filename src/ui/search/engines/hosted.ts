@@ -57,8 +57,25 @@ export function partsOf(text: string): ExcerptPart[] {
   });
 }
 
-/** Puts matches together by page and place, both in the order in which they come. */
-export function pagesOf(matches: readonly Match[]): SearchPage[] {
+/** Shorter words of a question tell nothing, or are in no need of a mark. */
+const SHORTEST_WORD = 4;
+
+/** All words of a text, in lower case. */
+const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** The words that answer: those that the service has marked, and those of a heading that begin as the question has it. */
+function wordsOf({ title, hits }: SearchPage, asked: readonly string[]): string[] {
+  const marked = hits.flatMap(({ excerpt }) => excerpt.flatMap(({ text, marked: is }) => (is ? allWords(text) : [])));
+  const headings = [title, ...hits.map(({ heading }) => heading)].flatMap(allWords);
+  return [...new Set([...marked, ...headings.filter((word) => asked.some((start) => word.startsWith(start)))])];
+}
+
+/**
+ * Puts matches together by page and place, both in the order in which they come.
+ *
+ * @param asked the question: services mark texts alone
+ */
+export function pagesOf(matches: readonly Match[], asked: string): SearchPage[] {
   const pages = new Map<string, SearchPage>();
   for (const { record, excerpt } of matches) {
     const level = (number: number) => textAt(record, 'hierarchy', `lvl${number}`);
@@ -74,6 +91,7 @@ export function pagesOf(matches: readonly Match[]): SearchPage[] {
       breadcrumbs: Array.isArray(breadcrumbs) ? breadcrumbs.map(String) : [level(0)].filter(Boolean),
       question: null,
       hits: [],
+      words: [],
     };
     pages.set(path, page);
     const heading = [6, 5, 4, 3, 2].map(level).find(Boolean) ?? '';
@@ -84,7 +102,8 @@ export function pagesOf(matches: readonly Match[]): SearchPage[] {
       excerpt: excerpt === null ? [] : partsOf(excerpt),
     });
   }
-  return [...pages.values()];
+  const starts = allWords(asked).filter((word) => word.length >= SHORTEST_WORD);
+  return [...pages.values()].map((page) => ({ ...page, words: wordsOf(page, starts) }));
 }
 
 /** A heading and the text below it are two records and one place. */

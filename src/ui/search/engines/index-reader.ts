@@ -18,13 +18,16 @@ import {
  */
 export type ReadFile = (name: string) => Promise<string>;
 
-/** No more words are tried for one that is still being typed. */
+/** No more words are tried for one that is still being typed, nor looked for in more parts. */
 const MOST_BEGINNINGS = 12;
+const MOST_PARTS = 3;
 
 /** Reads the embedded index: what a question needs, once. */
 export class IndexReader {
   readonly #read: ReadFile;
   readonly entry: IndexEntry;
+  /** Where each part begins. */
+  readonly #starts: readonly string[];
   readonly #parts = new Map<number, Promise<ReadonlyMap<string, string>>>();
   readonly #postings = new Map<string, Posting>();
   readonly #texts = new Map<number, Promise<PageText>>();
@@ -34,6 +37,7 @@ export class IndexReader {
   private constructor(read: ReadFile, entry: IndexEntry) {
     this.#read = read;
     this.entry = entry;
+    this.#starts = entry.parts.split(' ');
   }
 
   /** @throws Error where the index cannot be had, or what is at its address is none */
@@ -63,10 +67,9 @@ export class IndexReader {
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
     const first = this.#partWith(start);
     const found: [string, Posting][] = [];
-    // Words with this beginning may go on in the next part.
-    for (const at of [first, first + 1]) {
-      if (at >= this.entry.parts.length) break;
-      if (at > first && !(this.entry.parts[at]?.[0] ?? '').startsWith(start)) break;
+    // Words with this beginning may go on in the next parts.
+    for (let at = first; at < first + MOST_PARTS; at++) {
+      if (at > first && !this.#starts[at]?.startsWith(start)) break;
       for (const [term, text] of await this.#part(at)) {
         const posting = term.startsWith(start) && term !== start ? this.#decode(term, text) : null;
         if (posting) found.push([term, posting]);
@@ -100,12 +103,12 @@ export class IndexReader {
 
   /** The place of the part that has a term, if one has it: the last that begins with it or before it. */
   #partWith(term: string): number {
-    const { parts } = this.entry;
+    const starts = this.#starts;
     let low = 0;
-    let high = parts.length - 1;
+    let high = starts.length - 1;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if ((parts[middle]?.[0] ?? '') <= term) low = middle;
+      if ((starts[middle] ?? '') <= term) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -114,8 +117,9 @@ export class IndexReader {
   #part(at: number): Promise<ReadonlyMap<string, string>> {
     let part = this.#parts.get(at);
     if (!part) {
-      const name = this.entry.parts[at]?.[1];
-      part = name === undefined ? Promise.resolve(new Map()) : this.#read(name).then(linesOf);
+      const { partNames, partNameLength } = this.entry;
+      const name = partNames.slice(at * partNameLength, (at + 1) * partNameLength);
+      part = name === '' ? Promise.resolve(new Map()) : this.#read(`${name}.txt`).then(linesOf);
       this.#parts.set(at, part);
     }
     return part;
@@ -156,12 +160,12 @@ function mismatch(name: string): Error {
 
 function isEntry(value: unknown): value is IndexEntry {
   if (!isObject(value)) return false;
-  const { nameLength, names, pages, kinds, parts, words, operations, synonyms } = value;
+  const { nameLength, names, pages, kinds, parts, partNameLength, partNames, words, operations, synonyms } = value;
   return (
-    isTexts([names, pages, words, operations]) &&
+    isTexts([names, pages, parts, partNames, words, operations]) &&
     String(names).length === String(pages).length * Number(nameLength) &&
+    (partNames === '' || String(partNames).length === String(parts).split(' ').length * Number(partNameLength)) &&
     Array.isArray(kinds) &&
-    Array.isArray(parts) &&
     isObject(synonyms)
   );
 }

@@ -1,6 +1,6 @@
 import { HEAD, indexOfUnit, isQuestionUnit, type PageText } from '../../../model/postings.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
-import { excerptOf, type TermWeights } from './excerpt.ts';
+import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
 import { analyse, synonymsOf, type Group } from './question.ts';
 import { rank, type Ranked } from './ranking.ts';
@@ -45,8 +45,9 @@ export class Searcher {
     const least = (ranked[0]?.score ?? 0) * WORTH;
     const found = ranked.filter(({ score }, place) => place < FEWEST || score >= least);
     const terms = termWeights(groups, index.pages);
+    const typed = wordsIn(text, terms);
     const pages = await Promise.all(
-      found.slice(offset, offset + limit).map(async (one) => pageOf(one, await index.text(one.page), terms)),
+      found.slice(offset, offset + limit).map(async (one) => pageOf(one, await index.text(one.page), terms, typed)),
     );
     return { count: found.length, pages, unknown: found.length > 0 ? unknown : [] };
   }
@@ -64,14 +65,24 @@ function termWeights(groups: readonly Group[], pages: number): Map<string, numbe
   return weights;
 }
 
-function pageOf({ units, question: same }: Ranked, text: PageText, terms: TermWeights): SearchPage {
+/** @param typed words of the question: tables and code have them, too, of which the index keeps no text */
+function pageOf(
+  { units, question: same }: Ranked,
+  text: PageText,
+  terms: TermWeights,
+  typed: readonly string[],
+): SearchPage {
   const { path, title, section, breadcrumbs } = text;
   const [best] = units;
   const worth = (best?.score ?? 0) * WORTH_SHOWING;
   const hits: SearchHit[] = [];
+  const words = new Set([...typed, ...wordsIn(title, terms)]);
+  const put = (anchor: string, heading: string, prose: string) => {
+    hits.push({ anchor, heading, excerpt: excerptOf(prose, terms) });
+    for (const word of [...wordsIn(heading, terms), ...wordsIn(prose, terms)]) words.add(word);
+  };
   const add = (anchor: string, heading: string, prose: string) => {
-    if (hits.length < MOST_HITS && !hits.some((hit) => hit.anchor === anchor))
-      hits.push({ anchor, heading, excerpt: excerptOf(prose, terms) });
+    if (hits.length < MOST_HITS && !hits.some((hit) => hit.anchor === anchor)) put(anchor, heading, prose);
   };
   const question = same === null ? undefined : text.questions[indexOfUnit(same)];
   const answer = text.sections.find(([id]) => id !== '' && id === question?.[1]);
@@ -86,7 +97,7 @@ function pageOf({ units, question: same }: Ranked, text: PageText, terms: TermWe
   }
   if (!hits.some(({ anchor }) => anchor === '')) {
     const lead = text.description || (text.sections[0]?.[2] ?? '');
-    hits.push({ anchor: '', heading: '', excerpt: excerptOf(lead, terms) });
+    put('', '', lead);
   }
 
   return {
@@ -96,5 +107,6 @@ function pageOf({ units, question: same }: Ranked, text: PageText, terms: TermWe
     breadcrumbs,
     question: question ? { ask: question[0], anchor: question[1], heading: answer?.[1] ?? '' } : null,
     hits,
+    words: [...words],
   };
 }

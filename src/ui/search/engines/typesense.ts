@@ -18,7 +18,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       if (failed !== undefined) throw new Error(`The search service reported: ${failed}`);
       const groups = results.flatMap((result) => listAt(result, 'grouped_hits'));
       const matches = groups.flatMap((group) => listAt(group, 'hits')).map(matchOf);
-      return { count: Number(at(results[0], 'found') ?? 0), pages: pagesOf(matches), unknown: [] };
+      return { count: Number(at(results[0], 'found') ?? 0), pages: pagesOf(matches, query.text), unknown: [] };
     },
     // The document has opened the connection; there is nothing else to have ahead.
     warm: () => Promise.resolve(),
