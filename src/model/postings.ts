@@ -132,44 +132,59 @@ export interface Posting {
   pages: number;
 }
 
+/** A place in a text that is being read. */
+interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+/** The value of the next digit; behind the end, of one that ends whatever is being read. */
+const readDigit = (from: Cursor): number => values[from.text.charCodeAt(from.at++)] ?? 1;
+
+/** Reads what {@link numberText} wrote. */
+function readNumber(from: Cursor): number {
+  let value = 0;
+  for (let factor = 1; ; factor *= 32) {
+    const digit = readDigit(from);
+    value += (digit % 32) * factor;
+    if (digit < 32) return value;
+  }
+}
+
 /**
  * The head of a page and those of its other places where a term counts most, from what {@link unitsText} gave.
  *
  * @param most places beside the head
  */
 export function bestUnits(text: string, most: number): string {
-  const { places, levels } = readPosting(DIGITS[0] + text);
-  if (places.length <= most) return text;
-  const units = Array.from(places, (unit, at): [unit: number, level: number] => [unit, levels[at] ?? 0]);
-  const others = units.filter(([unit]) => unit !== HEAD).toSorted(([, a], [, b]) => b - a);
+  const found: (readonly [unit: number, level: number])[] = [];
+  const from = { text, at: 0 };
+  let unit = 0;
+  while (from.at < text.length) {
+    const digit = readDigit(from);
+    unit += digit >> 4 === 3 ? 3 + readNumber(from) : digit >> 4;
+    found.push([unit, (digit >> 1) & 7]);
+  }
+  const others = found.filter(([place]) => place !== HEAD).toSorted(([, a], [, b]) => b - a);
   const best = new Set(others.slice(0, most));
-  return unitsText(units.filter((one) => one[0] === HEAD || best.has(one)));
+  return unitsText(found.filter((one) => one[0] === HEAD || best.has(one)));
 }
 
 /** Reads what {@link postingText} wrote. */
 export function readPosting(text: string): Posting {
   const places = new Int32Array(text.length);
   const levels = new Uint8Array(text.length);
+  const from = { text, at: 0 };
   let count = 0;
   let pages = 0;
   let page = 0;
-  let at = 0;
-  const number = (): number => {
-    let value = 0;
-    for (let factor = 1; ; factor *= 32) {
-      const digit = values[text.charCodeAt(at++)] ?? 0;
-      value += (digit % 32) * factor;
-      if (digit < 32) return value;
-    }
-  };
-  while (at < text.length) {
-    page += number();
+  while (from.at < text.length) {
+    page += readNumber(from);
     pages++;
     let unit = 0;
     for (let isLast = false; !isLast;) {
-      const digit = values[text.charCodeAt(at++)] ?? 1;
-      const delta = digit >> 4;
-      unit += delta === 3 ? 3 + number() : delta;
+      const digit = readDigit(from);
+      unit += digit >> 4 === 3 ? 3 + readNumber(from) : digit >> 4;
       places[count] = page * MOST_UNITS + unit;
       levels[count++] = (digit >> 1) & 7;
       isLast = (digit & 1) === 1;

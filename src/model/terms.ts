@@ -25,7 +25,7 @@ const MOST_PARTS = 6;
 /** Words that say nothing of what is looked for. */
 const STOP_WORDS = new Set(
   `a about after again all also am an and any anyone anything are as at be because been before being both but by can cant cannot could
-  did didnt do does doesnt doing dont each else ever every for from get gets getting give goes going got had has have havent having he her here his how
+  did didnt do does doesnt doing dont each else ever every for from get gets getting give goes going good got had has have havent having he her here his how
   i id if im in into is isnt it its ive just know let lets like make makes me might more most much must my need needs no nor not of off on
   once one only or other our out over own please possible same set shall she should so some somehow someone something such than that thats the
   their them then there these they thing things this those through to too try trying up us use used using very want wants was way ways we well were what whats when where which while

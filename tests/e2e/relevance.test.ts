@@ -17,9 +17,9 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 
 /** What was reached, less 0.02: what is worse fails. `golden` is ours: it speaks the documentation's words. */
 const GATES: Record<string, Shares> = {
-  'questions/tuning': [0.844, 0.961, 0.98],
-  'questions/held-out': [0.772, 0.876, 0.957],
-  golden: [0.929, 0.959, 0.98],
+  'questions/tuning': [0.863, 0.98, 0.98],
+  'questions/held-out': [0.754, 0.89, 0.962],
+  golden: [0.929, 0.97, 0.98],
 };
 const SHOWN = 10;
 

@@ -274,7 +274,7 @@ describe('results in the dialog', () => {
       const page = await openReady(`${site()}${path}`);
       await openSearch(page);
       await field(page).fill('context');
-      const groups = dialog(page).getByRole('group');
+      const groups = dialog(page).getByRole('listbox').getByRole('group');
       await groups.first().waitFor();
       const inDialog = await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')));
       await dialog(page)
@@ -304,7 +304,8 @@ describe('results in the dialog', () => {
     const page = await openReady(`${site()}/reference/segments`);
     await openSearch(page);
     await field(page).fill('segment limits');
-    await dialog(page).getByRole('option', { name: 'Segment limits', exact: true }).click();
+    const option = dialog(page).locator('[role=option][href="/reference/segments#segment-limits"]');
+    await option.click();
     await page.waitForURL('**/reference/segments#segment-limits');
     await expect.poll(() => marked(page)).toContain('limits');
     const sections = await page.evaluate(() =>

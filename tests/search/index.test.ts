@@ -201,12 +201,14 @@ describe('the embedded engine', () => {
       'Other things',
       'Here gradualRolloutUserId stands, and GET /api/admin/projects with X-Unleash: 1.',
     ),
+    record('/guides/rollout', 'Gradual rollout by user id', 'A gradual rollout goes by the id of a user.'),
     record('/reference/segments', 'Segments of the API', 'Requests for segments.'),
     record('/guides/answers', 'Answers', '', {
       questions: [
         { ask: 'How does a colleague get in?', at: 'second' },
         { ask: 'What if something expired?', at: 'second' },
         { ask: 'How do I reset a password?', at: 'second' },
+        { ask: 'Why can nobody export things after a migration?', at: 'second' },
       ],
       sections: [sectionOf('first', 'First', 'Nothing of that.'), sectionOf('second', 'Second', 'Here it is said.')],
     }),
@@ -272,6 +274,18 @@ describe('the embedded engine', () => {
     ['Where is a flag?', '/guides/toggles'],
   ])('finds %s', async (question, path) => {
     expect((await paths(question))[0]).toBe(path);
+  });
+
+  it('shows a question that asks the same, and none that asks much more', async () => {
+    const questionOf = async (text: string) => (await search(text))[0]?.question?.ask;
+    expect(await questionOf('reset password')).toBe('How do I reset a password?');
+    expect(await questionOf('export')).toBe(undefined);
+    expect(await questionOf('export things after a migration')).toBe('Why can nobody export things after a migration?');
+  });
+
+  it('finds a short question of a page within a long one', async () => {
+    const long = 'since the segments have limits, a toggle of a feature expired and I must reset the password';
+    expect((await paths(long))[0]).toBe('/guides/answers');
   });
 
   it('finds the section that answers several questions by words of all of them', async () => {

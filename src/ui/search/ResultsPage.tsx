@@ -184,30 +184,35 @@ interface PageItemProps {
 /** A page that was found, with the best of its places. */
 export function PageItem({ page, onGo }: PageItemProps): ReactNode {
   const { own, others } = placesOf(page);
+  const { hits, title } = page;
+  // A question that leads to its answer replaces the place of that answer.
+  const question = page.question?.anchor ? page.question : null;
+  const first = question ? hits.find(({ anchor }) => anchor === question.anchor) : own;
+  const places = others.filter((hit) => hit !== first);
   return (
     <li>
       <Trail page={page} />
       <h2>
         <a href={hrefOf(page)} onClick={onGo}>
-          {page.title}
+          {title}
         </a>
       </h2>
-      {page.question?.anchor && (
-        <p>
+      {question && (
+        <p className={styles.asked}>
           <a href={hrefOfQuestion(page)} onClick={onGo}>
-            {page.question.ask}
+            {question.ask}
           </a>{' '}
-          <span className={styles.trail}>› {page.question.heading}</span>
+          <span className={styles.trail}>› {question.heading}</span>
         </p>
       )}
-      {own && (
+      {first && (
         <p className={styles.excerpt}>
-          <Excerpt parts={own.excerpt} />
+          <Excerpt parts={first.excerpt} />
         </p>
       )}
-      {others.length > 0 && (
+      {places.length > 0 && (
         <ul role="list">
-          {others.map((hit) => (
+          {places.map((hit) => (
             <li key={hit.anchor}>
               <a href={hrefOf(page, hit)} onClick={onGo}>
                 {hit.heading}

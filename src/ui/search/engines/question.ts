@@ -16,6 +16,8 @@ export interface Group {
   word: string;
   /** The first option is the word itself: the index has it. */
   isKnown: boolean;
+  /** It is a name of several parts, in one word. */
+  isWhole: boolean;
   options: Option[];
 }
 
@@ -91,7 +93,7 @@ export async function analyse(text: string, index: IndexReader, synonyms: readon
       if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last, synonyms)));
       else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
       if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
-      return found.length > 0 ? { word: word.typed, isKnown, options: found } : null;
+      return found.length > 0 ? { word: word.typed, isKnown, isWhole: word.isWhole, options: found } : null;
     }),
   );
   return { groups: groups.filter((group) => group !== null), unknown };

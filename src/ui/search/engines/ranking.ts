@@ -43,6 +43,10 @@ const SECTION_SHARE = 0.35;
 /** Weight of a page that is about the very words of the question: its head has all of them, or nearly. */
 const ABOUT = 1;
 const ABOUT_COVERAGE = 6;
+/** Weight of a page that asks, in fewer words, what is a part of the question: of its words, hardly one may be missing. */
+const ASKED = 0.8;
+const ASKED_WHOLLY = 4;
+const ASKED_COVERAGE = 0.7;
 /** Weights of a page's own title, keywords and description, and of its questions; its sections count 1. */
 const HEAD_PLACE = 1.05;
 const QUESTION_PLACE = 0.9;
@@ -55,12 +59,15 @@ const SECTION_COVERAGE = 0.7;
 const PAGE_COVERAGE = 0.4;
 /** Dampens the inverse document frequency, by which a rare word counts more than a common one. */
 const IDF_EXPONENT = 0.3;
+/** Factor of a name in one word, such as `flexibleRollout`, beside its parts: nobody writes one by chance. */
+const WHOLE_NAME = 2;
 /** Factor of a page's rank, if the question is no code. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
 const NEAR = 1.8;
 const MOST_UNITS_SHOWN = 4;
-/** A question that has less of the reader's words is not shown as one that asks the same. */
+/** A question that has less of the reader's words is not shown as one that asks the same, nor one that asks much more. */
 const SAME_QUESTION = 0.6;
+const SAME_ASKED = 0.4;
 
 /** The places of a word and what it counts there, ascending. */
 interface Weighted {
@@ -101,6 +108,8 @@ class Pages {
   /** By unit of one page, what it says, and how much of the question it has. */
   readonly #scores = new Float64Array(MOST_UNITS);
   readonly #shares = new Float64Array(MOST_UNITS);
+  /** By question of that page, how much of it the reader asks. */
+  readonly #asked = new Float64Array(MOST_UNITS);
 
   constructor(words: readonly Weighted[]) {
     this.#words = words;
@@ -140,30 +149,45 @@ class Pages {
         this.#scores[unit] =
           (this.#scores[unit] ?? 0) + share * (saturated(weight + more, UNIT_SATURATION) - known * fromHead);
         this.#shares[unit] = (this.#shares[unit] ?? 0) + share * (1 - known * hasFromHead);
+        if (isQuestionUnit(unit)) this.#asked[unit] = (this.#asked[unit] ?? 0) + shareOfQuestion(weight);
       }
       this.#cursors[at] = cursor;
       whole += share * saturated(sum, PAGE_SATURATION);
       if (sum > 0) covered += share;
     }
     let about = 0;
+    let asked = 0;
     const units = touched.map((unit) => {
       const known = unit === HEAD ? 0 : 1;
       const said = (this.#scores[unit] ?? 0) + known * headScore;
       const share = (this.#shares[unit] ?? 0) + known * headShare;
       if (unit === HEAD) about = said * share ** ABOUT_COVERAGE;
-      return { unit, share, score: said * unitFactor(unit, share) };
+      const ofQuestion = Math.min(1, this.#asked[unit] ?? 0);
+      asked = Math.max(asked, ofQuestion ** ASKED_WHOLLY * share ** ASKED_COVERAGE);
+      return { unit, share, ofQuestion, score: said * unitFactor(unit, share) };
     });
-    for (const unit of touched) this.#scores[unit] = this.#shares[unit] = 0;
+    for (const unit of touched) this.#scores[unit] = this.#shares[unit] = this.#asked[unit] = 0;
     units.sort((a, b) => b.score - a.score || a.unit - b.unit);
     const section = units.find(({ unit }) => unit !== HEAD && !isQuestionUnit(unit));
-    const same = units.find(({ unit, share }) => isQuestionUnit(unit) && share >= SAME_QUESTION);
-    const places = PLACE_SHARE * (units[0]?.score ?? 0) + SECTION_SHARE * (section?.score ?? 0) + ABOUT * about;
+    const same = units.find(({ share, ofQuestion }) => share >= SAME_QUESTION && ofQuestion >= SAME_ASKED);
+    const places = PLACE_SHARE * (units[0]?.score ?? 0) + SECTION_SHARE * (section?.score ?? 0);
     return {
-      score: (PAGE_SHARE * whole + places) * covered ** PAGE_COVERAGE,
+      score: (PAGE_SHARE * whole + places + ABOUT * about + ASKED * asked) * covered ** PAGE_COVERAGE,
       units: units.slice(0, MOST_UNITS_SHOWN),
       question: same?.unit ?? null,
     };
   }
+}
+
+/** A word of a question that weighs less is a stop word, or a synonym of it. */
+const LEAST_OF_QUESTION = 4;
+
+/**
+ * How much of a question of a page one of its words is. The fewer words it has, the more each weighs: this is the length
+ * normalisation of such a field, `src/search/page-entry.ts`, the other way round.
+ */
+function shareOfQuestion(weight: number): number {
+  return weight < LEAST_OF_QUESTION ? 0 : weight / (82.5 - 3.33 * weight);
 }
 
 /**
@@ -185,13 +209,14 @@ function factorOf(page: number, { classOf, section, near, isCode }: Circumstance
 }
 
 function weighAll(groups: readonly Group[], pages: number): Weighted[] {
-  const words = groups.map(({ options, isKnown }) => {
+  const words = groups.map(({ options, isKnown, isWhole }) => {
     const lists = options.map(placesOf);
     const [own] = lists;
     const merged = lists.length === 1 && own ? own : merge(lists);
     // Synonyms do not make a word more frequent.
     const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
-    return { ...merged, share: Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT };
+    const rarity = Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT;
+    return { ...merged, share: rarity * (isWhole ? WHOLE_NAME : 1) };
   });
   const all = words.reduce((sum, { share }) => sum + share, 0);
   return words.map((word) => ({ ...word, share: word.share / all }));

@@ -1,4 +1,5 @@
 import { HEAD, indexOfUnit, isQuestionUnit, type PageText } from '../../../model/postings.ts';
+import { tokensOf } from '../../../model/terms.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
@@ -45,7 +46,8 @@ export class Searcher {
     const least = (ranked[0]?.score ?? 0) * WORTH;
     const found = ranked.filter(({ score }, place) => place < FEWEST || score >= least);
     const terms = termWeights(groups, index.pages);
-    const typed = wordsIn(text, terms);
+    const stems = tokensOf(text).flatMap(({ term, isStop }) => (terms.has(term) && !isStop ? term : []));
+    const typed = [...wordsIn(text, terms), ...stems];
     const pages = await Promise.all(
       found.slice(offset, offset + limit).map(async (one) => pageOf(one, await index.text(one.page), terms, typed)),
     );
@@ -65,7 +67,7 @@ function termWeights(groups: readonly Group[], pages: number): Map<string, numbe
   return weights;
 }
 
-/** @param typed words of the question: tables and code have them, too, of which the index keeps no text */
+/** @param typed words of the question, and their stems: tables and code have them, too, and the index keeps no text of these */
 function pageOf(
   { units, question: same }: Ranked,
   text: PageText,
