@@ -21,7 +21,8 @@ const CHIARA = person(4, 'Chiara Romano', 'chiara');
 
 const member = (user: object) => ({ joinedAt: '2023-05-20T08:00:00.000Z', user });
 
-const GROUPS = [
+/** The groups of the shop. */
+export const GROUPS = [
   {
     id: 1,
     name: 'Payments team',
@@ -178,11 +179,10 @@ const SAML = {
 export function answersOf(instance: Instance, scene: Scene): Record<string, unknown> {
   const own = scene.answers ?? {};
   if ((scene.edition ?? 'open source') === 'open source') return own;
-  const people = [
+  const users = [
     { ...ADA, roleId: 4, addedAt: '2023-05-10T08:00:00.000Z' },
     { ...BEN, roleId: 5, addedAt: '2023-05-11T08:00:00.000Z' },
   ];
-  const groups = [{ ...GROUPS[0], roleId: 5, addedAt: '2023-05-21T08:00:00.000Z' }];
   return {
     '/api/admin/notifications': [],
     'POST /api/admin/segments/validate': {},
@@ -199,7 +199,7 @@ export function answersOf(instance: Instance, scene: Scene): Record<string, unkn
     '/api/admin/auth/oidc/settings': OIDC,
     '/api/admin/auth/saml/settings': SAML,
     '/api/admin/auth/google/settings': { enabled: false, autoCreate: false },
-    '/api/admin/projects/checkout/access': { users: people, groups, roles: PROJECT_ROLES },
+    '/api/admin/projects/checkout/access': { users, groups: [], roles: PROJECT_ROLES },
     '/api/admin/projects/checkout/change-requests/config': [],
     '/api/admin/projects/checkout/change-requests': [],
     '/api/admin/projects/default/change-requests/config': [],

@@ -34,6 +34,11 @@ export function switchAt(screen: Screen, index = 0): Locator {
   return screen.page.locator('main .MuiSwitch-track').filter({ visible: true }).nth(index);
 }
 
+/** The head of an environment's card on a toggle's page. */
+export function environmentHead(screen: Screen, environment: string): Locator {
+  return screen.page.locator('.MuiAccordionSummary-root').filter({ hasText: environment }).first();
+}
+
 /** An open dialog. */
 export function dialog(screen: Screen): Locator {
   return screen.page.getByRole('dialog').filter({ visible: true }).last();

@@ -1,4 +1,5 @@
 import { content, dialog, form, whole } from '../frames.ts';
+import { GROUPS } from '../enterprise.ts';
 import type { Scene } from '../scene.ts';
 import type { Screen } from '../screen.ts';
 
@@ -37,7 +38,6 @@ const scenes: Scene[] = [
     name: 'api-token-form',
     alt: 'The form Create API token: Token name, the kind of token, the projects and the environment.',
     caption: 'A client token for all projects, in development.',
-    window: { width: 1180, height: 945 },
     async steps(screen) {
       await screen.fillForm(
         '/admin/api/create-token',
@@ -98,7 +98,7 @@ const scenes: Scene[] = [
   {
     name: 'personal-tokens',
     alt: 'The profile with its tabs; Personal API tokens is open and lists a token; the button New token is marked.',
-    caption: 'The tab Personal API tokens of the profile.',
+    caption: 'The list shows when a token expires, but not its secret.',
     state: async (instance) => {
       instance.sql(`insert into personal_access_tokens (secret, description, user_id, expires_at, seen_at, created_at)
         select 'user:x', 'Release script', id, '2023-07-10 08:00:00', '2023-06-13 17:05:00', '2023-06-10 08:00:00' from users where username = 'ada'`);
@@ -112,7 +112,7 @@ const scenes: Scene[] = [
   {
     name: 'personal-token-form',
     alt: 'The form Create personal API token with Description and the list Token will expire in.',
-    caption: 'A description, and when the token expires.',
+    caption: 'The form shows the date on which the token will expire.',
     window: { width: 1180, height: 560 },
     async steps(screen) {
       await personalToken(screen);
@@ -124,7 +124,7 @@ const scenes: Scene[] = [
   {
     name: 'profile-menu',
     alt: 'The menu of the account at the right end of the top bar, opened; View profile settings is marked.',
-    caption: 'The picture at the right end of the top bar opens the menu.',
+    caption: 'The avatar at the right end of the top bar opens this menu.',
     async steps(screen) {
       await screen.open('/projects');
       await screen.page.locator('header').getByRole('button').last().click();
@@ -147,8 +147,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'user-form',
-    alt: 'The form Add team member with Full name, Email and the choice of the root role, Editor.',
-    caption: 'The form, with the role Editor chosen.',
+    alt: 'The form Create Unleash user with Full name, Email and the choice of the root role, Editor; Create user is marked.',
+    caption: 'The form starts with Admin; here, Editor is chosen.',
     async steps(screen) {
       await newUser(screen);
       await screen.rest();
@@ -170,7 +170,7 @@ const scenes: Scene[] = [
   {
     name: 'invite-link-bar',
     alt: 'The page Users; in the bar above the list the button Create invite link is marked.',
-    caption: 'The bar above the list of users.',
+    caption: 'There is no invite link yet, so the bar offers to create one.',
     async steps(screen) {
       await screen.open('/admin/users');
       return { frame: content(screen, 470), mark: await screen.named('Create invite link') };
@@ -179,7 +179,7 @@ const scenes: Scene[] = [
   {
     name: 'invite-link-form',
     alt: 'The form for an invite link: the period, the role of those who use it, and the button Create invite link.',
-    caption: 'The period for which the link works.',
+    caption: 'Everyone who uses the link becomes a Viewer.',
     window: { width: 1180, height: 940 },
     async steps(screen) {
       await screen.fillForm('/admin/invite-link', {}, 'Link will expire in', 'Create invite link');
@@ -189,19 +189,21 @@ const scenes: Scene[] = [
   {
     name: 'groups',
     edition: 'enterprise',
-    alt: 'The page Groups with the cards of two groups, Payments team and Release managers; New group is marked.',
-    caption: 'Groups of an instance (Enterprise).',
+    answers: { '/api/admin/groups': { groups: GROUPS.slice(1) } },
+    alt: 'The page Groups with the card of the group Release managers; New group is marked.',
+    caption: 'Each group has a card with its members and its projects (Enterprise).',
     async steps(screen) {
       await screen.open('/admin/groups');
-      await screen.see('Payments team');
+      await screen.see('Release managers');
       return { frame: content(screen, 430), mark: await screen.named('New group') };
     },
   },
   {
     name: 'group-form',
     edition: 'enterprise',
-    alt: 'The form Create group with name, description and the list Select users.',
-    caption: 'A group, its description and its members (Enterprise).',
+    answers: { '/api/admin/groups': { groups: GROUPS.slice(1) } },
+    alt: 'The form Create group with the name Payments team and a description; below them the list Select users is marked.',
+    caption: 'The form for a group. Its members are chosen in the last list (Enterprise).',
     async steps(screen) {
       await screen.open('/admin/groups/create-group');
       await screen.see(
@@ -210,7 +212,8 @@ const scenes: Scene[] = [
         'Add users to this group',
         'Select users',
       );
-      await screen.page.getByRole('textbox').first().fill('Storefront team');
+      await screen.page.getByRole('textbox').first().fill('Payments team');
+      await screen.page.getByRole('textbox').nth(1).fill('Everybody who works on checkout and invoices');
       await screen.rest();
       await screen.see('Create group');
       return {
@@ -222,11 +225,11 @@ const scenes: Scene[] = [
   {
     name: 'project-access',
     edition: 'enterprise',
-    alt: 'The settings of the project Checkout, section Access: users and a group with their roles; Assign user / group is marked.',
-    caption: 'Who has which role in a project (Enterprise).',
+    alt: 'The settings of the project Checkout, section Access: two users with their roles; Assign user / group is marked.',
+    caption: 'Two users have a role in the project, and no group yet (Enterprise).',
     async steps(screen) {
       await screen.open('/projects/checkout/settings/access');
-      await screen.see('Access', 'Payments team');
+      await screen.see('Access', 'Ben Lindqvist');
       return { frame: content(screen, 640), mark: await screen.named('Assign user / group') };
     },
   },
@@ -234,7 +237,7 @@ const scenes: Scene[] = [
     name: 'service-accounts',
     edition: 'enterprise',
     alt: 'The page Service accounts with two accounts, their roles and tokens; New service account is marked.',
-    caption: 'Service accounts of an instance (Enterprise).',
+    caption: 'The list says how many tokens each account has (Enterprise).',
     async steps(screen) {
       await screen.open('/admin/service-accounts');
       await screen.see('Deployment pipeline');
@@ -286,19 +289,19 @@ const scenes: Scene[] = [
     name: 'sso-openid-connect',
     edition: 'enterprise',
     alt: 'Single sign-on, tab OpenID Connect: the callback URL, the switch Enable, Discover URL, Client ID and Client Secret.',
-    caption: 'The settings of OpenID Connect (Enterprise).',
+    caption: 'The callback URL is in the box; the values of your provider go below it (Enterprise).',
     window: { width: 1180, height: 1700 },
     async steps(screen) {
       await screen.open('/admin/auth');
       await screen.see('OpenID Connect', 'Discover URL', 'Client ID', 'Client Secret');
-      return { frame: content(screen, 900) };
+      return { frame: content(screen, 765) };
     },
   },
   {
     name: 'sso-saml',
     edition: 'enterprise',
-    alt: 'Single sign-on, tab SAML 2.0: Entity ID, Single Sign-On URL and X.509 Certificate.',
-    caption: 'The settings of SAML (Enterprise).',
+    alt: 'Single sign-on, tab SAML 2.0: the callback URL, the switch Enable, Entity ID, Single Sign-On URL and X.509 Certificate.',
+    caption: 'The callback URL is in the box; the values from Okta go below it (Enterprise).',
     window: { width: 1180, height: 1700 },
     async steps(screen) {
       await screen.open('/admin/auth');
@@ -311,8 +314,8 @@ const scenes: Scene[] = [
     name: 'sso-google',
     edition: 'enterprise',
     flags: { googleAuthEnabled: true },
-    alt: 'Single sign-on, tab Google: the switch Enable, Client ID, Client Secret and Unleash hostname.',
-    caption: 'The settings of Google, where they are switched on (Enterprise).',
+    alt: 'Single sign-on, tab Google: the note that it is deprecated, the callback URL, the switch Enable, Client ID, Client Secret and Unleash hostname.',
+    caption: 'The tab Google is there only with the setting of step 1 (Enterprise).',
     window: { width: 1180, height: 1500 },
     async steps(screen) {
       await screen.open('/admin/auth');
@@ -352,8 +355,8 @@ const scenes: Scene[] = [
     name: 'project-role-form',
     edition: 'enterprise',
     answers: { 'POST /api/admin/roles/validate': {} },
-    alt: 'The form Create project role: the role name Release manager, its description, and the permissions of the project and of each environment as lists to open.',
-    caption: 'A project role, and where its permissions are chosen (Enterprise).',
+    alt: 'The form Create project role: the role name Release manager, its description, and below Project permissions a list in which Update feature toggles is ticked.',
+    caption: 'The permissions of the project come first. Those of each environment are further down (Enterprise).',
     window: { width: 1180, height: 1300 },
     async steps(screen) {
       await screen.fillForm(
@@ -362,6 +365,8 @@ const scenes: Scene[] = [
         'Project permissions',
         'Create role',
       );
+      await screen.page.getByLabel('Update feature toggles', { exact: true }).check();
+      await screen.rest();
       return { frame: form(screen, 'Create project role', 634) };
     },
   },

@@ -12,6 +12,11 @@ async function withStrategy(instance: Instance): Promise<void> {
   instance.date();
 }
 
+/** The shop before the toggle of the guide is there. */
+async function without(instance: Instance): Promise<void> {
+  instance.sql(`delete from features where name = 'new-checkout';`);
+}
+
 async function switchedOn(instance: Instance): Promise<void> {
   await withStrategy(instance);
   await instance.api('POST', '/api/admin/projects/default/features/new-checkout/environments/development/on');
@@ -24,9 +29,10 @@ const scenes: Scene[] = [
     alt: 'The project Default with its list of toggles; above the list, at the right, the button New feature toggle is marked.',
     caption: 'A project lists its toggles. New feature toggle opens the form.',
     window: { width: 1260, height: 1000 },
+    state: without,
     async steps(screen) {
       await screen.open('/projects/default');
-      await screen.see('Feature toggles (2)');
+      await screen.see('Feature toggles (1)');
       return { frame: { ...content(screen, 720) }, mark: await screen.named('New feature toggle') };
     },
   },
@@ -34,10 +40,11 @@ const scenes: Scene[] = [
     name: 'toggle-form',
     alt: 'The form Create feature toggle: Name, Toggle type, Project, Description and the switch Enable impression data.',
     caption: 'The form, filled in for a release toggle.',
+    state: without,
     async steps(screen) {
       await screen.fillForm(
         '/projects/default/create-toggle?project=default',
-        { Name: 'one-page-checkout', Description: 'One-page checkout. Owner: payments team.' },
+        { Name: 'new-checkout', Description: 'One-page checkout. Owner: payments team.' },
         'Toggle type',
         'Project',
         'Enable impression data',
@@ -86,8 +93,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'variants-form',
-    alt: 'The form for the variants of an environment with two variants, one-page and classic, of 50 % each.',
-    caption: 'Two variants of equal weight.',
+    alt: 'The form for the variants of an environment with two variants, one-page and wizard, of 50 % each; Save variants is marked.',
+    caption: 'Two variants of variable weight get half each.',
     window: { width: 1180, height: 1240 },
     state: switchedOn,
     async steps(screen) {
@@ -98,7 +105,7 @@ const scenes: Scene[] = [
       const names = screen.page.getByLabel('Variant name');
       await names.first().fill('one-page');
       await screen.click('Add variant');
-      await names.nth(1).fill('classic');
+      await names.nth(1).fill('wizard');
       await screen.see('Save variants');
       await screen.rest();
       return { frame: form(screen, 'development'), mark: await screen.named('Save variants') };
@@ -119,13 +126,13 @@ const scenes: Scene[] = [
           overrides: [],
           payload: { type: 'string', value: 'compact' },
         },
-        { name: 'classic', weight: 500, weightType: 'variable', stickiness: 'default', overrides: [] },
+        { name: 'wizard', weight: 500, weightType: 'variable', stickiness: 'default', overrides: [] },
       ]);
       instance.date();
     },
     async steps(screen) {
       await screen.open('/projects/default/features/new-checkout/variants');
-      await screen.see('one-page', 'classic', 'Payload', 'Weight');
+      await screen.see('one-page', 'wizard', 'Payload', 'Weight');
       return { frame: content(screen, 800), mark: await screen.named('Edit variants') };
     },
   },

@@ -26,8 +26,17 @@ const scenes: Scene[] = [
   {
     name: 'project-overview',
     alt: 'The project Checkout, tab Overview: statistics at the top, its health and members at the left, its toggles in a table with a switch for each environment.',
-    caption: 'The overview of a project.',
+    caption:
+      'Every toggle has a switch for each environment. The statistics compare the past 30 days with the 30 days before.',
     window: { width: 1260, height: 1200 },
+    state: async (instance) => {
+      // The server computes them once a day.
+      instance.sql(`insert into project_stats (project, avg_time_to_prod_current_window, features_created_current_window, features_created_past_window,
+          features_archived_current_window, features_archived_past_window, project_changes_current_window, project_changes_past_window, project_members_added_current_window)
+        values ('checkout', 6.5, 4, 3, 2, 1, 38, 31, 1)
+        on conflict (project) do update set avg_time_to_prod_current_window = 6.5, features_created_current_window = 4, features_created_past_window = 3,
+          features_archived_current_window = 2, features_archived_past_window = 1, project_changes_current_window = 38, project_changes_past_window = 31, project_members_added_current_window = 1;`);
+    },
     async steps(screen) {
       await screen.open('/projects/checkout');
       await screen.see(
@@ -44,14 +53,15 @@ const scenes: Scene[] = [
   {
     name: 'project-form',
     edition: 'enterprise',
-    alt: 'The form Create project: id, name, description, default stickiness and collaboration mode.',
-    caption: 'A project, its default stickiness and its collaboration mode (Enterprise).',
+    alt: 'The form Create project, filled in: id payments, name Payments, the description Checkout and invoices, default stickiness and collaboration mode; Create project is marked.',
+    caption: 'The form for a project. The collaboration mode is part of Enterprise.',
     window: { width: 1180, height: 860 },
     async steps(screen) {
       await screen.open('/projects/create');
       await screen.see('What is your project Id?', 'Create project');
-      await screen.page.getByRole('textbox').first().fill('loyalty');
-      await screen.page.getByRole('textbox').nth(1).fill('Loyalty programme');
+      await screen.page.getByRole('textbox').first().fill('payments');
+      await screen.page.getByRole('textbox').nth(1).fill('Payments');
+      await screen.page.getByRole('textbox').nth(2).fill('Checkout and invoices');
       await screen.rest();
       return {
         frame: form(screen, 'Create project'),
@@ -62,7 +72,7 @@ const scenes: Scene[] = [
   {
     name: 'project-health',
     alt: 'The project Checkout, tab Health: the rating, the counts of active and potentially stale toggles, and a table with type, age and state of each.',
-    caption: 'The health of a project.',
+    caption: 'The report card at the top, and below it the toggles that it counts.',
     state: async (instance) => {
       instance.sql(
         `update features set created_at = '2023-02-01 08:00' where name = 'express-payment'; update features set created_at = '2023-02-08 08:00' where name = 'basket-layout'; update features set stale = true where name = 'basket-layout'; update projects set health = 50 where id = 'checkout';`,
@@ -76,12 +86,13 @@ const scenes: Scene[] = [
   },
   {
     name: 'mark-stale-dialog',
-    alt: 'The dialog Mark as stale of a toggle.',
-    caption: 'Marking a toggle as stale.',
+    alt: 'The dialog Set feature state to stale, which says that this marks a toggle for cleanup; Flip to stale is marked.',
+    caption: 'Toggle stale state, the clock on a toggle’s page, asks before it sets the mark.',
     async steps(screen) {
       await screen.open('/projects/storefront/features/summer-sale');
       await screen.click('Toggle stale state');
-      return { frame: { around: dialog(screen), pad: 24 } };
+      await screen.see('Set feature state to stale');
+      return { frame: { around: dialog(screen), pad: 24 }, mark: await screen.named('Flip to stale') };
     },
   },
   {
@@ -111,8 +122,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'playground-results',
-    alt: 'The results of the playground: the toggles of the project with True or False for the given context.',
-    caption: 'The answer for each toggle.',
+    alt: 'The playground after Try configuration: at the left the question, userId customer-42 in development; at the right a table of toggles, each True or False.',
+    caption: 'The question at the left, the answer for each toggle at the right.',
     window: { width: 1400, height: 1000 },
     async steps(screen) {
       await evaluated(screen, 'development');
@@ -122,8 +133,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'playground-details',
-    alt: 'The details of one result: the strategies of the toggle, and which of them is met.',
-    caption: 'Why a toggle is on or off.',
+    alt: 'The details of the toggle new-search: False in production, because its one strategy, a gradual rollout to 50 %, is False.',
+    caption: 'This user is not in the half that gets the feature.',
     window: { width: 1400, height: 1000 },
     async steps(screen) {
       await evaluated(screen, 'production');
@@ -139,8 +150,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'export-dialog',
-    alt: 'The dialog Export configuration with the list of environments and the button Export selection.',
-    caption: 'The environment whose configuration is exported.',
+    alt: 'The dialog Export feature toggle configuration: 4 toggles will be exported from the environment development; Export selection is marked.',
+    caption: 'The dialog says how many toggles the search has left.',
     async steps(screen) {
       await screen.open('/projects/checkout');
       await screen.click('Export toggles visible in the table below');
@@ -204,7 +215,7 @@ const scenes: Scene[] = [
   },
   {
     name: 'toggle-actions',
-    alt: 'The head of a toggle’s page with its actions: copy, archive, mark as stale and edit tags.',
+    alt: 'The head of a toggle’s page with its actions: copy, which is marked, archive, mark as stale and edit tags.',
     caption: 'The actions of a toggle; Copy feature toggle is the first.',
     async steps(screen) {
       await screen.open('/projects/checkout/features/express-payment');
@@ -213,8 +224,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'message-banner',
-    alt: 'A banner above the top bar announces a maintenance window.',
-    caption: 'A message for everyone who uses the instance.',
+    alt: 'A yellow banner above the top bar says: Freeze until Monday 08:00.',
+    caption: 'The banner of this example, above the top bar.',
     flags: {
       messageBanner: {
         name: 'message-banner',
@@ -222,15 +233,16 @@ const scenes: Scene[] = [
         payload: {
           type: 'json',
           value: JSON.stringify({
-            message: 'We update Unleash on Thursday at 18:00. Toggles keep working.',
-            variant: 'info',
+            message: '**Freeze** until Monday 08:00',
+            variant: 'warning',
+            sticky: true,
           }),
         },
       },
     },
     async steps(screen) {
       await screen.open('/projects');
-      await screen.see('We update Unleash on Thursday at 18:00. Toggles keep working.');
+      await screen.see('Freeze until Monday 08:00');
       return { frame: { ...whole(screen, 300), above: true } };
     },
   },
@@ -242,7 +254,7 @@ const scenes: Scene[] = [
     window: { width: 1180, height: 1300 },
     async steps(screen) {
       await screen.open(
-        '/projects/checkout/features/gift-cards/strategies/create?environmentId=development&strategyName=flexibleRollout',
+        '/projects/default/features/new-checkout/strategies/create?environmentId=development&strategyName=flexibleRollout',
       );
       await screen.see('Segmentation', 'Add a predefined segment to constrain this feature toggle:');
       await screen.page
@@ -261,8 +273,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'strategy-list',
-    alt: 'The list of strategies behind Add strategy: the standard ones and, below, the custom strategy office-hours.',
-    caption: 'The list behind Add strategy.',
+    alt: 'The list of strategies behind Add strategy: the standard ones and, below, the custom strategy office-hours, which is marked.',
+    caption: 'Custom strategies come after the predefined ones.',
     window: { width: 1180, height: 1200 },
     state: async (instance) => {
       await instance.api('POST', '/api/admin/strategies', {
@@ -282,7 +294,7 @@ const scenes: Scene[] = [
   },
   {
     name: 'features-list',
-    alt: 'The list Feature toggles of the whole instance with search field, export icon and the button New feature toggle.',
+    alt: 'The list Feature toggles of the whole instance; above it the search field and, marked, the download icon Export current selection.',
     caption: 'All toggles of an instance; the download icon exports what is listed.',
     async steps(screen) {
       await screen.open('/features');
@@ -294,7 +306,7 @@ const scenes: Scene[] = [
     name: 'change-request-settings',
     edition: 'enterprise',
     alt: 'The settings of the project Checkout, section Change request configuration: a table of environments with a switch and the number of approvals.',
-    caption: 'Change requests for each environment (Enterprise).',
+    caption: 'In this project, changes to production need one approval (Enterprise).',
     answers: {
       '/api/admin/projects/checkout/change-requests/config': [
         { environment: 'development', type: 'development', changeRequestEnabled: false, requiredApprovals: 1 },

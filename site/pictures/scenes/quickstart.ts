@@ -1,5 +1,5 @@
 import type { Instance } from '../instance.ts';
-import { content, form, switchAt, whole } from '../frames.ts';
+import { content, environmentHead, form, switchAt, whole } from '../frames.ts';
 import type { Scene } from '../scene.ts';
 
 /** A new instance: its one project, without toggles. */
@@ -11,6 +11,13 @@ async function empty(instance: Instance): Promise<void> {
 async function withToggle(instance: Instance): Promise<void> {
   await empty(instance);
   await instance.api('POST', '/api/admin/projects/default/features', { name: 'new-checkout', type: 'release' });
+  instance.date();
+}
+
+/** The same, switched on. */
+async function switchedOn(instance: Instance): Promise<void> {
+  await withToggle(instance);
+  await instance.api('POST', '/api/admin/projects/default/features/new-checkout/environments/development/on');
   instance.date();
 }
 
@@ -51,14 +58,13 @@ const scenes: Scene[] = [
     async steps(screen) {
       await screen.open('/projects/default/features/new-checkout');
       await screen.see('new-checkout', 'development', 'production', 'Overview');
-      return { frame: content(screen, 560) };
+      return { frame: content(screen, 620) };
     },
   },
   {
     name: 'quickstart-create-token',
     alt: 'The form Create API token: the name shop-backend, the type Server-side SDK (CLIENT), all projects and the environment development.',
     caption: 'The client token: its name, its type, its projects and its environment.',
-    window: { width: 1180, height: 945 },
     async steps(screen) {
       await screen.fillForm(
         '/admin/api/create-token',
@@ -75,15 +81,42 @@ const scenes: Scene[] = [
     name: 'quickstart-switch-on',
     alt: 'The toggle new-checkout: at the left, below Enabled in environments, the switch of development is on and marked.',
     caption: 'Enabled in environments has a switch for each environment.',
-    state: async (instance) => {
-      await withToggle(instance);
-      await instance.api('POST', '/api/admin/projects/default/features/new-checkout/environments/development/on');
-      instance.date();
-    },
+    state: switchedOn,
     async steps(screen) {
       await screen.open('/projects/default/features/new-checkout');
       await screen.see('Enabled in environments (1)');
-      return { frame: content(screen, 560), mark: switchAt(screen) };
+      return { frame: content(screen, 620), mark: switchAt(screen) };
+    },
+  },
+  {
+    name: 'quickstart-strategy',
+    alt: 'The environment development of the toggle new-checkout, expanded: a gradual rollout, of which it says that 100 % of your base is included.',
+    caption: 'The strategy that Unleash has added.',
+    state: switchedOn,
+    async steps(screen) {
+      await screen.open('/projects/default/features/new-checkout');
+      await screen.expand('development');
+      await screen.see('Gradual rollout', '100%', 'Edit strategy');
+      // The card grows while its contents come; the button at its end stays where it is.
+      const card = screen.page.locator('.MuiAccordion-root').filter({ hasText: 'development' }).first();
+      const end = card.getByRole('button', { name: 'Add strategy', exact: true }).last();
+      return { frame: { around: [environmentHead(screen, 'development'), end], pad: 16 } };
+    },
+  },
+  {
+    name: 'quickstart-usage',
+    alt: 'The environment development on the page of the toggle new-checkout: the feature has been requested 90 times and exposed 60 times in the last hour, which is 67 %.',
+    caption: 'Of 90 checks in the last hour, 60 found the feature on.',
+    state: async (instance) => {
+      await switchedOn(instance);
+      // The server counts back from its own clock.
+      instance.sql(`insert into client_metrics_env (feature_name, app_name, environment, timestamp, yes, no)
+        values ('new-checkout', 'shop-backend', 'development', now(), 60, 30);`);
+    },
+    async steps(screen) {
+      await screen.open('/projects/default/features/new-checkout');
+      await screen.see('90 times', '60 times');
+      return { frame: { around: environmentHead(screen, 'development'), pad: 16 } };
     },
   },
   {

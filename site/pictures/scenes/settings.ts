@@ -1,15 +1,27 @@
 import { content, dialog, form, switchAt } from '../frames.ts';
+import type { Instance } from '../instance.ts';
 import type { Scene } from '../scene.ts';
 import type { Screen } from '../screen.ts';
 
-const addon = (provider: string, label: string, caption: string, names: string[], last: string): Scene => ({
+/** The parameters in a provider's form, with these values; the frame ends with the last field. */
+const addon = (
+  provider: string,
+  label: string,
+  caption: string,
+  values: Record<string, string>,
+  last = Object.keys(values).at(-1) ?? '',
+): Scene => ({
   name: `addon-${provider}`,
-  alt: `The parameters of the ${label} addon in its form: ${names.join(', ')}.`,
+  alt: `The parameters of the ${label} addon in its form, with values for ${Object.keys(values).join(' and ')}.`,
   caption,
   window: { width: 1180, height: 1900 },
   async steps(screen) {
-    await screen.fillForm(`/addons/create/${provider}`, {}, 'Parameters', ...names, 'Create');
     const { page } = screen;
+    await screen.open(`/addons/create/${provider}`);
+    await screen.see('Parameters', ...Object.keys(values), last, 'Create');
+    // The labels of required fields end with a star.
+    for (const [field, text] of Object.entries(values)) await page.getByLabel(field).fill(text);
+    await screen.rest();
     // A field with what is said below it.
     const end = page.locator('.MuiFormControl-root').filter({ has: page.getByLabel(last) });
     return { frame: { around: [page.getByText('Parameters', { exact: true }), end], pad: 24 } };
@@ -23,11 +35,16 @@ async function openActions(screen: Screen): Promise<void> {
   await row.getByRole('button').last().click();
 }
 
+/** The environments of a new instance. */
+async function withoutStaging(instance: Instance): Promise<void> {
+  instance.sql(`delete from environments where name = 'staging';`);
+}
+
 const scenes: Scene[] = [
   {
     name: 'addons',
     alt: 'The page Addons with the providers datadog, slack, teams and webhook; Configure at slack is marked.',
-    caption: 'The providers that an instance has.',
+    caption: 'You can configure each provider more than once.',
     async steps(screen) {
       await screen.open('/addons');
       await screen.see('Available addons (4)', 'slack', 'teams', 'datadog', 'webhook');
@@ -44,37 +61,41 @@ const scenes: Scene[] = [
   },
   {
     name: 'addon-events',
-    alt: 'The upper part of the Webhook form: the switch Enabled, the description, and the lists of events, projects and environments.',
-    caption: 'Every addon begins with what it listens to.',
+    alt: 'The upper part of the form Create webhook addon: the switch Enabled, the description Tell the deployment log, two events, and the list of projects.',
+    caption: 'The form of every addon begins with what it listens to; the panel beside it shows the request.',
     window: { width: 1180, height: 1600 },
     async steps(screen) {
       await screen.open('/addons/create/webhook');
       await screen.see('Events', 'Projects', 'Environments');
+      await screen.fill('Description', 'Tell the deployment log');
+      const events = screen.page.getByRole('combobox', { name: 'Events' });
+      for (const event of ['feature-environment-enabled', 'feature-environment-disabled']) {
+        await events.fill(event);
+        await screen.page.getByRole('option', { name: event, exact: true }).click();
+      }
+      await screen.page.keyboard.press('Escape');
+      await screen.rest();
       return { frame: content(screen, 800) };
     },
   },
   addon(
     'webhook',
     'Webhook',
-    'The parameters of a webhook.',
-    ['Webhook URL', 'Content-Type', 'Body template'],
+    'Only the URL is required. The gray body template is an example, which is not sent.',
+    { 'Webhook URL': 'https://hooks.example.com/unleash', Authorization: 'Bearer <your-own-secret>' },
     'Body template',
   ),
-  addon('slack', 'Slack', 'The parameters of Slack.', ['Slack webhook URL', 'Default channel'], 'Default channel'),
-  addon(
-    'teams',
-    'Microsoft Teams',
-    'The parameters of Microsoft Teams.',
-    ['Microsoft Teams webhook URL'],
-    'Microsoft Teams webhook URL',
-  ),
-  addon(
-    'datadog',
-    'Datadog',
-    'The parameters of Datadog.',
-    ['Datadog Events URL', 'Datadog API key'],
-    'Datadog API key',
-  ),
+  addon('slack', 'Slack', 'The URL and the channel are required; gray values are the defaults.', {
+    'Slack webhook URL': 'https://hooks.slack.com/services/<your-webhook>',
+    'Default channel': 'releases',
+  }),
+  addon('teams', 'Microsoft Teams', 'The one parameter is the URL that Teams gave you.', {
+    'Microsoft Teams webhook URL': 'https://example.webhook.office.com/<your-webhook>',
+  }),
+  addon('datadog', 'Datadog', 'An organization on the site EU1 needs the URL as well as the key.', {
+    'Datadog Events URL': 'https://api.datadoghq.eu/api/v1/events',
+    'Datadog API key': '<your-api-key>',
+  }),
   {
     name: 'context-fields',
     alt: 'The page Context fields with the fields of the shop; New context field is marked.',
@@ -88,7 +109,7 @@ const scenes: Scene[] = [
   {
     name: 'strategy-types',
     alt: 'The page Strategy types: the predefined ones, and below them the custom strategies; New custom strategy is marked.',
-    caption: 'Predefined and custom strategies.',
+    caption: 'Your own strategies are in a second list, below the predefined ones.',
     window: { width: 1180, height: 1300 },
     state: async (instance) => {
       await instance.api('POST', '/api/admin/strategies', {
@@ -128,12 +149,13 @@ const scenes: Scene[] = [
     name: 'environment-actions',
     edition: 'enterprise',
     alt: 'The menu Environment actions at production, opened; its entry Clone is marked.',
-    caption: 'The actions of an environment (Enterprise).',
+    caption: 'The three dots at the end of the row production are opened (Enterprise).',
+    state: withoutStaging,
     async steps(screen) {
       await openActions(screen);
       await screen.see('Edit', 'Clone', 'Deprecate', 'Delete');
       return {
-        frame: { around: [screen.page.locator('main'), screen.popover], pad: 12, inset: 62 },
+        frame: { around: [screen.page.getByText('Environments (3)'), screen.popover], pad: 36 },
         mark: screen.page.getByRole('menuitem', { name: 'Clone' }),
       };
     },
@@ -141,9 +163,10 @@ const scenes: Scene[] = [
   {
     name: 'clone-environment-form',
     edition: 'enterprise',
-    alt: 'The form Clone production environment: the name rehearsal, the type Development, projects, permissions of users and the API token.',
-    caption: 'The copy of production (Enterprise).',
+    alt: 'The form Clone production environment: the name staging, the type Pre production, the project Default, permissions of users and the API token; Clone environment is marked.',
+    caption: 'The form, filled in for a copy of production without a token (Enterprise).',
     window: { width: 1180, height: 950 },
+    state: withoutStaging,
     async steps(screen) {
       await openActions(screen);
       await screen.click('Clone');
@@ -154,7 +177,11 @@ const scenes: Scene[] = [
         'Keep the users permission for this environment?',
         'Clone environment',
       );
-      await screen.fill('Environment name', 'rehearsal');
+      await screen.fill('Environment name', 'staging');
+      await screen.page.getByRole('radio', { name: 'Pre production' }).check();
+      await screen.page.getByRole('combobox', { name: 'Projects' }).click();
+      await screen.page.getByRole('option', { name: /^Default/ }).click();
+      await screen.page.keyboard.press('Escape');
       await screen.rest();
       return { frame: form(screen, 'Clone production environment'), mark: await screen.named('Clone environment') };
     },
@@ -162,7 +189,7 @@ const scenes: Scene[] = [
   {
     name: 'project-environments',
     alt: 'The settings of the project Checkout, section Environments: a table whose switches show or hide each environment.',
-    caption: 'Which environments a project shows.',
+    caption: 'This project uses development and production.',
     async steps(screen) {
       await screen.open('/projects/checkout/settings/environments');
       await screen.see('Environments (4)', 'Visible in project');
@@ -173,7 +200,7 @@ const scenes: Scene[] = [
     name: 'segments',
     edition: 'enterprise',
     alt: 'The page Segments with nordic-customers and staff; New segment is marked.',
-    caption: 'Segments of an instance (Pro and Enterprise).',
+    caption: 'Segments that belong to no project are called Global (Pro and Enterprise).',
     async steps(screen) {
       await screen.open('/segments');
       await screen.see('Segments (2)', 'nordic-customers');
@@ -227,24 +254,22 @@ const scenes: Scene[] = [
   },
   {
     name: 'applications',
-    alt: 'The page Applications with three applications of the shop.',
-    caption: 'Applications that have asked for toggles.',
+    alt: 'The page Applications with one application, shop-backend.',
+    caption: 'The program has registered itself under the name that it was given.',
     state: async (instance) => {
       instance.sql(`insert into client_applications (app_name, created_at, updated_at, seen_at, strategies, description, icon, announced, created_by) values
-        ('checkout-service', '2023-05-20', '2023-06-13', '2023-06-14 09:12', '["default","flexibleRollout"]', 'Basket and payment', 'shopping_cart', true, 'ada'),
-        ('storefront-service', '2023-05-21', '2023-06-13', '2023-06-14 09:20', '["default","flexibleRollout"]', 'Product pages', 'storefront', true, 'ada'),
-        ('mobile-app', '2023-05-22', '2023-06-13', '2023-06-14 09:25', '["default"]', 'The app', 'smartphone', true, 'ada');`);
+        ('shop-backend', '2023-06-14', '2023-06-14', '2023-06-14 09:25', '["default","flexibleRollout"]', null, null, true, 'ada');`);
     },
     async steps(screen) {
       await screen.open('/applications');
-      await screen.see('Applications (3)', 'checkout-service');
+      await screen.see('Applications (1)', 'shop-backend');
       return { frame: content(screen, 480) };
     },
   },
   {
     name: 'event-log',
     alt: 'The page Event log with the newest events of the instance; the switch Full events is marked.',
-    caption: 'The event log of an instance.',
+    caption: 'Every event, the newest first, with what it changed.',
     async steps(screen) {
       await screen.open('/history');
       await screen.see('Full events');
@@ -257,7 +282,7 @@ const scenes: Scene[] = [
   {
     name: 'toggle-event-log',
     alt: 'The tab Event log of the toggle express-payment with its newest events.',
-    caption: 'The events of one toggle.',
+    caption: 'The newest of the toggle’s events comes first.',
     async steps(screen) {
       await screen.open('/projects/checkout/features/express-payment/logs');
       await screen.see('Event log', 'Full events');
@@ -315,7 +340,7 @@ const scenes: Scene[] = [
   },
   {
     name: 'strategy-type-form',
-    alt: 'The form for a custom strategy: the name office-hours, a description, and a parameter startHour of the type number.',
+    alt: 'The form for a custom strategy: the name office-hours, a description, and a required parameter startHour of the type number; Add parameter is marked.',
     caption: 'A custom strategy with one parameter.',
     window: { width: 1180, height: 1300 },
     async steps(screen) {
@@ -326,6 +351,7 @@ const scenes: Scene[] = [
       await screen.fill('Parameter name 1*', 'startHour');
       await screen.choose('Type', 'number');
       await screen.fill('Parameter name 1 description', 'First hour, 0 to 23');
+      await screen.page.getByRole('checkbox', { name: 'Required' }).check();
       await screen.see('Create strategy');
       await screen.rest();
       return {
