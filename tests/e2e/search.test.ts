@@ -268,6 +268,17 @@ describe('results in the dialog', () => {
       .waitFor();
   });
 
+  it('show the answer to a question once on the search page, with its words below the question', async () => {
+    const page = await openReady(`${site()}/search?q=what+is+a+feature+toggle`);
+    const item = page.locator('main ol > li', {
+      has: page.getByRole('heading', { name: 'Feature Toggles', exact: true }),
+    });
+    const answer = item.locator('a[href="/reference/feature-toggles#parts"]');
+    await answer.waitFor();
+    expect(await answer.allTextContents()).toEqual(['What is a feature toggle?']);
+    expect(await item.locator('p + p').first().textContent()).toContain('toggle itself');
+  });
+
   it.each(['/', '/reference/sdks/node'])(
     'are the same pages in the same order on the search page, from %s',
     async (path) => {
