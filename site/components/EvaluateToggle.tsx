@@ -102,8 +102,8 @@ export function EvaluateToggle(): ReactNode {
           <p>There is nothing to evaluate before the JSON can be read.</p>
         )}
         <div className={`${styles.link} ${panel.live}`}>
-          <Copy text={linkOf(state)}>Copy link</Copy>
           <span className={panel.quiet}>The link carries all of this after its #. Nothing leaves your browser.</span>
+          <Copy text={linkOf(state)}>Copy link</Copy>
         </div>
       </div>
     </section>

@@ -23,13 +23,24 @@ function measure(box: HTMLElement): () => void {
   const isWide = scrollWidth > clientWidth + 1;
   const isHigh = scrollHeight > clientHeight + 1;
   const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1;
+  const begin = isWide && !box.hasAttribute(DATA_CUT) ? beyond(box) : 0;
   return () => {
+    // Before the first mark nobody has scrolled it.
+    if (begin > 0) box.scrollLeft += begin;
     if (isWide || isHigh) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
     if (isWide) box.setAttribute(DATA_CUT, isAtEnd ? 'end' : 'more');
     else box.removeAttribute(DATA_CUT);
     if (box.localName === 'pre') box.parentElement?.toggleAttribute(DATA_SHORT, clientHeight < HIGH);
   };
+}
+
+/** How far behind the edge of a drawing the first of its parts ends, which may stand in the middle. */
+function beyond(box: HTMLElement): number {
+  const first = box.querySelector('[font-size="13"]')?.parentElement;
+  if (!first) return 0;
+  const edge = 16;
+  return first.getBoundingClientRect().right + edge - box.getBoundingClientRect().right;
 }
 
 // Sizes are told after layout, so that asking for them costs none.

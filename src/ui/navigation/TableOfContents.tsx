@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Heading } from '../../model/page.ts';
 import { TOC_TITLE_ID } from '../../model/shell.ts';
+import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
 import styles from './TableOfContents.module.css';
 
@@ -17,7 +18,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles[`depth${heading.depth - top}`]}>
             <a href={`#${heading.id}`} {...(heading.id === current && { 'aria-current': 'true' })}>
-              {heading.text}
+              <Breakable>{heading.text}</Breakable>
             </a>
           </li>
         ))}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { openReady, useBrowser, type OpenOptions } from './browser.ts';
+
+useBrowser();
+const operation = '/reference/api/unleash/add-feature-strategy';
+const open = (path: string, width: number, options: OpenOptions = {}) =>
+  openReady(`${inject('site')}${path}`, { viewport: { width, height: 900 }, ...options });
+
+/** Where an element is in the window. */
+function box(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      return { left, right, top, bottom, width };
+    });
+}
+
+describe('the grid', () => {
+  it('has the footer below the window, however short a page is', async () => {
+    const page = await open('/search', 768);
+    expect((await box(page, 'footer')).top).toBeGreaterThanOrEqual(900);
+  });
+});
+
+describe('the head of the home page', () => {
+  it.each([320, 390, 768, 1024, 1200, 1440])('leaves room for its words in a window of %i pixels', async (width) => {
+    const page = await open('/', width);
+    // A word that is wider than its line is broken; the longest of the title has eight letters.
+    const { room, needed } = await page.locator('.hero h1').evaluate((title) => {
+      const word = title.ownerDocument.createElement('span');
+      word.textContent = 'features';
+      title.append(word);
+      return { room: title.getBoundingClientRect().width, needed: word.getBoundingClientRect().width };
+    });
+    expect(room).toBeGreaterThan(needed);
+    expect((await box(page, '.hero-picture')).width).toBeLessThanOrEqual(30 * 16);
+  });
+});
+
+describe('a table on a phone', () => {
+  it('has no heading that lies over the next', async () => {
+    const page = await open('/reference/activation-strategies', 390);
+    await page.locator('.table[data-cut]').first().waitFor();
+    const over = await page
+      .locator('.table thead th')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      );
+    expect(over).toEqual([]);
+  });
+});
+
+describe('the breadcrumbs of a phone', () => {
+  it('are the nearest page above, where the category between has none', async () => {
+    const page = await open('/reference/sdks/node', 390);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Application SDKs']);
+    expect(await crumbs.getByRole('link').getAttribute('href')).toBe('/reference/sdks');
+  });
+});
+
+describe('the menu of a small screen', () => {
+  it('shows nothing of its entries beside the button that closes it', async () => {
+    const page = await open(operation, 390);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const close = page.getByRole('button', { name: 'Close the menu' });
+    await expect.poll(() => close.evaluate((button) => button.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+    const covered = await close.evaluate((button) => {
+      const { left, top, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, top + height / 2) === button;
+    });
+    expect(covered).toBe(true);
+  });
+});
+
+describe('the page of an operation', () => {
+  it('keeps its parts apart on paper', async () => {
+    const page = await open(operation, 1440);
+    await page.emulateMedia({ media: 'print' });
+    const [endpoint, side, main] = [
+      await box(page, '.endpoint'),
+      await box(page, '.api-side'),
+      await box(page, '.api-main'),
+    ];
+    expect(side.top - endpoint.bottom).toBeGreaterThan(16);
+    expect(main.top - side.bottom).toBeGreaterThan(16);
+  });
+});
