@@ -13,17 +13,20 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * @throws Error that says in one sentence what to do
  */
 export function findChromium(): string {
-  const named = process.env['CHROME_PATH'];
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH is "${named}", and there is no such file: correct it or unset it.`);
-  }
-  const found = installed();
+  const found = installedChromium();
   if (found) return found;
   install();
   const now = installed();
   if (now) return now;
   throw new Error('The browser tests need Chromium: install it, or name its program with CHROME_PATH.');
+}
+
+/** The Chromium that `CHROME_PATH` names or that is on this machine; null: none. Throws as {@link findChromium}. */
+export function installedChromium(): string | null {
+  const named = process.env['CHROME_PATH'];
+  if (named && !existsSync(named))
+    throw new Error(`CHROME_PATH is "${named}", and there is no such file: correct it or unset it.`);
+  return named || installed();
 }
 
 function installed(): string | null {

@@ -1,5 +1,7 @@
 import type { Refusal } from 'docs/config';
-import type { World } from './world.ts';
+import { withProgram } from './node.ts';
+import { startProxy, type ProxyOptions } from './proxy.ts';
+import { readBody, type World } from './world.ts';
 
 const toggles = '/api/admin/projects/default/features';
 const development = `${toggles}/new-checkout/environments/development`;
@@ -100,6 +102,7 @@ const refused: [method: string, path: string, body?: unknown][] = [
   ['POST', '/api/admin/environments/production/clone', {}],
   ['GET', '/api/admin/projects/nope'],
   ['POST', '/api/admin/features-batch/export', { environment: 'development' }],
+  ['POST', '/api/admin/features-batch/export', { features: ['new-checkout'] }],
   [
     'POST',
     '/api/admin/features-batch/import',
@@ -110,6 +113,14 @@ const refused: [method: string, path: string, body?: unknown][] = [
   ['PATCH', `${toggles}/new-checkout`, [{ op: 'replace', path: '/impressionData', value: 'yes' }]],
   ['POST', `${toggles}/new-checkout/environments/nope/strategies`, { name: 'flexibleRollout' }],
   ['PUT', `${development}/variants`, ['a', 'b'].map((name) => ({ ...variant, name, weight: 600 }))],
+  [
+    'PUT',
+    `${development}/variants`,
+    [
+      ...['a', 'b'].map((name) => ({ ...variant, name, weight: 600 })),
+      { ...variant, name: 'c', weightType: 'variable' },
+    ],
+  ],
   ['PUT', `${development}/variants`, [{ ...variant, weight: 1001 }]],
   ['PUT', `${development}/variants`, [{ ...variant, weight: 33.3 }]],
   ['PUT', `${development}/variants`, [{ ...variant, weightType: 'fixed' }]],
@@ -126,7 +137,7 @@ const refused: [method: string, path: string, body?: unknown][] = [
 ];
 
 /** Sends them all, and those that are refused for their token or their content type; then the data are as before. */
-export async function provoke(world: World): Promise<Refusal[]> {
+export async function provoke(world: World, packages: string | null): Promise<Refusal[]> {
   world.restore();
   await world.toggle('new-checkout');
   await world.toggle('old-checkout');
@@ -160,16 +171,68 @@ export async function provoke(world: World): Promise<Refusal[]> {
   await ask('POST', '/api/frontend', { token: frontend, body: {} });
   await ask('GET', '/api/admin/user/tokens', { token: world.adminToken });
   await ask('POST', toggles, { token: personal, text: '{ name: "a" }', type: 'application/json' });
+  await ask('POST', toggles, { token: personal, text: '{ "name": a }', type: 'application/json' });
   await ask('POST', toggles, { token: personal, text: 'name=a' });
   await ask('POST', toggles, { token: personal, body: { name: 'a', description: 'x'.repeat(200_000) } });
   for (let count = 0; count < 10; count++)
     await ask('POST', '/api/admin/user/tokens', { token: viewer, body: { description: `${count}`, expiresAt: LATER } });
   await ask('POST', '/api/admin/user/tokens', { token: viewer, body: { description: 'more', expiresAt: LATER } });
   await provokeImports(world, (path, body) => ask('POST', path, { token: personal, body }));
+  // Only Enterprise can require change requests; the open-source server respects them too.
+  await world.api('POST', '/api/admin/user-admin', { username: 'editor', rootRole: 2, password: 'Editor-pass-42' });
+  const editor = await world.personalToken('editor', 'Editor-pass-42');
+  world.sql(`insert into change_request_settings (project, environment, required_approvals)
+    values ('default', 'development', 1)`);
+  await ask('POST', `${development}/strategies`, { token: editor, body: { name: 'flexibleRollout' } });
   for (const environment of ['development', 'production'])
     await ask('DELETE', `/api/admin/projects/default/environments/${environment}`, { token: personal });
   world.restore();
-  return answers;
+  return packages === null ? answers : [...answers, ...(await provokePrograms(world, packages))];
+}
+
+/** What the Node SDK and the Proxy say where they cannot do their work. */
+async function provokePrograms(world: World, packages: string): Promise<Refusal[]> {
+  const { url, token } = world.forProxy();
+  const refusals: Refusal[] = [];
+  for (const [status, address, key] of [
+    [401, `${url}/api`, 'unknown'],
+    [403, `${url}/api`, world.tokenFor('/api/frontend')],
+    [404, `${url}/api/nowhere`, token],
+  ] as const)
+    refusals.push({ status, texts: [await errorOfSdk(packages, address, key)] });
+  const proxies: [init: RequestInit, options: Partial<ProxyOptions>][] = [
+    [{ method: 'POST', body: '{ "toggles": ' }, {}],
+    [{}, { enrichers: "module.exports = [async () => { throw new Error('no region'); }];" }],
+    [{}, { url: 'http://127.0.0.1:9', isReady: (status) => status > 0 }],
+  ];
+  for (const [init, options] of proxies) {
+    const proxy = await startProxy(packages, { url, token, ...options });
+    try {
+      const headers = { Authorization: 'web-shop-key', 'Content-Type': 'application/json' };
+      const answer = await fetch(`${proxy.url}/proxy`, { ...init, headers });
+      const release = `Unleash Proxy ${proxy.release}`;
+      refusals.push({ status: answer.status, texts: textsIn(readBody(await answer.text())), release });
+    } finally {
+      await proxy.stop();
+    }
+  }
+  return refusals;
+}
+
+/** The error that a program with the Node SDK gets where it asks this address with this token. */
+async function errorOfSdk(packages: string, address: string, token: string): Promise<string> {
+  const code = `
+    const { initialize } = require('unleash-client');
+    initialize({ url: process.argv[1], appName: 'verify', disableMetrics: true, customHeaders: { Authorization: process.argv[2] } })
+      .on('error', (error) => { console.log(error.message); process.exit(); });
+    setInterval(() => {}, 1000);`;
+  let text = '';
+  await withProgram({ files: {}, packages }, async (run) => {
+    const program = run(['-e', code, address, token]);
+    await program.ends();
+    text = program.printed();
+  });
+  return text.trim();
 }
 
 /** Imports that are refused, of toggles and of a whole instance. */
@@ -191,6 +254,8 @@ async function provokeImports(world: World, send: (path: string, body: unknown) 
     'default',
     'nope',
   );
+  const variants = [{ ...environments[0], variants: [variant] }];
+  await sendToggles({ features: [imported], featureEnvironments: variants }, 'default', 'nope');
   const state = { version: 4, features: [], featureStrategies: [], featureEnvironments: [] };
   const strategy = {
     featureName: 'new-checkout',

@@ -74,6 +74,12 @@ export const pageSetups: Record<string, PageSetup> = {
       return { '2023-06-30': soon, '2023-07-15': soon };
     },
   },
+  'how-to/how-to-run-the-unleash-proxy': {
+    toggles: ['new-checkout'],
+    make: async (world) => {
+      await releasedIn(world, 'development');
+    },
+  },
   'how-to/how-to-synchronize-unleash-instances': {
     toggles: ['new-checkout'],
     make: async (world) => {
@@ -238,6 +244,23 @@ export const pageSetups: Record<string, PageSetup> = {
   'reference/segments': {
     make: async (world) => {
       world.segment(1, 'beta-testers');
+    },
+  },
+  'reference/unleash-proxy': {
+    make: async (world) => {
+      await world.toggle('new-checkout', { impressionData: true });
+      await world.api('PUT', '/api/admin/projects/default/features/new-checkout/environments/development/variants', [
+        {
+          name: 'wide',
+          weight: 1000,
+          weightType: 'variable',
+          stickiness: 'default',
+          payload: { type: 'json', value: '{"columns": 3}' },
+        },
+      ]);
+      await releasedIn(world, 'development');
+      await world.toggle('search-hints');
+      await releasedIn(world, 'development', 'search-hints');
     },
   },
   'reference/stickiness': {

@@ -46,8 +46,7 @@ export const samples: ProductSamples = {
   elsewhere: (page, code) => {
     if (page.startsWith('contributing/')) return 'the source of Unleash';
     if (page.startsWith('reference/deploy/') || /['"]unleash-server['"]/.test(code)) return 'a server of your own';
-    if (/['"]@unleash\/proxy['"]/.test(code)) return 'Unleash Proxy';
-    if (page === 'reference/sdks/svelte') return 'the Svelte SDK';
+    if (/['"]@unleash\/proxy['"]/.test(code)) return 'Unleash Proxy 0.16.4, which is not published';
     return null;
   },
 };

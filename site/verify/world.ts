@@ -69,6 +69,11 @@ export class World {
     return path.startsWith('/api/client') ? client : path.startsWith('/api/frontend') ? frontend : this.#personal;
   }
 
+  /** What a proxy in front of the instance is started with. */
+  forProxy(): { url: string; token: string } {
+    return { url: this.#named.url, token: this.tokenFor('/api/client') };
+  }
+
   /** The admin token, which belongs to no user. */
   get adminToken(): string {
     return this.#named.settings['admin'] ?? '';
@@ -124,6 +129,10 @@ export class World {
 
   async switchOn(toggle: string, environment: string): Promise<void> {
     await this.api('POST', `/api/admin/projects/default/features/${toggle}/environments/${environment}/on`);
+  }
+
+  async switchOff(toggle: string, environment: string): Promise<void> {
+    await this.api('POST', `/api/admin/projects/default/features/${toggle}/environments/${environment}/off`);
   }
 
   async archive(toggle: string): Promise<void> {
@@ -226,7 +235,7 @@ export class World {
       ...(method !== 'GET' && (text ?? body) !== undefined && { body: text ?? JSON.stringify(body) }),
     });
     const came = await answer.text();
-    return { status: answer.status, body: /^[[{]/.test(came) ? (JSON.parse(came) as unknown) : came };
+    return { status: answer.status, body: readBody(came) };
   }
 
   /** A new personal access token of a user. */
@@ -256,4 +265,9 @@ export class World {
     if (!created.ok) throw new Error(`No token for "${username}": ${created.status} ${await created.text()}`);
     return ((await created.json()) as { secret: string }).secret;
   }
+}
+
+/** The value of a body: JSON, or text. */
+export function readBody(text: string): unknown {
+  return /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text;
 }

@@ -18,7 +18,7 @@ export interface CommandOptions {
   /** `verify`: the address of the instance, and the command that starts one; null: not named. */
   instance: string | null;
   start: string | null;
-  /** `verify --samples`: type-check samples, which needs no instance. */
+  /** `verify --samples`: check samples, which needs no instance. */
   samples: boolean;
   /** `verify`: ids of the pages; none: all. */
   pages: string[];

@@ -8,5 +8,5 @@ an operation of the API description by that of its page, and all operations by t
   --instance URL    Address of a running instance; what else is needed comes from the environment
   --start COMMAND   Starts one: a command that runs the command given to it, with the instance in its environment,
                     and stops the instance when that ends
-  --samples         Type-checks the samples, and nothing else: that needs no instance
+  --samples         Checks the samples, and nothing else: that needs no instance
 `;

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { cacheFolder } from '../build/load-site.ts';
 import type { VerifyConfig } from '../model/config.ts';
 import type { Product } from '../model/verification.ts';
-import type { Difference } from '../verify/judge.ts';
 import { addSamplesToRecord, writeRecord, type VerifiedRecord } from '../verify/record.ts';
 import { InstanceGone } from '../verify/recorder.ts';
 import { describeCounts, describeDifferences } from '../verify/report.ts';
 import { judgeSample, type PageToRun } from '../verify/run.ts';
 import { checkSamples, NoPackages } from '../verify/samples.ts';
-import type { Step } from '../verify/steps.ts';
+import { checkSyntax, isSyntaxOnly, type CheckedSamples } from '../verify/syntax.ts';
 import { count, say, showProgress } from './terminal.ts';
 
 interface SampleRun {
@@ -19,7 +18,7 @@ interface SampleRun {
 }
 
 /**
- * `docs verify --samples`: type-checks the samples of pages, and adds what it saw to the record.
+ * `docs verify --samples`: checks the samples of pages, and adds what it saw to the record.
  *
  * @returns 1 where a sample is wrong, or the packages cannot be had
  */
@@ -64,17 +63,17 @@ export function packagesFolder(siteDir: string): string {
 }
 
 /**
- * Type-checks the samples of pages.
+ * Checks the types of samples of pages, or at least their syntax.
  *
  * @param source folder that names the packages, absolute
  * @param packages folder that they are installed in, absolute
- * @returns what is wrong with each
+ * @returns what is wrong with each, and which could not be checked
  * @throws InstanceGone where the packages cannot be had
  */
 export async function checkPages(
   pages: readonly PageToRun[],
   { source, packages, product }: { source: string; packages: string; product: Product },
-): Promise<Map<Step, Difference[]>> {
+): Promise<CheckedSamples> {
   const chosen = pages
     .map(({ id, steps }) => ({
       id,
@@ -85,10 +84,12 @@ export async function checkPages(
       ),
     }))
     .filter(({ steps }) => steps.length > 0);
-  if (chosen.length === 0) return new Map();
-  showProgress(`types of samples on ${chosen.length} pages`);
+  if (chosen.length === 0) return { found: new Map(), unread: new Map() };
+  showProgress(`samples on ${chosen.length} pages`);
+  const typed = chosen.map((page) => ({ ...page, steps: page.steps.filter((step) => !isSyntaxOnly(step)) }));
+  const { found, unread } = await checkSyntax(chosen.flatMap(({ steps }) => steps));
   try {
-    return await checkSamples(chosen, { source, folder: packages });
+    return { found: new Map([...found, ...(await checkSamples(typed, { source, folder: packages }))]), unread };
   } catch (error) {
     if (!(error instanceof NoPackages)) throw error;
     throw new InstanceGone(`${error.message} Nothing was written.`, { cause: error });

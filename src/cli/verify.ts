@@ -9,8 +9,10 @@ import { judgeLacking, runCall } from '../verify/call.ts';
 import { addToRecord, readRecord, writeRecord } from '../verify/record.ts';
 import { InstanceGone, startRecorder, type Recorder } from '../verify/recorder.ts';
 import { describeCounts, describeDifferences, type PageResult } from '../verify/report.ts';
+import { runPrograms, withPrograms } from '../verify/programs.ts';
 import { runPage, type PageToRun, type Prepared } from '../verify/run.ts';
 import { readSteps } from '../verify/steps.ts';
+import type { CheckedSamples } from '../verify/syntax.ts';
 import type { CommandOptions } from './options.ts';
 import { fetchPublished, loadCalls, type LoadedCalls } from './verify-api.ts';
 import { checkPages, packagesFolder, verifySamples } from './verify-samples.ts';
@@ -124,7 +126,7 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Veri
   try {
     const source = config.samples === null ? null : join(siteDir, config.samples);
     const packages = packagesFolder(siteDir);
-    const checked = source === null ? new Map() : await checkPages(chosen.pages, { source, packages, product });
+    const checked = source === null ? NO_SAMPLES : await checkPages(chosen.pages, { source, packages, product });
     const settings = Object.fromEntries(
       Object.entries(product.environment.settings).map(([name, variable]) => [name, process.env[variable] ?? '']),
     );
@@ -132,7 +134,7 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Veri
     const done: PageResult[] = [];
     try {
       const running = { product, session, recorder, url };
-      await runPages(chosen, { ...running, checked }, done);
+      await runPages(chosen, { ...running, checked, packages: source === null ? null : packages }, done);
       await runCalls(chosen, running, done);
     } finally {
       if (recorder.gone() === null) await session.end();
@@ -153,6 +155,8 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Veri
   }
 }
 
+const NO_SAMPLES: CheckedSamples = { found: new Map(), unread: new Map() };
+
 /** Whatever the product's module throws says what is wrong with the instance. */
 async function orGone<T>(promise: Promise<T>): Promise<T> {
   try {
@@ -171,14 +175,17 @@ interface Running {
 
 async function runPages(
   { pages }: Chosen,
-  { product, session, recorder, checked }: Running & Pick<Prepared, 'checked'>,
+  { checked, packages, ...running }: Running & Omit<Prepared, 'refusals'>,
   done: PageResult[],
 ): Promise<void> {
   if (pages.length === 0) return;
-  const refusals = await orGone(session.provoke());
+  const { product, session, recorder } = running;
+  const refusals = await orGone(session.provoke(packages));
   for (const [index, page] of pages.entries()) {
     showProgress(`${index + 1} of ${pages.length}: ${page.id}`);
-    tell({ page, results: await runPage(page, product, session, recorder, { refusals, checked }) }, done);
+    const results = await runPage(page, product, session, recorder, { refusals, checked, packages });
+    const programs = packages === null ? [] : await runPrograms(page, { ...running, packages });
+    tell({ page, results: withPrograms(results, programs) }, done);
   }
 }
 

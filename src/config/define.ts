@@ -3,12 +3,14 @@ import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from 
 export type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput };
 
 export type {
+  Beside,
   ApiCall,
   CallBeginning,
   Instance,
   Product,
   ProductApi,
   ProductSamples,
+  Program,
   Refusal,
   RefusedCall,
   Session,

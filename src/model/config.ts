@@ -389,8 +389,8 @@ export const siteConfigSchema = z.strictObject({
   /**
    * How the documentation is run against the product: a module whose default export is a `Product`, and the file that
    * keeps what was seen, both in the site's folder (`verify/product.ts`, `verified.json`). With `operations`, those of the
-   * API description are called, too; with `samples`, the folder of a package.json, samples are type-checked against its
-   * packages. Null: it is not run.
+   * API description are called, too; with `samples`, the folder of a package.json, samples are checked against its
+   * packages and programs are run with them. Null: it is not run.
    */
   verify: z
     .strictObject({

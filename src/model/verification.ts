@@ -122,7 +122,7 @@ export interface ProductApi {
   leftOut: Readonly<Record<string, string>>;
 }
 
-/** What the engine has to be told of a product to type-check the samples of its pages. */
+/** What the engine has to be told of a product to check the samples of its pages. */
 export interface ProductSamples {
   /** Names that a page's samples take for granted, and their types. */
   given: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -130,10 +130,38 @@ export interface ProductSamples {
   elsewhere: (page: string, code: string) => string | null;
 }
 
+/** Another product, which runs beside the instance. */
+export interface Beside {
+  url: string;
+  /** How pages write its address. */
+  addresses: readonly string[];
+  /** For the report: its release, and why it is not the one that the pages describe. */
+  release: string;
+  /** Members of its responses that the release of the pages does not have yet: they are left out. */
+  newer: readonly string[];
+  stop: () => Promise<void>;
+}
+
+/** A program that a page shows, in blocks with titles. */
+export interface Program {
+  /** Titles of its blocks. The first is the one that is started. */
+  files: readonly [string, ...string[]];
+  /**
+   * Runs it from the state in which the page begins; a string says why it is not run.
+   *
+   * @param files the code of its blocks, with the instance's address and tokens in it
+   * @param packages folder of the packages that samples are checked against
+   * @throws Error that says what the program should have done
+   */
+  run: string | ((files: Readonly<Record<string, string>>, packages: string) => Promise<void>);
+}
+
 /** A request that the instance refused, and every sentence in its answer. */
 export interface Refusal {
   status: number;
   texts: string[];
+  /** Said by another product, in this release, where pages describe a different one. */
+  release?: string;
 }
 
 /** An instance that is ready. */
@@ -142,12 +170,25 @@ export interface Session {
   version: string;
   /** Brings the instance to the state in which a page begins. */
   begin: (page: VerifiedPage) => Promise<Beginning>;
-  /** Sends requests that are refused, as many as pages name the messages of, and returns the answers. */
-  provoke: () => Promise<Refusal[]>;
+  /**
+   * Sends requests that are refused, as many as pages name the messages of, and returns the answers.
+   *
+   * @param packages folder of the packages that samples are checked against; null: there are none
+   */
+  provoke: (packages: string | null) => Promise<Refusal[]>;
   /** Brings the instance to the state in which an operation is called. */
   beginCall?: (call: ApiCall) => Promise<CallBeginning>;
   /** Requests of an operation that are refused, of those whose status it documents. */
   refusedCalls?: (call: ApiCall) => RefusedCall[];
+  /**
+   * Starts another product, by its name in `otherProducts`, with what the instance has now; null: it cannot be.
+   *
+   * @param packages folder of the packages that samples are checked against
+   * @throws Error with a sentence that says why it does not start
+   */
+  startBeside?: (name: string, packages: string) => Promise<Beside | null>;
+  /** Programs of a page, which are run after its other blocks. */
+  programs?: (page: string) => readonly Program[];
   /** Headers of a request that a block shows only as `GET /path`. */
   headers: (path: string) => Record<string, string>;
   /** Leaves the instance as it was found. */
@@ -165,11 +206,13 @@ export interface Product {
   otherProducts: readonly { text: RegExp; name: string }[];
   /** Requests that only another edition answers, and its name; `path` is matched against `GET /path`. */
   otherEditions: readonly { request: RegExp; name: string }[];
+  /** The name of the product that says what nothing here does, of the messages in a page's tables; null: none. */
+  otherMessages?: (page: string) => string | null;
   /** The status that this edition gives to requests of other editions. */
   missing: number;
   /** How the operations of the site's API description are called; without it they are not. */
   api?: ProductApi;
-  /** How the site's samples are type-checked; without it they are not. */
+  /** How the site's samples are checked; without it they are not. */
   samples?: ProductSamples;
   /**
    * @param instance as the command's options name it

@@ -27,15 +27,19 @@ function isMessage(span: string): boolean {
   return /\S \S+ \S/.test(span) && !/^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|^[[{<$]|[{};]$|=>|^\w+: \S+$/.test(span);
 }
 
-/** Result for a message: the instance says it, or another much like it, or nothing like it was provoked. */
-export type MessageResult = { kind: 'said' } | { kind: 'other'; said: string } | { kind: 'unknown' };
+/** Result for a message: the instance says it, or another product in a release; or another much like it, or nothing like it was provoked. */
+export type MessageResult =
+  | { kind: 'said'; release: string | null }
+  | { kind: 'other'; said: string }
+  | { kind: 'unknown' };
 
 /** Texts this alike are meant to be the same. */
 const ALIKE = 0.25;
 
 /** Compares a message with what an instance has said with the same status. Dots stand for any text. */
 export function judgeMessage(message: string, status: number, said: readonly Refusal[]): MessageResult {
-  const texts = said.filter((refusal) => refusal.status === status).flatMap((refusal) => refusal.texts);
+  const refusals = said.filter((refusal) => refusal.status === status);
+  const texts = refusals.flatMap((refusal) => refusal.texts);
   const pattern = new RegExp(
     message
       .split(/\s*(?:…|\.{3})\s*/)
@@ -43,7 +47,8 @@ export function judgeMessage(message: string, status: number, said: readonly Ref
       .join('.*'),
     's',
   );
-  if (texts.some((text) => pattern.test(text))) return { kind: 'said' };
+  const found = refusals.find((refusal) => refusal.texts.some((text) => pattern.test(text)));
+  if (found) return { kind: 'said', release: found.release ?? null };
   const [nearest] = texts
     .map((text) => ({ text, rate: distance(text, message) / Math.max(text.length, message.length) }))
     .toSorted((a, b) => a.rate - b.rate);

@@ -21,6 +21,9 @@ export interface VerifiedPageRecord {
   blocks: Record<string, string>;
 }
 
+/** Ends what the record says of a sample that is a program, which was run. */
+export const AND_RUN = ', run';
+
 const schema: z.ZodType<VerifiedRecord> = z.strictObject({
   pages: z.record(
     z.string(),
@@ -78,8 +81,11 @@ export function addSamplesToRecord(
   const all = { ...record.pages };
   for (const [id, page] of Object.entries(made.pages)) {
     const known = record.pages[id];
-    const kept = Object.entries(known?.blocks ?? {}).filter(([digest]) => digests(id).has(digest));
-    all[id] = { ...(known ?? page), blocks: { ...Object.fromEntries(kept), ...page.blocks } };
+    // A program was run, which needs an instance: checked again, that is still so.
+    const kept = Object.entries(known?.blocks ?? {})
+      .filter(([digest]) => digests(id).has(digest))
+      .filter(([digest, seen]) => [undefined, seen.replace(AND_RUN, '')].includes(page.blocks[digest]));
+    all[id] = { ...(known ?? page), blocks: { ...page.blocks, ...Object.fromEntries(kept) } };
   }
   return { pages: Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => compare(a, b))) };
 }
@@ -91,7 +97,7 @@ export function writeRecord(file: string, record: VerifiedRecord): void {
 
 /** True if any block of a page was run, rather than only read or passed over. */
 export function wasRun({ blocks }: VerifiedPageRecord): boolean {
-  return Object.values(blocks).some((seen) => /^\d/.test(seen));
+  return Object.values(blocks).some((seen) => /^\d/.test(seen) || seen.endsWith(AND_RUN));
 }
 
 /** Blocks that are not as they were when they were last run. */

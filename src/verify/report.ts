@@ -12,6 +12,7 @@ const KINDS = {
   data: 'JSON alone',
   message: 'error rows',
   sample: 'samples',
+  program: 'programs',
   operation: 'operations',
   refusal: 'refusals',
 } as const;
@@ -58,15 +59,21 @@ export function describeCounts(pages: readonly PageResult[]): string {
       .join('  ')
       .trimEnd(),
   );
-  return [...table, ...reasons('Not in this edition', all, 'elsewhere'), ...reasons('Skipped', all, 'skipped')].join(
-    '\n',
-  );
+  const because = (outcome: Outcome) => all.flatMap((result) => (result.outcome === outcome ? [result.seen] : []));
+  return [
+    ...table,
+    ...reasons(
+      'Compared with another release',
+      all.flatMap(({ release }) => release ?? []),
+    ),
+    ...reasons('Not in this edition', because('elsewhere')),
+    ...reasons('Skipped', because('skipped')),
+  ].join('\n');
 }
 
-function reasons(title: string, all: readonly StepResult[], outcome: Outcome): string[] {
+function reasons(title: string, all: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const { seen } of all.filter((result) => result.outcome === outcome))
-    counts.set(seen, (counts.get(seen) ?? 0) + 1);
+  for (const reason of all) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   if (counts.size === 0) return [];
   return [
     `${title}:`,

@@ -5,7 +5,8 @@ import { reasonOf } from '../model/problem.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
 import { judgeMessage } from './messages.ts';
-import { InstanceGone, type Recorder } from './recorder.ts';
+import { InstanceGone, startRecorder, type Recorder } from './recorder.ts';
+import { checkOf, type CheckedSamples } from './syntax.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 
@@ -13,7 +14,7 @@ import type { Step } from './steps.ts';
 export interface Tried {
   /** 1-based. */
   line: number;
-  kind: Step['kind'] | 'operation' | 'refusal';
+  kind: Step['kind'] | 'operation' | 'refusal' | 'program';
   /** Null: it is part of what another digest stands for. */
   digest: string | null;
 }
@@ -25,6 +26,8 @@ export interface StepResult {
   /** Entry for the record: `201`, or the reason why nothing was seen. */
   seen: string;
   differences: Difference[];
+  /** The release of another product that it was compared with, where the page describes a different one. */
+  release?: string;
 }
 
 export interface PageToRun {
@@ -42,8 +45,8 @@ interface Running {
   refusals: readonly Refusal[];
   recorder: Recorder;
   shell: Shell;
-  /** What is wrong with each sample that was type-checked. */
-  checked: ReadonlyMap<Step, Difference[]>;
+  checked: CheckedSamples;
+  packages: string | null;
   /** Texts of the page and what stands for them, which answers add to. */
   values: Map<string, string>;
   /** The page's id. */
@@ -53,7 +56,9 @@ interface Running {
 /** Known before the first page is run. */
 export interface Prepared {
   refusals: readonly Refusal[];
-  checked: ReadonlyMap<Step, Difference[]>;
+  checked: CheckedSamples;
+  /** Folder of the packages that samples are checked against; null: there are none. */
+  packages: string | null;
 }
 
 /**
@@ -66,7 +71,7 @@ export async function runPage(
   product: Product,
   session: Session,
   recorder: Recorder,
-  { refusals, checked }: Prepared,
+  prepared: Prepared,
 ): Promise<StepResult[]> {
   const code = page.steps
     .filter(({ kind, skip }) => (kind === 'shell' || kind === 'request') && skip === null)
@@ -78,7 +83,7 @@ export async function runPage(
     fill(value, values, product, recorder),
   ]);
   const shell = openShell(Object.fromEntries(variables));
-  const running: Running = { product, session, refusals, checked, recorder, shell, values, page: page.id };
+  const running: Running = { product, session, ...prepared, recorder, shell, values, page: page.id };
   try {
     const results: StepResult[] = [];
     for (const step of page.steps) {
@@ -95,7 +100,17 @@ export async function runPage(
   }
 }
 
-async function beginPage({ id, file }: PageToRun, code: string[], session: Session): Promise<Beginning> {
+/**
+ * Brings the instance to the state in which a page begins.
+ *
+ * @param code of the blocks that will be run
+ * @throws InstanceGone where it cannot be made
+ */
+export async function beginPage(
+  { id, file }: Pick<PageToRun, 'id' | 'file'>,
+  code: readonly string[],
+  session: Session,
+): Promise<Beginning> {
   try {
     return await session.begin({ id, code });
   } catch (error) {
@@ -117,16 +132,55 @@ async function runStep(step: Step, running: Running): Promise<StepResult> {
   if (step.kind === 'message') return runMessage(step, running);
   if (step.kind === 'sample') return judgeSample(step, running.page, running.product, running.checked);
   const other = running.product.otherProducts.find(({ text }) => text.test(step.code));
-  if (other && step.kind !== 'data') return result('elsewhere', other.name);
+  if (other && step.kind !== 'data')
+    return (await runBeside(step, other.name, running)) ?? result('elsewhere', other.name);
   if (step.file !== null) save(step.file, step, running);
   if (step.kind === 'data') return result('as documented', 'JSON', judgeData(step));
   if (step.file !== null) return result('as documented', 'saved as a file');
-  const { end, exchanges } = await send(step, running);
+  return runAndJudge(step, running);
+}
+
+async function runAndJudge(step: Step, running: Running, newer: readonly string[] = []): Promise<StepResult> {
+  const sent = await send(step, running);
+  const exchanges = sent.exchanges.map((exchange) => ({ ...exchange, body: without(newer, exchange.body) }));
   const edition = editionOf(step, exchanges, running.product);
-  if (edition !== null) return result('elsewhere', edition);
-  const differences = judge(step, end, exchanges, running);
+  if (edition !== null) return { step, outcome: 'elsewhere', seen: edition, differences: [] };
+  const differences = judge(step, sent.end, exchanges, running);
   const statuses = exchanges.map(({ status }) => status).join(' ');
-  return result('as documented', statuses || `ended with ${end.status}`, differences);
+  const outcome = differences.length > 0 ? 'wrong' : 'as documented';
+  return { step, outcome, seen: statuses || `ended with ${sent.end.status}`, differences };
+}
+
+/** Runs a block of another product, if that can be started beside the instance; null where it cannot. */
+async function runBeside(step: Step, name: string, running: Running): Promise<StepResult | null> {
+  const { session, packages, product } = running;
+  if (packages === null || !session.startBeside) return null;
+  const beside = await session.startBeside(name, packages).catch(reasonOf);
+  if (beside === null) return null;
+  if (typeof beside === 'string') {
+    const differences = [{ line: step.line, expected: `${name}, which runs beside the instance`, got: beside }];
+    return { step, outcome: 'wrong', seen: name, differences };
+  }
+  const recorder = await startRecorder(beside.url);
+  try {
+    const there = { ...running, recorder, product: { ...product, addresses: beside.addresses } };
+    const result = await runAndJudge(step, there, beside.newer);
+    return {
+      ...result,
+      seen: `${result.seen} from ${name} ${beside.release.split(',')[0]}`,
+      release: `${name} ${beside.release}`,
+    };
+  } finally {
+    await recorder.close();
+    await beside.stop();
+  }
+}
+
+/** A body of JSON without the members of some names, wherever they are. */
+function without(names: readonly string[], body: string): string {
+  const value = names.length > 0 ? parseJson(body) : undefined;
+  if (value === undefined) return body;
+  return JSON.stringify(value, (key, member: unknown) => (names.includes(key) ? undefined : member));
 }
 
 function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], running: Running): Difference[] {
@@ -146,22 +200,24 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
   return [...found, ...judgeOutput(line, expected, end)];
 }
 
-/** Result of a sample: what its type-check found, or why it was not checked. */
+/** Result of a sample: what the check of its types or its syntax found, or why it was not checked. */
 export function judgeSample(
   step: Step,
   page: string,
   { samples }: Product,
-  checked: ReadonlyMap<Step, Difference[]>,
+  { found, unread }: CheckedSamples,
 ): StepResult {
   if (step.skip !== null) return { step, outcome: 'skipped', seen: step.skip, differences: [] };
   const other = samples?.elsewhere(page, step.code) ?? null;
   if (other !== null) return { step, outcome: 'elsewhere', seen: other, differences: [] };
-  const differences = checked.get(step) ?? [];
-  return { step, outcome: differences.length > 0 ? 'wrong' : 'as documented', seen: 'types', differences };
+  const reason = unread.get(step);
+  if (reason !== undefined) return { step, outcome: 'skipped', seen: reason, differences: [] };
+  const differences = found.get(step) ?? [];
+  return { step, outcome: differences.length > 0 ? 'wrong' : 'as documented', seen: checkOf(step), differences };
 }
 
 /** Compares the messages of a row with what the instance says. */
-function runMessage(step: Step, { refusals }: Running): StepResult {
+function runMessage(step: Step, { refusals, product, page }: Running): StepResult {
   const [status = 0] = step.expected.statuses;
   const judged = step.code.split('\n').map((message) => ({ message, result: judgeMessage(message, status, refusals) }));
   const differences = judged.flatMap(({ message, result }) =>
@@ -169,9 +225,15 @@ function runMessage(step: Step, { refusals }: Running): StepResult {
       ? [{ line: step.line, expected: `${status} ${message}`, got: `${status} ${result.said}` }]
       : [],
   );
-  const isSaid = judged.some(({ result }) => result.kind === 'said');
-  const outcome = differences.length > 0 ? 'wrong' : isSaid ? 'as documented' : 'skipped';
-  return { step, outcome, seen: isSaid ? String(status) : 'messages that no request provokes', differences };
+  const said = judged.flatMap(({ result }) => (result.kind === 'said' ? [result] : []));
+  if (differences.length > 0 || said.length > 0) {
+    const release = said.find((each) => each.release !== null)?.release ?? null;
+    const outcome = differences.length > 0 ? 'wrong' : 'as documented';
+    return { step, outcome, seen: String(status), differences, ...(release !== null && { release }) };
+  }
+  const other = product.otherMessages?.(page) ?? null;
+  if (other !== null) return { step, outcome: 'elsewhere', seen: other, differences };
+  return { step, outcome: 'skipped', seen: 'messages that no request provokes', differences };
 }
 
 /** Keeps a block that the page shows as a file, where the blocks below will look for it. */
@@ -211,7 +273,12 @@ function editionOf(step: Step, exchanges: readonly Exchange[], { otherEditions, 
 }
 
 /** Puts what stands for the page's texts in their places; longer ones first, since one may be part of another. */
-function fill(text: string, values: ReadonlyMap<string, string>, { addresses }: Product, { url }: Recorder): string {
+export function fill(
+  text: string,
+  values: ReadonlyMap<string, string>,
+  { addresses }: Product,
+  { url }: { url: string },
+): string {
   let filled = text;
   for (const address of addresses) filled = filled.replaceAll(address, url);
   for (const [written, value] of [...values].toSorted(([a], [b]) => b.length - a.length))

@@ -40,8 +40,8 @@ const LIMIT = 10 * 60_000;
 /**
  * Type-checks samples against packages.
  *
- * @param options.source folder with a `package.json`, whose script `check` runs a TypeScript compiler over `pages/`, its
- *   lock, and whatever else that needs
+ * @param options.source folder with a `package.json`, whose script `check` runs compilers over `pages/` and prints errors
+ *   as TypeScript's does, its lock, and whatever else that needs
  * @param options.folder a copy of it is made here, with the packages
  * @returns for each sample what is wrong with it
  * @throws NoPackages where they cannot be installed, or the compiler says anything else
@@ -61,7 +61,7 @@ export async function checkSamples(
   const found = new Map(pages.flatMap(({ steps }) => steps).map((step): [Step, Difference[]] => [step, []]));
   const { status, stdout, stderr } = await npm(['run', '--silent', 'check'], folder);
   collect(stdout, files, found);
-  if (status !== 0 && !/\berror TS\d+:/.test(stdout))
+  if (status !== 0 && !SOME_ERROR.test(stdout))
     throw new NoPackages(`The samples cannot be checked: ${stderr.trim() || stdout.trim()}`);
   return found;
 }
@@ -103,13 +103,20 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
   /** The named samples that a reader has by now, with their parts. */
   const named = new Map<string, Step[]>();
   let version = 1;
-  const put = (name: string, parts: readonly Step[], isCopy: boolean) =>
-    files.push({ ...fileOf(parts, given), path: join('pages', id, `v${version}`, name), isCopy });
+  const put = (name: string, parts: readonly Step[], isCopy: boolean) => {
+    const path = join('pages', id, `v${version}`, name);
+    const [step] = parts;
+    if (step && /^(?:vue|svelte)$/.test(step.language))
+      files.push({ path, text: step.code, pieces: [{ step, before: 0 }], isCopy });
+    // Compilers find a component's script beside it.
+    if (step?.language === 'vue') files.push({ ...fileOf(parts, given), path: `${path}.js`, isCopy });
+    else if (step?.language !== 'svelte') files.push({ ...fileOf(parts, given), path, isCopy });
+  };
   for (const step of steps) {
     // A name that leads out of the folder is as good as none.
     const [, name, part] = /^((?!.*\.\.)[\w@.+/-]+)(?: \(part (\d+)\))?$/.exec(step.file ?? '') ?? [];
     if (name === undefined) {
-      put(withExtension(`line-${step.line}.${step.language}`), [step], false);
+      put(`line-${step.line}.${step.language}`, [step], false);
       continue;
     }
     const known = named.get(name);
@@ -122,17 +129,12 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
       // Another way to write the same file: the others stay.
       version++;
       named.delete(name);
-      for (const [other, parts] of named) put(withExtension(other), parts, true);
+      for (const [other, parts] of named) put(other, parts, true);
     }
     named.set(name, [step]);
-    put(withExtension(name), [step], false);
+    put(name, [step], false);
   }
   return files;
-}
-
-/** Compilers find a component's script beside it. */
-function withExtension(name: string): string {
-  return name.endsWith('.vue') ? `${name}.js` : name;
 }
 
 function fileOf(parts: readonly Step[], given: Given): Pick<SampleFile, 'text' | 'pieces'> {
@@ -173,12 +175,13 @@ function isFree(name: string, code: string): boolean {
   return new RegExp(`(?<![.\\w'"])${name}\\b`).test(code) && !declared.test(code);
 }
 
-const ERROR = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/;
+const SOME_ERROR = /\berror \w+:/;
+const ERROR = /^(.+?)\((\d+),\d+\): error (\w+: .*)$/;
 
 /** Sorts the compiler's errors to the samples that they are in. */
 function collect(output: string, files: readonly SampleFile[], found: Map<Step, Difference[]>): void {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  for (const text of output.split('\n').filter((line) => /\berror TS\d+:/.test(line))) {
+  for (const text of output.split('\n').filter((line) => SOME_ERROR.test(line))) {
     const [, path = '', row = '', got = ''] = ERROR.exec(text) ?? [];
     const file = byPath.get(path);
     if (!file) throw new NoPackages(`The samples cannot be checked: ${text}`);

@@ -8,7 +8,7 @@ export interface Step {
   line: number;
   /**
    * `shell`: run as it stands. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request.
-   * `sample`: code that is type-checked.
+   * `sample`: code whose types are checked, or at least its syntax.
    */
   kind: 'shell' | 'request' | 'data' | 'message' | 'sample';
   code: string;
@@ -116,11 +116,12 @@ function messageStep({ line, status, messages }: ErrorRow): Step {
   };
 }
 
-/** Extension of a file with the code, where its types can be checked; else empty. */
+/** Extension of a file with the code, where it is a sample; else empty. */
 function languageOf({ language, code }: CodePart): string {
   if (language !== 'html') return EXTENSIONS[language] ?? '';
-  // Components of Vue are shown as HTML, which they are for whoever colors them.
-  return /^<script setup/m.test(code) ? 'vue' : '';
+  // Components are shown as HTML, which they are for whoever colors them.
+  if (/^<script setup/m.test(code)) return 'vue';
+  return /^<!doctype/i.test(code) ? 'html' : /^<script/m.test(code) ? 'svelte' : '';
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -131,6 +132,17 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   typescript: 'ts',
   tsx: 'tsx',
   vue: 'vue',
+  svelte: 'svelte',
+  python: 'py',
+  ruby: 'rb',
+  php: 'php',
+  go: 'go',
+  java: 'java',
+  rust: 'rs',
+  csharp: 'cs',
+  kotlin: 'kt',
+  swift: 'swift',
+  dart: 'dart',
 };
 
 function kindOf({ language, code }: CodePart): Step['kind'] | null {

@@ -21,10 +21,10 @@ const said = [
 ];
 
 it('finds a message in what was said, whole or in part, with dots for any text', () => {
-  expect(judgeMessage('Environment=staging does not exist', 400, said)).toEqual({ kind: 'said' });
-  expect(judgeMessage('staging does not exist', 400, said)).toEqual({ kind: 'said' });
-  expect(judgeMessage('Environment=… does not exist', 400, said)).toEqual({ kind: 'said' });
-  expect(judgeMessage('"value" is required (a).', 400, said)).toEqual({ kind: 'said' });
+  expect(judgeMessage('Environment=staging does not exist', 400, said)).toEqual({ kind: 'said', release: null });
+  expect(judgeMessage('staging does not exist', 400, said)).toEqual({ kind: 'said', release: null });
+  expect(judgeMessage('Environment=… does not exist', 400, said)).toEqual({ kind: 'said', release: null });
+  expect(judgeMessage('"value" is required (a).', 400, said)).toEqual({ kind: 'said', release: null });
 });
 
 it('says what came in the place of a message with another word', () => {

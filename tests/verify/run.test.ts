@@ -7,9 +7,17 @@ import { fetchPublished, loadCalls } from '../../src/cli/verify-api.ts';
 import { importDefault, loadConfig } from '../../src/config/load.ts';
 import type { Product, Session } from '../../src/model/verification.ts';
 import { judgeLacking, runCall } from '../../src/verify/call.ts';
-import { addToRecord, checkRecord, readRecord, wasRun, writeRecord } from '../../src/verify/record.ts';
+import {
+  addSamplesToRecord,
+  addToRecord,
+  checkRecord,
+  readRecord,
+  wasRun,
+  writeRecord,
+} from '../../src/verify/record.ts';
 import { InstanceGone, startRecorder, type Recorder } from '../../src/verify/recorder.ts';
 import { describeCounts, describeDifferences, type PageResult } from '../../src/verify/report.ts';
+import { runPrograms, withPrograms } from '../../src/verify/programs.ts';
 import { runPage, type StepResult } from '../../src/verify/run.ts';
 import { readSteps } from '../../src/verify/steps.ts';
 import { isInstalled } from '../programs.ts';
@@ -48,9 +56,13 @@ const brief = (results: readonly StepResult[]) =>
 describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('the blocks of a page', () => {
   beforeEach(() => begin('verify', shelf));
 
-  async function run(text: string): Promise<PageResult> {
+  async function run(text: string, packages = '/packages'): Promise<PageResult> {
     const page = { id: 'items', file: 'docs/items.md', steps: readSteps(text, { samples: false }) };
-    const prepared = { refusals: await session.provoke(), checked: new Map() };
+    const prepared = {
+      refusals: await session.provoke(null),
+      checked: { found: new Map(), unread: new Map() },
+      packages,
+    };
     return { page, results: await runPage(page, product, session, recorder, prepared) };
   }
   const pageText = () => readFileSync(join(site, 'docs/items.md'), 'utf8');
@@ -67,6 +79,78 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       '65: as documented, 401',
       '66: skipped, messages that no request provokes',
     ]);
+  });
+
+  it('of another product are compared with it where it runs beside the instance, and the report says its release', async () => {
+    const ask = (host: string) => `\`\`\`bash\ncurl "https://${host}/"\n\`\`\``;
+    const body = (lid: string) => `\`\`\`json\n{ "size": 4, "lid": ${lid} }\n\`\`\``;
+    const page = await run([ask('<your-crate>'), body('{}'), ask('<your-box>')].join('\n\n'));
+    expect(brief(page.results)).toEqual(['1: as documented, 200 from Crate 2.1', '9: elsewhere, Box']);
+    expect(describeCounts([page])).toContain(
+      'Compared with another release:\n  1 Crate 2.1, as 1.0 is not sold any more\nNot in this edition:\n  1 Box',
+    );
+    const { results } = await run([ask('<your-crate>'), body('{ "height": 4 }')].join('\n\n'));
+    expect(brief(results).join()).toMatch(/^5: .*height/);
+    const missing = await run(ask('<your-crate>'), '/nowhere');
+    expect(brief(missing.results)).toEqual(['1: Crate, which runs beside the instance | There is no crate.']);
+  });
+
+  describe('that are programs', () => {
+    const asked = "const key = { key: '<your-key>' };";
+    const block = (title: string, code: string) => `\`\`\`js title="${title}"\n${code}\n\`\`\``;
+    const text = (size: string) =>
+      [block('size.mjs', `export const size = ${size};`), block('ask.mjs', asked), block('rack.mjs', '4;')].join('\n');
+
+    async function runCode(page: string) {
+      const steps = readSteps(page, { samples: true });
+      const code = { id: 'programs', file: 'docs/programs.md', steps };
+      const samples = steps.map((step): StepResult => ({
+        step,
+        outcome: 'as documented',
+        seen: 'types',
+        differences: [],
+      }));
+      const programs = await runPrograms(code, { product, session, url: server.url, packages: '/packages' });
+      return { page: code, results: withPrograms(samples, programs) };
+    }
+
+    it('are run with the blocks that they are made of, and marked in the record', async () => {
+      const page = await runCode(text('4'));
+      expect(brief(page.results)).toEqual([
+        '1: as documented, types',
+        '4: as documented, types, run',
+        '7: as documented, types',
+        '4: as documented, run',
+        '7: skipped, needs a rack',
+      ]);
+      expect(describeCounts([page])).toMatch(/^programs +2 +1 +1 +0 +0 +1$/m);
+      const day = { against: 'Shelf 1.2.3', date: '2023-06-01', known: new Set<string>() };
+      const record = addToRecord({ pages: {} }, [page], day);
+      expect(Object.values(record.pages['programs']?.blocks ?? {})).toEqual(['types', 'types, run', 'types']);
+      expect(wasRun(record.pages['programs'] ?? { against: '', date: '', blocks: {} })).toBe(true);
+      // Checked again without an instance, that they were run stays in the record.
+      const digests = () => new Set(page.results.flatMap(({ step }) => step.digest ?? []));
+      const again = {
+        page: page.page,
+        results: page.results.slice(0, 3).map((result) => ({ ...result, seen: 'types' })),
+      };
+      const kept = addSamplesToRecord(record, [again], { date: '2023-06-02', digests });
+      expect(kept.pages['programs']?.blocks).toEqual(record.pages['programs']?.blocks);
+    });
+
+    it('are wrong where they do not do what they should, or are not on the page', async () => {
+      expect(brief((await runCode(text('5'))).results)).toContain('4: a program that works | the size is 5');
+      expect(brief((await runCode(block('ask.mjs', asked))).results)).toEqual([
+        '1: as documented, types',
+        '1: a program that works | the page has no block with the title "size.mjs"',
+        '1: a program that works | the page has no block with the title "rack.mjs"',
+      ]);
+    });
+
+    it('take the last block of a name above the one that is started', async () => {
+      const { results } = await runCode([text('4'), block('size.mjs', 'export const size = 9;')].join('\n'));
+      expect(brief(results)).toContain('4: as documented, run');
+    });
   });
 
   it('may set what those below use: variables and files', async () => {

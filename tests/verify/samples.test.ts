@@ -96,3 +96,19 @@ it('writes a sample inside its folder, whatever its page calls it', async () => 
   const escaped = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('escaped'));
   expect(escaped).toEqual([]);
 });
+
+it('gives components to their compilers, and says the line of the page where one is wrong', async () => {
+  // Prints each component's first line as an error in its third.
+  const script = [
+    'for file in $(find pages -name "*.vue" -o -name "*.svelte" | sort); do',
+    'echo "$file(3,1): error Compiler: $(head -n 1 $file)"; done',
+  ].join(' ');
+  const found = await check(
+    page(
+      block('html title="Shelf.svelte"', '<script>', 'let size;', '</script>', '<p>{size'),
+      block('html title="Box.vue"', '<script setup>', 'let size;', '</script>'),
+    ),
+    { script },
+  );
+  expect(found).toEqual(['4 Compiler: <script>', '11 Compiler: <script setup>']);
+});
