@@ -208,7 +208,8 @@ describe('the walk over an article reads what a browser reads', () => {
       const { html } = await compileMarkdown({ file, body, offset: 0 });
       check(html);
     }
-  });
+    // All pages in one test, also where the machine has other work and lines are counted.
+  }, 180_000);
 
   it('of texts of an API', () => {
     fc.assert(
