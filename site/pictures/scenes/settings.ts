@@ -304,7 +304,7 @@ const scenes: Scene[] = [
     name: 'context-field-form',
     alt: 'The form for a context field: the name region, a description, and the legal values europe, asia and north-america, and below them Custom stickiness, switched off.',
     caption: 'A field with three legal values.',
-    window: { width: 1180, height: 1100 },
+    window: { width: 1180, height: 1000 },
     async steps(screen) {
       await screen.open('/context/create');
       await screen.fill('Context name', 'region');
@@ -320,7 +320,7 @@ const scenes: Scene[] = [
         'Create context',
       );
       await screen.rest();
-      return { frame: form(screen, 'Create context', 690) };
+      return { frame: form(screen, 'Create context'), mark: await screen.named('Create context') };
     },
   },
   {
