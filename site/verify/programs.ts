@@ -67,6 +67,8 @@ async function begin(world: World): Promise<void> {
   // The server numbers its states by its events. One that had a number before looks unchanged to an SDK.
   world.sql(`select setval('events_id_seq', ${Math.floor(Date.now() / 1000)})`);
   await world.toggle(toggle);
+  // The program before has left it on, and one that asks once would still see that.
+  await world.untilFrontendHas(toggle, false);
 }
 
 /** The quickstart's program, which runs on and prints what it sees. */

@@ -175,17 +175,19 @@ export class World {
       this.sql(`insert into feature_strategy_segment (feature_strategy_id, segment_id) values ('${strategy}', ${id})`);
   }
 
-  /** Waits until the front-end API, which refreshes what it knows by and by, has a toggle or has it no more. */
-  async untilFrontendHas(toggle: string): Promise<void> {
+  /** Waits until the front-end API, which refreshes what it knows by and by, has a toggle that is on, or has it no more. */
+  async untilFrontendHas(toggle: string, isThere = true): Promise<void> {
     for (let tries = 0; tries < 150; tries++) {
       const answer = await fetch(`${this.#named.url}/api/frontend?userId=user-42`, {
         headers: { Authorization: this.#named.settings['frontend'] ?? '' },
       });
       const { toggles = [] } = (await answer.json()) as { toggles?: { name: string }[] };
-      if (toggles.some(({ name }) => name === toggle)) return;
+      if (toggles.some(({ name }) => name === toggle) === isThere) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`The front-end API does not have the toggle "${toggle}" after 15 seconds.`);
+    throw new Error(
+      `After 15 seconds, the front-end API ${isThere ? 'does not have' : 'still has'} the toggle "${toggle}".`,
+    );
   }
 
   /** Waits until the server has stored what an application reported, which it does by and by. */
