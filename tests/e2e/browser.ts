@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { startCounting, stopCounting, writeCounts } from '../coverage/browser.ts';
 
 let browser: Browser;
 const pages: { page: Page; errors: string[] }[] = [];
@@ -16,11 +17,13 @@ export function useBrowser(): void {
     // Answers that are still under way when a test ends belong to no test.
     for (const { page } of opened) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await stopCounting(page);
       await page.context().close();
     }
     expect(errors).toEqual([]);
   });
   afterAll(async () => {
+    writeCounts();
     await browser.close();
   });
 }
@@ -35,6 +38,7 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const { allow, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   const page = await context.newPage();
+  await startCounting(page);
   // Sooner than the test's own end: then the step is named that waited in vain.
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
