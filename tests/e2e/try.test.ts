@@ -308,17 +308,19 @@ describe('your setup', () => {
 });
 
 describe('what there is to try', () => {
-  it.each(['light', 'dark'] as const)('has nothing axe-core objects to in %s', async (colorScheme) => {
-    for (const [path, name] of [
-      ['/', 'a feature toggle'],
-      ['/reference/stickiness', 'who is in'],
-      ['/reference/strategy-constraints', 'does this constraint hold?'],
-      ['/reference/playground', 'evaluate a toggle'],
-      ['/reference/sdks', 'your setup'],
-    ] as const) {
+  const things = [
+    ['/', 'a feature toggle'],
+    ['/reference/stickiness', 'who is in'],
+    ['/reference/strategy-constraints', 'does this constraint hold?'],
+    ['/reference/playground', 'evaluate a toggle'],
+    ['/reference/sdks', 'your setup'],
+  ] as const;
+
+  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+    it.each(things)('has nothing axe-core objects to: %s', async (path, name) => {
       const page = await openReady(address(path), { colorScheme });
       await thing(page, name);
       expect(await axeViolations(page)).toEqual([]);
-    }
+    });
   });
 });
