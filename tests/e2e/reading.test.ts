@@ -272,6 +272,26 @@ describe('copying', () => {
 });
 
 describe('parts that scroll by themselves', () => {
+  it('are marked once: a mark that changed their width would be taken away again, and put there, for ever', async () => {
+    const page = await newPage({ viewport: { width: 390, height: 900 } });
+    await page.goto(`${inject('site')}/reference/api-tokens-and-client-keys`);
+    const table = page.locator('.table[data-cut]').first();
+    await table.waitFor();
+    const changes = await page.evaluate(async () => {
+      let count = 0;
+      const frames = async (number: number) => {
+        for (let frame = 0; frame < number; frame += 1) await new Promise(requestAnimationFrame);
+      };
+      // Until all have their first mark.
+      await frames(60);
+      const observer = new MutationObserver((records) => (count += records.length));
+      for (const box of document.querySelectorAll('.table')) observer.observe(box, { attributeFilter: ['data-cut'] });
+      await frames(20);
+      return count;
+    });
+    expect(changes).toBe(0);
+  });
+
   const isStop = (page: Page, selector: string) =>
     page
       .locator(selector)
