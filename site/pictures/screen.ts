@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { findChromium } from '../../tests/chromium.ts';
+import { BROWSERS, findChromium } from '../../tests/chromium.ts';
 import { answersOf } from './enterprise.ts';
 import type { Instance } from './instance.ts';
 import { SHOWN_AT } from './platform.ts';
@@ -56,7 +56,8 @@ export class Camera {
 
   static async open(instance: Instance, fonts: string | null): Promise<Camera> {
     const browser = await chromium.launch({
-      executablePath: findChromium(),
+      // The headless shell draws letters differently.
+      executablePath: findChromium(BROWSERS),
       args: [...FLAGS, ...shownAt(instance.url)],
     });
     return new Camera(browser, await newContext(browser, fonts), instance, fonts);
