@@ -1,10 +1,11 @@
 /**
- * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests, the
- * documentation against a platform where there is one, the build of the site, browser tests. Each check counts as one,
- * each test as itself. Ends with `N passed, N failed`.
+ * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests and beside
+ * them the documentation against a platform where there is one, the build of the site, browser tests. Each check counts
+ * as one, each test as itself. Ends with `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,26 +14,51 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** Runs a program and shows what it says; true where it ends with 0. */
-function run(name, program, ...words) {
+/**
+ * Runs a program.
+ *
+ * @param output where what it says goes: `inherit` shows it at once, a file's descriptor keeps it
+ * @returns true where it ends with 0
+ */
+async function run(output, name, program, ...words) {
   const start = performance.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const { status, error } = spawnSync(program, words, { stdio: 'inherit' });
-  if (error) process.stdout.write(`${error.message}\n`);
+  if (output === 'inherit') process.stdout.write(`\n── ${name}\n`);
+  const child = spawn(program, words, { stdio: ['inherit', output, output] });
+  let status;
+  try {
+    [status] = await once(child, 'close');
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`);
+  }
   process.stdout.write(
     `── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
   );
   return status === 0;
 }
 
-function check(name, ...words) {
-  if (run(name, ...words)) passed += 1;
+function count(isOk) {
+  if (isOk) passed += 1;
   else failed += 1;
 }
 
-function tests(project) {
+async function check(name, ...words) {
+  count(await run('inherit', name, ...words));
+}
+
+/** Runs a program that mostly waits, beside others. What it says is shown by the function that is returned. */
+function checkBeside(name, ...words) {
+  const path = join(folder, `${name}.txt`);
+  const isOk = run(openSync(path, 'w'), name, ...words);
+  return async () => {
+    count(await isOk);
+    process.stdout.write(`\n── ${name}\n${readFileSync(path, 'utf8')}`);
+  };
+}
+
+async function tests(project) {
   const report = join(folder, `${project}.json`);
-  const ended = run(
+  const ended = await run(
+    'inherit',
     `${project} tests`,
     'npx',
     'vitest',
@@ -58,15 +84,17 @@ function tests(project) {
   if (!ended && result.numFailedTests === 0) failed += 1;
 }
 
-check('format', 'npx', 'oxfmt', '--check', '.');
-check('lint', 'npx', 'oxlint', '--deny-warnings');
-check('types', 'npm', 'run', '--silent', 'types');
-check('unused code and packages', 'npx', 'knip', '--no-progress');
-tests('unit');
+await check('format', 'npx', 'oxfmt', '--check', '.');
+await check('lint', 'npx', 'oxlint', '--deny-warnings');
+await check('types', 'npm', 'run', '--silent', 'types');
+await check('unused code and packages', 'npx', 'knip', '--no-progress');
 // Given where there is a platform to run the documentation against: see .ci/run.
-if (process.env['DOCS_VERIFY']) check('verify', 'sh', '-c', process.env['DOCS_VERIFY']);
-check('build', process.execPath, 'bin/docs.js', 'build');
-tests('e2e');
+const verify = process.env['DOCS_VERIFY'];
+const showVerify = verify ? checkBeside('verify', 'sh', '-c', verify) : null;
+await tests('unit');
+await showVerify?.();
+await check('build', process.execPath, 'bin/docs.js', 'build');
+await tests('e2e');
 
 rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);

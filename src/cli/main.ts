@@ -47,6 +47,7 @@ const commands: Record<string, CommandEntry> = {
     about: 'Run the commands of the pages against an instance of the product',
     run: async (options) => (await import('./verify.ts')).verify(options),
     help: verifyHelp,
+    dryRun: true,
     takesPages: true,
   },
   preview: { about: 'Serve the built site', run: preview },

@@ -1,5 +1,6 @@
 /** Text of `docs verify --help`. */
-export const verifyHelp = `Usage: docs verify [page …] [--instance URL | --start COMMAND | --samples] [--site DIR]
+export const verifyHelp = `Usage: docs verify [page …] [--instance URL | --start COMMAND | --samples] [--dry-run]
+                   [--site DIR]
 
 Runs the blocks of the pages against an instance of the product whose data may be lost, compares the answers with what
 the pages say, and keeps what it saw. Without pages it runs all; a page is named by its path in the docs folder,
@@ -9,4 +10,5 @@ an operation of the API description by that of its page, and all operations by t
   --start COMMAND   Starts one: a command that runs the command given to it, with the instance in its environment,
                     and stops the instance when that ends
   --samples         Checks the samples, and nothing else: that needs no instance
+  --dry-run         Keeps nothing of what it saw
 `;

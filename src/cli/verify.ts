@@ -43,11 +43,17 @@ export async function verify(options: CommandOptions): Promise<number> {
   }
   const chosen = await choose(siteDir, config, options.pages);
   if (chosen === null) return 1;
-  return verifyAll(chosen, { siteDir, config: config.verify, product, url: url.replace(/\/$/, '') });
+  return verifyAll(chosen, {
+    siteDir,
+    config: config.verify,
+    product,
+    url: url.replace(/\/$/, ''),
+    dryRun: options.dryRun,
+  });
 }
 
 async function chooseSamples(
-  { siteDir, pages }: CommandOptions,
+  { siteDir, pages, dryRun }: CommandOptions,
   site: SiteConfig,
   config: VerifyConfig,
   product: Product,
@@ -55,7 +61,9 @@ async function chooseSamples(
   const chosen = await choose(siteDir, site, pages);
   const record = readRecord(join(siteDir, config.record), config.record);
   if ('message' in record) sayProblems([record]);
-  return chosen === null || 'message' in record ? 1 : verifySamples(chosen.pages, { siteDir, config, product, record });
+  return chosen === null || 'message' in record
+    ? 1
+    : verifySamples(chosen.pages, { siteDir, config, product, record, dryRun });
 }
 
 /** Runs this command again below one that starts an instance, names it in the environment and stops it at the end. */
@@ -113,9 +121,10 @@ interface Verification {
   config: VerifyConfig;
   product: Product;
   url: string;
+  dryRun: boolean;
 }
 
-async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Verification): Promise<number> {
+async function verifyAll(chosen: Chosen, { siteDir, config, product, url, dryRun }: Verification): Promise<number> {
   const file = join(siteDir, config.record);
   const record = readRecord(file, config.record);
   if ('message' in record) {
@@ -145,6 +154,7 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url }: Veri
       against: `${product.name} ${session.version}`,
       known: new Set([...Object.keys(record.pages), ...chosen.known]),
       name: config.record,
+      dryRun,
     });
   } catch (error) {
     if (!(error instanceof InstanceGone)) throw error;
@@ -215,12 +225,14 @@ function finish(
     against,
     known,
     name,
+    dryRun,
   }: {
     file: string;
     record: Exclude<ReturnType<typeof readRecord>, { message: string }>;
     against: string;
     known: ReadonlySet<string>;
     name: string;
+    dryRun: boolean;
   },
 ): number {
   process.stdout.write(`${describeCounts(done)}\n${(performance.now() / 1000).toFixed(0)} s\n`);
@@ -228,6 +240,10 @@ function finish(
   if (wrong > 0) {
     say('error', `${count(wrong, 'block')} not as documented against ${against}. ${name} stays as it was.`);
     return 1;
+  }
+  if (dryRun) {
+    say('done', `All as documented against ${against}.`);
+    return 0;
   }
   const date = new Date().toISOString().slice(0, 10);
   writeRecord(

@@ -110,6 +110,13 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     ]);
   });
 
+  it('keeps nothing where it is asked to', async () => {
+    const { code, output } = await verify('--dry-run');
+    expect(output).toMatch(/All as documented against Shelf 1\.2\.3\.\n/);
+    expect(code).toBe(0);
+    expect(existsSync(record())).toBe(false);
+  });
+
   it.each([
     [
       'a status',
