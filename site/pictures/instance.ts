@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { reasonOf } from '../../src/model/problem.ts';
 
 /** How a running platform is reached: written by its `run.sh --info`. */
 interface Connection {
@@ -8,7 +9,10 @@ interface Connection {
   socket: string;
 }
 
-const DATABASE = ['-U', 'unleash', '-d', 'unleash', '-v', 'ON_ERROR_STOP=1', '-qAt'];
+const DATABASE = ['-U', 'unleash', '-d', 'unleash', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=verbose', '-qAt'];
+
+/** The platform reads its tables in another order, so that one of the two may have to give way, even more than once. */
+const MOST_DEADLOCKS = 10;
 
 /** Tables that say how far the database's own schema is, which no data of ours changes. */
 const KEPT = ['migrations'];
@@ -117,6 +121,13 @@ export class Instance {
     const tables = this.#psql(
       `select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public' and tablename not in (${kept})`,
     ).trim();
-    this.#psql(`begin; truncate ${tables}; ${dump}\ncommit;`);
+    for (let deadlocks = 0; ; deadlocks++)
+      try {
+        this.#psql(`begin; truncate ${tables}; ${dump}\ncommit;`);
+        return;
+      } catch (error) {
+        // Nothing has changed then: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+        if (deadlocks === MOST_DEADLOCKS || !reasonOf(error).includes('40P01')) throw error;
+      }
   }
 }
