@@ -80,8 +80,8 @@ function withMarks(html: string): string {
 
 /** Words of code that may take more than a column of a table has. */
 const longWord = /\S{13,}/g;
-/** Behind what divides words, and between the humps of a name; or a character reference, which stays whole. */
-const seam = /&[#\w]+;|(?<=[/._:=,-])(?=\w)|(?<=[a-z\d])(?=[A-Z])/g;
+/** Before slashes, behind what else divides words, between the humps of a name; or a character reference, which stays whole. */
+const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};])(?=\/[\w{])|(?<=[a-z\d])(?=[A-Z])/g;
 
 /** Lets a browser break long words of code where a reader would, and nowhere else. */
 function breakable(code: string): string | null {

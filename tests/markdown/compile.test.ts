@@ -163,7 +163,9 @@ describe('code in tables', () => {
 
   it.each([
     ['between the words of a name', 'additionalCspAllowedDomains', 'additional<wbr>Csp<wbr>Allowed<wbr>Domains'],
-    ['behind what divides words', 'DATABASE_SSL/a.b-c', 'DATABASE_<wbr>SSL/<wbr>a.<wbr>b-<wbr>c'],
+    ['behind what divides words', 'DATABASE_SSL.b-c', 'DATABASE_<wbr>SSL.<wbr>b-<wbr>c'],
+    ['before slashes', '/api/{name}/a', '/api<wbr>/{name}<wbr>/a'],
+    ['before the slash behind a character', '<instance>/api//b', '&lt;instance&gt;<wbr>/api//b'],
     ['not where it is short', 'clientSecret', 'clientSecret'],
     ['not within a character', 'https://<yourInstance>/&', 'https://&lt;your<wbr>Instance&gt;/&amp;'],
   ])('can be broken %s', async (_, written, expected) => {

@@ -2,8 +2,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 /** Shorter words fit everywhere. */
 const longWord = /\S{13,}/g;
-/** Before and behind what divides words, and between the humps of a name. */
-const seam = /(?<=[/._:=,-])(?=\w)|(?=\/)(?<=\w)|(?<=[a-z\d])(?=[A-Z])/;
+/** Before slashes, behind what else divides words, and between the humps of a name. */
+const seam = /(?<=[._:=,-])(?=\w)|(?<=[\w}>])(?=\/[\w{])|(?<=[a-z\d])(?=[A-Z])/;
 /** A character that no name has, and that may be lost where one has it: it is such a place itself. */
 const MARK = '\u200B';
 
