@@ -271,6 +271,27 @@ describe('copying', () => {
   });
 });
 
+/** How many pixels of two pictures are plainly different. */
+function changedPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const [first, second] = await Promise.all(
+        pictures.map(async (picture) => {
+          const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0);
+          const image = await createImageBitmap(new Blob([bytes]));
+          const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          canvas?.drawImage(image, 0, 0);
+          return canvas?.getImageData(0, 0, image.width, image.height).data;
+        }),
+      );
+      if (!first || !second || first.length !== second.length) throw new Error('two pictures of one size');
+      // Smooth edges are drawn a little differently each time.
+      return first.filter((value, at) => at % 4 === 0 && Math.abs(value - (second[at] ?? 0)) > 60).length;
+    },
+    [one.toString('base64'), other.toString('base64')],
+  );
+}
+
 describe('parts that scroll by themselves', () => {
   it('are marked once: a mark that changed their width would be taken away again, and put there, for ever', async () => {
     const page = await newPage({ viewport: { width: 390, height: 900 } });
@@ -336,6 +357,29 @@ describe('parts that scroll by themselves', () => {
     await expect.poll(cut).toBe('end');
     // The first column stays.
     expect(Math.abs((await left()) - before)).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['a table', '/guides/markdown', '.table'],
+    ['code', '/guides/code', '.code:has-text("curl") pre'],
+  ])('%s paints the ring of the focus', async (_, path, selector) => {
+    const page = await openReady(`${sink()}${path}`, { viewport: { width: 390, height: 844 } });
+    const part = page.locator(selector).first();
+    await part.evaluate((element) => {
+      for (const cell of element.querySelectorAll('td, th')) (cell as HTMLElement).style.minWidth = '12rem';
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    await expect.poll(() => part.getAttribute('data-cut')).toBe('more');
+    const { x, y, width, height } = (await part.boundingBox()) ?? expect.fail('it has no box');
+    const around = { x: x - 4, y: y - 4, width: width + 8, height: height + 8 };
+    const picture = () => page.screenshot({ clip: around, animations: 'disabled' });
+    const before = await picture();
+    await part.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
+    const focused = await picture();
+    await part.evaluate((element) => (element as HTMLElement).blur());
+    expect(await changedPixels(page, before, focused)).toBeGreaterThan(height);
+    // Nothing but the ring has changed.
+    expect(await changedPixels(page, before, await picture())).toBe(0);
   });
 
   it('no hidden panel of tabs takes a stop', async () => {
