@@ -124,6 +124,13 @@ describe('sequences and states', () => {
     expect(svg).not.toMatch(/[\u{E000}-\u{F8FF}]/u);
   });
 
+  it('paint lifelines before blocks and messages, whose labels they would cross', () => {
+    const svg = renderDiagram('sequenceDiagram\nA->>B: ask\nloop daily\nA->>B: tell\nend', 0);
+    const lifelines = [...svg.matchAll(/<line [^>]*stroke-dasharray="6 4"[^>]*>/g)];
+    expect(lifelines).toHaveLength(2);
+    expect(lifelines.at(-1)?.index).toBeLessThan(Math.min(svg.indexOf('<rect'), svg.indexOf('<text')));
+  });
+
   it('read transitions without blanks', () => {
     const graph = parseMermaid(normaliseMermaid('stateDiagram-v2\n[*]-->On: start\nOn-->Off\nstate "Very off" as Off'));
     expect(graph.edges).toHaveLength(2);

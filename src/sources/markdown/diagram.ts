@@ -22,7 +22,7 @@ export function renderDiagram(source: string, index: number): string {
   const name = title.exec(source)?.[1]?.trim() ?? 'Diagram';
   const text = description.exec(source)?.[1]?.trim();
   // Lines keep their numbers.
-  const drawn = renderMermaidSVG(normaliseMermaid(source.replace(title, '').replace(description, '')));
+  const drawn = lifelinesFirst(renderMermaidSVG(normaliseMermaid(source.replace(title, '').replace(description, ''))));
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn);
   if (!box?.[1] || !box[2]) throw new Error('the diagram came out empty');
   const id = shellId(`diagram-${index}`);
@@ -42,4 +42,12 @@ export function renderDiagram(source: string, index: number): string {
   const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
   const more = width > WIDE ? ' wide' : '';
   return `<figure class="diagram${more}"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${picture}</svg></figure>`;
+}
+
+const lifeline = /<line class="lifeline"[^>]*>\s*/g;
+
+/** In a sequence, the library draws lifelines across the labels of blocks: painted before all else, they end behind them. */
+function lifelinesFirst(svg: string): string {
+  const lines = svg.match(lifeline);
+  return lines ? svg.replaceAll(lifeline, '').replace('</defs>', () => `</defs>${lines.join('')}`) : svg;
 }
