@@ -187,6 +187,7 @@ export const apiTexts = {
   } as Record<string, string>,
   operations: 'Operations',
   usedBy: 'Used by',
+  partOf: 'Part of',
   usedByCount: (operations: number, schemas: number) =>
     [
       operations > 0 && `used by ${operations === 1 ? 'one operation' : `${operations} operations`}`,

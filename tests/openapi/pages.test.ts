@@ -262,7 +262,12 @@ describe('what a description says of values', () => {
       /https:\/\/shop\.example\/far\.json/,
       /The body is optional/,
     ],
-    '/api/schemas/thing': [/More information: All about things/, /each item at most 3 items/, /Used by/],
+    '/api/schemas/thing': [
+      /More information: All about things/,
+      /each item at most 3 items/,
+      /Used by\s+(?:- )?(?:POST )?a/,
+    ],
+    '/api/schemas/part': [/Part of\s+(?:- )?Thing/],
     '/api/shop': [/More information: https:\/\/shop\.example\/docs/, /\{region\}[\s\S]*?Default: eu/],
   };
 

@@ -160,10 +160,9 @@ export function schemaMarkdown(
   const lines = propertyLines(schema, { sample: example });
   if (lines.length > 0) parts.push(`## ${words.properties}`, lines.join('\n'));
   if (hasExample) parts.push(`## ${words.example}`, fence('json', JSON.stringify(example, null, 2)));
-  if (usedBy.length + usedIn.length > 0) {
-    const names = usedIn.map(({ name, href }) => `- [${name}](${href})`);
-    parts.push(`## ${words.usedBy}`, [...usedBy.map(operationLine), ...names].join('\n'));
-  }
+  if (usedBy.length > 0) parts.push(`## ${words.usedBy}`, usedBy.map(operationLine).join('\n'));
+  const names = usedIn.map(({ name, href }) => `- [${name}](${href})`);
+  if (names.length > 0) parts.push(`## ${words.partOf}`, names.join('\n'));
   return join(parts);
 }
 

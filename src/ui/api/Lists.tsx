@@ -99,8 +99,9 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
       )}
       <div className="api-main">
         <SchemaParts schema={schema} example={example} />
-        {isUsed && <h2 id="used-by">{apiTexts.usedBy}</h2>}
+        {isUsed && <h2 id="used-by">{usedBy.length > 0 ? apiTexts.usedBy : apiTexts.partOf}</h2>}
         {usedBy.length > 0 && <OperationList operations={usedBy} />}
+        {usedBy.length > 0 && usedIn.length > 0 && <h2 id="part-of">{apiTexts.partOf}</h2>}
         {usedIn.length > 0 && <Names links={usedIn} />}
       </div>
     </div>
