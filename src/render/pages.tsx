@@ -26,13 +26,9 @@ function CardList({ cards }: { cards: readonly CardData[] }): ReactNode {
   return (
     <Cards>
       {cards.map((card) => (
-        <Card
-          key={card.href}
-          href={card.href}
-          title={card.title}
-          {...(card.count !== null && { kicker: texts.count(card.count.kind, card.count.number) })}
-        >
+        <Card key={card.href} href={card.href} title={card.title}>
           {card.description}
+          {card.count && <p className="card-kicker">{texts.count(card.count.kind, card.count.number)}</p>}
         </Card>
       ))}
     </Cards>

@@ -25,6 +25,53 @@ describe('the grid', () => {
   });
 });
 
+describe('cards', () => {
+  it('are four in two columns, so that none stands alone', async () => {
+    const page = await open('/topics', 1440);
+    const tops = await page
+      .locator('.card')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(4);
+    expect(tops.map((top) => tops.filter((other) => other === top).length)).toEqual([2, 2, 2, 2]);
+  });
+
+  it('have their titles on one line, whether they count pages or not', async () => {
+    const page = await open('/how-to', 1440);
+    const titles = await page.locator('.card').evaluateAll((cards) =>
+      cards.map((card) => {
+        const title = card.querySelector('.card-title') ?? card;
+        return title.getBoundingClientRect().top - card.getBoundingClientRect().top;
+      }),
+    );
+    expect(titles.length).toBeGreaterThan(3);
+    expect(Math.max(...titles) - Math.min(...titles)).toBeLessThan(1);
+  });
+});
+
+describe('the search page', () => {
+  it('keeps no room for a number of results before anything is asked', async () => {
+    const page = await open('/search', 1440);
+    const filter = page.getByRole('button', { name: 'Contributing' });
+    await filter.waitFor();
+    const { bottom } = await filter.evaluate((button) => button.getBoundingClientRect());
+    expect((await box(page, '.offers h2')).top - bottom).toBeLessThan(72);
+  });
+});
+
+describe('a list of operations', () => {
+  it.each([600, 1440])('has titles and paths in line, %i pixels wide', async (width) => {
+    const page = await open('/reference/api/unleash/schemas/feature-schema', width);
+    const lefts = await page
+      .locator('.operations li')
+      .first()
+      .evaluate((item) =>
+        [...item.querySelectorAll('a, .route code')].map((part) => part.getBoundingClientRect().left),
+      );
+    expect(lefts).toHaveLength(2);
+    expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0))).toBeLessThan(1);
+  });
+});
+
 describe('the head of the home page', () => {
   it.each([320, 390, 768, 1024, 1200, 1440])('leaves room for its words in a window of %i pixels', async (width) => {
     const page = await open('/', width);

@@ -21,8 +21,11 @@ function OperationList({ operations }: { operations: ApiOperationLink[] }): Reac
       {operations.map((operation) => (
         <li key={operation.href}>
           <p>
-            <Method>{operation.method}</Method> <a href={operation.href}>{operation.title}</a>
-            <OperationFlags {...operation} />
+            <Method>{operation.method}</Method>{' '}
+            <span>
+              <a href={operation.href}>{operation.title}</a>
+              <OperationFlags {...operation} />
+            </span>
           </p>
           <p className="route">
             <Route>{operation.route}</Route>
