@@ -117,6 +117,49 @@ export async function measureTools(tools: readonly ToolOutput[]): Promise<{ name
   }
 }
 
+/** What a page of each tool's output loads in scripts until nothing more comes, bytes over the wire. */
+export async function measureScripts(tools: readonly ToolOutput[]): Promise<number[]> {
+  const browser = await launchChromium();
+  try {
+    const sizes: number[] = [];
+    for (const { outDir, path } of tools) {
+      const server = await serveFiles(outDir);
+      try {
+        sizes.push(await scriptBytes(browser, server.address + path));
+      } finally {
+        server.close();
+      }
+    }
+    return sizes;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function scriptBytes(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const scripts = new Set<string>();
+    let bytes = 0;
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await session.send('Network.enable');
+    const response = await page.goto(address, { waitUntil: 'networkidle' });
+    if (response?.status() !== 200) throw new Error(`${address}: ${response?.status() ?? 'no answer'}`);
+    // Applications are loaded when the browser has nothing else to do.
+    await page.waitForTimeout(3000);
+    return bytes;
+  } finally {
+    await context.close();
+  }
+}
+
 async function scoreAll(origin: string, paths: string[]): Promise<Scores[]> {
   const port = await freePort();
   const browser = await launchForLighthouse(port);
