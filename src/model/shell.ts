@@ -170,6 +170,8 @@ export const DATA_DONE = 'data-done';
 export const DATA_WRAP = 'data-wrap';
 /** Something is cut off at the side: `more`, or `end` where one has scrolled to it. */
 export const DATA_CUT = 'data-cut';
+/** An article in which the search has marked words. */
+export const DATA_MARKED = 'data-marked';
 /** Of so few lines that its buttons stand side by side. */
 export const DATA_SHORT = 'data-short';
 /** The answer that Enter opens. */

@@ -361,6 +361,11 @@ describe('the two columns', () => {
       .first();
     await field.hover();
     await expect.poll(() => marked(page)).toEqual([name]);
+    const line = await page
+      .locator('.sample .code code')
+      .first()
+      .evaluate((code) => getComputedStyle(code, '::highlight(api-field)').textDecorationLine);
+    expect(line).toBe('underline');
     await page.mouse.move(2, 2);
     await expect.poll(() => marked(page)).toEqual([]);
     await field.locator('.prop-name').first().focus();

@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { holdRequests, newPage, useBrowser, type OpenOptions } from './browser.ts';
+import { holdRequests, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
 
 useBrowser();
 
@@ -112,5 +113,60 @@ describe('the first round trip brings the first screen of a phone', () => {
       [whole, part].map((page) => page.screenshot({ animations: 'disabled' })),
     );
     expect(seen?.equals(expected ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number };
+}
+
+/** How many elements the browser styles for a change of the page. */
+async function styledFor(page: Page, change: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await change();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const counts = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0);
+  expect(counts.length).toBeGreaterThan(0);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+describe('a page of 1,600 elements, once painted, is not styled again', () => {
+  const open = async () => {
+    const page = await openReady(`${inject('site')}/reference/sdks`, { viewport: { width: 390, height: 844 } });
+    await page.locator('.table[data-cut]').first().waitFor();
+    return page;
+  };
+
+  it('by the sheet that comes later', async () => {
+    const page = await open();
+    const styled = await styledFor(page, () =>
+      page.evaluate(async () => {
+        const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/assets/later-"]');
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(await (await fetch(link?.href ?? '')).text());
+        document.adoptedStyleSheets = [sheet];
+        return getComputedStyle(document.body).color;
+      }),
+    );
+    expect(styled).toBeLessThan(200);
+  });
+
+  it('by the marks of its tables', async () => {
+    const page = await open();
+    const tables = await page.locator('.table[data-cut]').count();
+    const styled = await styledFor(page, () =>
+      page.evaluate(() => {
+        for (const table of document.querySelectorAll('.table')) table.removeAttribute('data-cut');
+        return getComputedStyle(document.body).color;
+      }),
+    );
+    expect(tables).toBeGreaterThan(5);
+    // The tables, and what asks whether something in it is cut off.
+    expect(styled).toBeLessThan(tables + 50);
   });
 });

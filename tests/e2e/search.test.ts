@@ -306,9 +306,17 @@ describe('results in the dialog', () => {
     await dialog(page).getByRole('option', { name: 'Admonitions', exact: true }).click();
     await page.waitForURL('**/guides/markdown#admonitions');
     await expect.poll(() => marked(page)).toEqual(['Admonitions']);
+    const color = () =>
+      page
+        .locator('#_docs-article *')
+        .first()
+        .evaluate((element) => getComputedStyle(element, '::highlight(search)').backgroundColor);
+    const none = 'rgba(0, 0, 0, 0)';
+    expect(await color()).not.toBe(none);
     // They go with the next page.
     await page.goBack();
     await expect.poll(() => marked(page)).toEqual([]);
+    expect(await color()).toBe(none);
   });
 
   it('mark nothing outside of the section that they lead to', async () => {

@@ -1,4 +1,4 @@
-import { ARTICLE_ID, ARTICLE_EVENT } from '../../model/shell.ts';
+import { ARTICLE_ID, ARTICLE_EVENT, DATA_MARKED } from '../../model/shell.ts';
 import type { SearchPage } from '../../model/search.ts';
 
 /** Name of the highlight: `::highlight(search)` in the style sheet. */
@@ -26,7 +26,10 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   const show = () => {
     CSS.highlights.delete(NAME);
     const article = document.getElementById(ARTICLE_ID);
-    if (location.pathname !== encodeURI(path)) own.abort();
+    const isShown = location.pathname === encodeURI(path);
+    // Styles of highlights are for a marked article alone: they take time on each of its elements.
+    article?.toggleAttribute(DATA_MARKED, isShown && wanted.size > 0);
+    if (!isShown) own.abort();
     else if (article && wanted.size > 0)
       CSS.highlights.set(NAME, new Highlight(...rangesOf(article, sectionOf(article, id), wanted)));
   };
