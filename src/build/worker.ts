@@ -74,8 +74,9 @@ export class PageMaker {
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
         makeFolder(dirname(file), this.#folders);
-        writePlainly(file, text);
-        bytes += Buffer.byteLength(text);
+        const encoded = Buffer.from(text);
+        writePlainly(file, encoded);
+        bytes += encoded.length;
       }
       // Hosted engines are given the record itself.
       const { search, base } = this.#setup.env;
