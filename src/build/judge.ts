@@ -75,6 +75,7 @@ export function judgeOutput(
 ): Problem[] {
   const { url } = site.config;
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
+  const right = new Set<string>();
   return [
     ...pages.flatMap(({ facts: { path, file, partials }, document }) =>
       checkDocument(fileOf(path, '.html'), document, url, exists, {
@@ -84,6 +85,7 @@ export function judgeOutput(
         }),
         remote: site.pages.get(path)?.remote ?? false,
         hosts: site.config.external.images,
+        right,
       }),
     ),
     ...checkSitemap(sitemap, url, exists),

@@ -166,6 +166,8 @@ interface DocumentOrigin {
   hosts?: readonly string[];
   /** The place of an address, or of a tag, in what the document was made from. Default: the document. */
   locate?: (subject: string) => Place;
+  /** Links that were found right in other documents; receives those of this one. Most are the same: those of the sidebar. */
+  right?: Set<string>;
 }
 
 /**
@@ -180,7 +182,12 @@ export function checkDocument(
   facts: DocumentFacts,
   url: string,
   exists: (path: string) => boolean,
-  { remote = false, hosts = [], locate = () => ({ file: name, line: 0, column: 0 }) }: DocumentOrigin = {},
+  {
+    remote = false,
+    hosts = [],
+    locate = () => ({ file: name, line: 0, column: 0 }),
+    right = new Set(),
+  }: DocumentOrigin = {},
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
@@ -203,8 +210,9 @@ export function checkDocument(
     // Not validly encoded: then nothing is found at it, which is the truth.
     else if (!exists(decodeAddress(path) ?? path))
       report(address, `the address "${address}" leads to nothing in the output`);
+    else right.add(address);
   };
-  for (const address of facts.links) check(address, false);
+  for (const address of facts.links) if (!right.has(address)) check(address, false);
   for (const address of facts.loads) check(address, true);
   for (const text of facts.violations)
     report(
