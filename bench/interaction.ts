@@ -14,7 +14,9 @@ export interface Interaction {
 /**
  * Interaction to next paint while a slider is dragged and stepped by keyboard, from the browser's Event Timing. An
  * interaction takes as long as its longest event, and one of every fifty is left out: https://web.dev/articles/inp
- * The moves of a drag are no interactions to it; each counts here, from its `input` event until its frame is painted.
+ * The moves of a drag are no interactions to it; each counts here, from its `input` event until its frame is painted: a
+ * task after the frame says so, or the next frame, whichever comes first. Input and frames go before timers, so on a busy
+ * thread the task alone may be several frames late.
  *
  * @param address of a page with an island that has a slider
  * @param rate how many times slower the CPU is
@@ -42,8 +44,18 @@ export async function moveSlider(browser: Browser, address: string, rate: number
       for (const { interactionId = 0, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId !== 0) durations[interactionId] = Math.max(durations[interactionId] ?? 0, duration);
     }).observe(everyEvent);
+    let open: { began: number; frame: number }[] = [];
+    const endBefore = (next: number) => {
+      const now = performance.now();
+      for (const { began, frame } of open) if (frame < next) durations[-began] = now - began;
+      open = open.filter(({ frame }) => frame >= next);
+    };
     addEventListener('input', ({ timeStamp }) =>
-      requestAnimationFrame(() => setTimeout(() => (durations[-timeStamp] = performance.now() - timeStamp))),
+      requestAnimationFrame((frame) => {
+        endBefore(frame);
+        open.push({ began: timeStamp, frame });
+        setTimeout(() => endBefore(Infinity));
+      }),
     );
   });
   const box = await slider.boundingBox();
