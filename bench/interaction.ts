@@ -44,6 +44,7 @@ export async function moveSlider(browser: Browser, address: string, rate: number
       for (const { interactionId = 0, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId !== 0) durations[interactionId] = Math.max(durations[interactionId] ?? 0, duration);
     }).observe(everyEvent);
+    // Moves whose frame has begun and is not known to be painted; all of one frame have the same time of it.
     let open: { began: number; frame: number }[] = [];
     const endBefore = (next: number) => {
       const now = performance.now();
