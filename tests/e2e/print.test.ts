@@ -57,6 +57,14 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     expect(cut).toBe(0);
   });
 
+  it('a drawing that is taller than a sheet prints on one, and leaves none empty', async () => {
+    const { text } = await print('/reference/rbac', 'light');
+    const sheets = text.split('\f').slice(0, -1);
+    const drawn = sheets.find((sheet) => sheet.includes('Request needs a permission'));
+    expect(drawn).toContain('403 NoAccessError');
+    expect(sheets.filter((sheet) => sheet.trim() === '')).toEqual([]);
+  });
+
   it('of tabs the chosen panel prints, and the names of the others', async () => {
     const { page, text } = await print('/tutorials/quickstart', 'light');
     expect(await page.locator('.tab-panel[hidden]').first().isVisible()).toBe(false);
