@@ -27,6 +27,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
   let exchanges: Exchange[] = [];
   let failure: string | null = null;
   const server = createServer((incoming, response) => {
+    // Kept open, a connection could end while the next request is on its way: here the database is waited for in between.
+    response.shouldKeepAlive = false;
     pass(new URL(target), incoming, response).then(
       (exchange) => exchanges.push(exchange),
       (error: unknown) => {

@@ -45,6 +45,13 @@ afterEach(async () => {
   rmSync(site, { recursive: true });
 });
 
+it('asks for no connection to be kept: one could end while the next request is on its way', async () => {
+  await begin('verify', shelf);
+  const answer = await fetch(`${recorder.url}/items`);
+  expect(answer.headers.get('connection')).toBe('close');
+  expect(recorder.take().map(({ path }) => path)).toEqual(['/items']);
+});
+
 /** What came of each block: its line, the outcome and what was seen, or what is wrong with it. */
 const brief = (results: readonly StepResult[]) =>
   results.map(({ step, outcome, seen, differences }) =>
