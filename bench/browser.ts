@@ -4,8 +4,10 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { findChromium } from '../tests/chromium.ts';
 import { servePreview } from '../tests/serve.ts';
 import { moveSlider, type Interaction } from './interaction.ts';
 import { launchChromium, launchForLighthouse } from './launch.ts';
@@ -53,6 +55,8 @@ export interface Scores {
 }
 
 export interface BrowserReport {
+  /** Name and version of the browser. */
+  browser: string;
   loaded: [path: string, runs: Loaded[]][];
   moved: { normal: Moved; slow: Moved };
   sliders: [path: string, Interaction][];
@@ -73,6 +77,7 @@ export async function measureInBrowser(
   const served = await servePreview(outDir);
   try {
     const browser = await launchChromium();
+    const name = `${basename(findChromium())} ${browser.version()}`;
     const loaded: BrowserReport['loaded'] = [];
     let moved: BrowserReport['moved'];
     const sliders: BrowserReport['sliders'] = [];
@@ -87,7 +92,7 @@ export async function measureInBrowser(
     } finally {
       await browser.close();
     }
-    return { loaded, moved, sliders, scores: await scoreAll(served.address, paths) };
+    return { browser: name, loaded, moved, sliders, scores: await scoreAll(served.address, paths) };
   } finally {
     served.close();
   }

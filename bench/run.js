@@ -182,7 +182,7 @@ function largestDocument(site) {
 /** What the built site costs in a browser, as Markdown. */
 async function browserReport(site) {
   const { measureInBrowser } = await load('bench/browser.ts');
-  const { loaded, moved, sliders, scores } = await measureInBrowser(
+  const { browser, loaded, moved, sliders, scores } = await measureInBrowser(
     site,
     PAGES,
     '/reference/feature-toggles',
@@ -212,7 +212,7 @@ async function browserReport(site) {
     ({ path, scores: list, lost, worst }) =>
       `| \`${path}\` | ${list.map(([, score]) => score).join(' | ')} | ${worst} | ${lost.join(', ')} |`,
   );
-  return `In Chromium, this site as \`docs preview\` serves it. Medians of five and ranges; of Lighthouse's runs the middle one of five. "Longest" is the longest task after the first paint.
+  return `In ${browser}, ${new Date().toISOString().slice(0, 10)}, this site as \`docs preview\` serves it. Medians of five and ranges; of Lighthouse's runs the middle one of five. "Longest" is the longest task after the first paint.
 
 | loaded at 1.6 Mbit/s, 150 ms, 4 × slower CPU | LCP (goal ≤ 550 ms) | blocking (≤ 20 ms) | longest (≤ 50 ms) | layout shift (0) | over the wire, until at rest |
 | --- | --- | --- | --- | --- | --- |
