@@ -38,7 +38,7 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const { allow, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   const page = await context.newPage();
-  await startCounting(page);
+  await startCounting(page, contextOptions);
   // Sooner than the test's own end: then the step is named that waited in vain.
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
