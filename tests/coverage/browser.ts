@@ -19,9 +19,10 @@ export async function startCounting(page: Page, { javaScriptEnabled = true }: Br
 export async function stopCounting(page: Page): Promise<void> {
   if (!counted.has(page) || page.isClosed()) return;
   for (const { url, scriptId, functions } of await page.coverage.stopJSCoverage()) {
-    const name = basename(new URL(url).pathname);
-    // Sites bring scripts of their own.
-    if (existsSync(join('dist/client/assets', `${name}.map`))) scripts.push({ url: name, scriptId, functions });
+    // Sites and tests bring scripts of their own, which may be named by anything.
+    const name = URL.canParse(url) ? basename(new URL(url).pathname) : '';
+    if (name !== '' && existsSync(join('dist/client/assets', `${name}.map`)))
+      scripts.push({ url: name, scriptId, functions });
   }
 }
 
