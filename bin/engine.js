@@ -117,6 +117,7 @@ async function compileForProduction(hash) {
         manifest,
         modulePreload: false,
         minify: !isCounted,
+        cssMinify: true,
         sourcemap: isCounted && 'hidden',
         target: 'baseline-widely-available',
         cssCodeSplit: false,
