@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sweepCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
 import { Pack } from '../files/pack.ts';
@@ -91,8 +92,17 @@ function lockOf(outDir: string): string {
   return `${outDir}.lock`;
 }
 
-/** Removes what this process has begun to build; the last output stays, and so does what another process builds. */
-export function removeHalfMade(outDir: string): void {
+/**
+ * Removes what a build of this process that was stopped leaves: the output it has begun, and modules it was about to run.
+ * The last output stays, and so does what another process builds.
+ */
+export function removeLitter({ siteDir, outDir }: Pick<BuildOptions, 'siteDir' | 'outDir'>): void {
+  removeHalfMade(outDir);
+  sweepCache(cacheFolder(siteDir));
+}
+
+/** Removes the output that this process has begun. */
+function removeHalfMade(outDir: string): void {
   if (!holdsLock(lockOf(outDir))) return;
   // A signal leaves no time to end the threads, and what they still write makes a folder that was just emptied full.
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 20 };

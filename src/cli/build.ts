@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { buildSiteFolder, removeHalfMade } from '../build/build.ts';
+import { buildSiteFolder, removeLitter } from '../build/build.ts';
 import { isError } from '../model/problem.ts';
 import type { CommandOptions } from './options.ts';
 import { checkSiteStyle } from './style.ts';
@@ -9,8 +9,8 @@ import { count, say, sayProblems, showProgress } from './terminal.ts';
 export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   const start = performance.now();
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
-    removeHalfMade(options.outDir);
     say('warning', 'Stopped.');
+    removeLitter(options);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -244,7 +244,17 @@ describe('a build that is killed', () => {
 });
 
 describe('a build that is stopped', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s leaves the last site and nothing beside it', async (signal) => {
+  /** The folder beside the output is there. */
+  const begun = (place: Place) => existsSync(`${place.out}.next.tmp`);
+  /** A component is compiled, and being run. */
+  const running = (place: Place) => readdirSync(join(place.site, '.cache')).some((name) => name.startsWith('module-'));
+
+  it.each([
+    ['SIGINT', 'as it begins', begun],
+    ['SIGTERM', 'as it begins', begun],
+    ['SIGINT', 'while a component runs', running],
+    ['SIGTERM', 'while a component runs', running],
+  ] as const)('by %s %s leaves the last site and nothing beside it', async (signal, _, isTime) => {
     const place = newSite();
     await build(place);
     const last = snapshot(place.out);
@@ -257,8 +267,7 @@ describe('a build that is stopped', () => {
     });
     const child = startDocs(['build', '--site', place.site, '--out', place.out]);
     const closed = once(child, 'close');
-    // The folder beside the output is there: the build is under way.
-    while (!existsSync(`${place.out}.next.tmp`) && child.exitCode === null) await wait(1);
+    while (!isTime(place) && child.exitCode === null) await wait(1);
     child.kill(signal);
     await closed;
     expect(child.exitCode).toBe(signal === 'SIGINT' ? 130 : 143);
