@@ -394,6 +394,28 @@ describe('the section that was chosen', () => {
   });
 });
 
+describe('a dialog that was just closed', () => {
+  it('opens again by its key, though its field still has the focus', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
+    await openSearch(page);
+    const state = await field(page).evaluate((input) => {
+      const own = input.closest('dialog');
+      own?.close();
+      const hadFocus = document.activeElement === input;
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+      return { hadFocus, open: own?.open };
+    });
+    expect(state).toEqual({ hadFocus: true, open: true });
+  });
+
+  it('takes a slash as a letter while it is open', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
+    await openSearch(page);
+    await page.keyboard.type('a/b');
+    expect(await field(page).inputValue()).toBe('a/b');
+  });
+});
+
 describe('screen readers', () => {
   it('are told once how many pages there are, when the reader has stopped typing', async () => {
     const page = await openReady(`${sink()}/`);

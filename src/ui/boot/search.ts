@@ -4,9 +4,9 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null);
 
-/** True if a key asks for the search: Ctrl or Cmd with K, or a slash outside of text fields. */
-function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
-  if (altKey || isField(target)) return false;
+/** True if a key outside of text fields asks for the search: Ctrl or Cmd with K, or a slash. */
+function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey) return false;
   return key === '/' ? !ctrlKey && !metaKey : key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey;
 }
 
@@ -27,7 +27,10 @@ export function startSearch(): void {
     dispatchEvent(new Event(SEARCH_EVENT));
   };
   addEventListener('keydown', (event) => {
-    if (!event.defaultPrevented && !event.isComposing && asksForSearch(event)) open(event);
+    if (event.defaultPrevented || event.isComposing || !asksForSearch(event)) return;
+    // The field of a dialog that was just closed has the focus until the next frame.
+    const { target } = event;
+    if (!isField(target) || (target === field && !dialog.open)) open(event);
   });
   addEventListener('click', (event) => {
     const { target } = event;
