@@ -10,6 +10,25 @@ const BEFORE = 50;
 /** Words as a page's text has them: what stands between signs and blanks. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
+interface Line {
+  text: string;
+  tokens: readonly Token[];
+}
+
+/** Each letter that is typed asks for the words of much the same texts. */
+const known = new Map<string, readonly Line[]>();
+const MOST_KNOWN = 200;
+
+/** The lines of a text, and their words. */
+function linesOf(text: string): readonly Line[] {
+  let lines = known.get(text);
+  if (lines) return lines;
+  lines = text.split('\n').map((line) => ({ text: line, tokens: tokensOf(line) }));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, lines);
+  return lines;
+}
+
 const weightOf = ({ term, whole }: Token, terms: TermWeights): number =>
   Math.max(terms.get(term) ?? 0, whole === null ? 0 : (terms.get(whole) ?? 0));
 
@@ -19,9 +38,10 @@ const weightOf = ({ term, whole }: Token, terms: TermWeights): number =>
  * @param prose one paragraph a line
  */
 export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
-  let best = { line: prose.split('\n', 1)[0] ?? '', tokens: [] as Token[], from: 0, score: 0 };
-  for (const line of prose.split('\n')) {
-    const tokens = tokensOf(line).filter((token) => weightOf(token, terms) > 0);
+  const lines = linesOf(prose);
+  let best = { line: lines[0]?.text ?? '', tokens: [] as Token[], from: 0, score: 0 };
+  for (const { text: line, tokens: all } of lines) {
+    const tokens = all.filter((token) => weightOf(token, terms) > 0);
     for (const [at, { start }] of tokens.entries()) {
       const inside = tokens.slice(at).filter(({ end }) => end <= start + LENGTH - BEFORE);
       const said = new Map(inside.map((token) => [token.term, weightOf(token, terms)]));
@@ -37,13 +57,16 @@ export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
 
 /** The words of a text that a question has too, in whatever form, in lower case. */
 export function wordsIn(text: string, terms: TermWeights): string[] {
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, end: index + word.length }));
-  const known = tokensOf(text).filter((token) => !token.isStop && weightOf(token, terms) > 0);
-  // A part of a name stands for the whole of it: both come in the order of the text.
-  let at = 0;
-  return known.flatMap(({ start }) => {
-    while ((words[at]?.end ?? Infinity) <= start) at++;
-    return words[at]?.word.toLowerCase() ?? [];
+  return linesOf(text).flatMap(({ text: line, tokens }) => {
+    const own = tokens.filter((token) => !token.isStop && weightOf(token, terms) > 0);
+    if (own.length === 0) return [];
+    const words = Array.from(line.matchAll(WORD), ({ 0: word, index }) => ({ word, end: index + word.length }));
+    // A part of a name stands for the whole of it: both come in the order of the text.
+    let at = 0;
+    return own.flatMap(({ start }) => {
+      while ((words[at]?.end ?? Infinity) <= start) at++;
+      return words[at]?.word.toLowerCase() ?? [];
+    });
   });
 }
 

@@ -66,11 +66,12 @@ export class IndexReader {
   /** The terms that begin so, those that most pages have first; not all of a great many. */
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
     const first = this.#partWith(start);
-    const found: [string, Posting][] = [];
     // Words with this beginning may go on in the next parts.
-    for (let at = first; at < first + MOST_PARTS; at++) {
-      if (at > first && !this.#starts[at]?.startsWith(start)) break;
-      for (const [term, text] of await this.#part(at)) {
+    const next = this.#starts.slice(first + 1, first + MOST_PARTS).filter((other) => other.startsWith(start));
+    const parts = await Promise.all([this.#part(first), ...next.map((_, at) => this.#part(first + 1 + at))]);
+    const found: [string, Posting][] = [];
+    for (const part of parts) {
+      for (const [term, text] of part) {
         const posting = term.startsWith(start) && term !== start ? this.#decode(term, text) : null;
         if (posting) found.push([term, posting]);
       }

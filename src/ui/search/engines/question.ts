@@ -83,13 +83,15 @@ export async function analyse(text: string, index: IndexReader, synonyms: readon
   const unknown: string[] = [];
   const groups = await Promise.all(
     words.map(async (word): Promise<Group | null> => {
-      const options = await Promise.all([
+      const [longer, ...options] = await Promise.all([
+        word === last ? beginnings(word, index) : [],
         option(index, [word.term], 1),
         ...(others.get(word) ?? []).map((terms) => option(index, terms, SYNONYM)),
       ]);
       const found = options.filter((one) => one !== null);
       const isKnown = options[0] !== null;
-      if (word === last) found.push(...(await beginnings(word, index, isKnown)));
+      const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
+      found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
       if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last, synonyms)));
       else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
       if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
@@ -122,14 +124,12 @@ function synonymsIn(words: readonly Word[], synonyms: readonly string[][][]): Ma
 }
 
 /** Longer words that begin like one which the reader may still be typing. */
-async function beginnings({ typed, term }: Word, index: IndexReader, isKnown: boolean): Promise<Option[]> {
+async function beginnings({ typed, term }: Word, index: IndexReader): Promise<[term: string, posting: Posting][]> {
   // A stem may end otherwise than what has been typed of the word: `polici` of `policy`.
   const plain = typed.toLowerCase();
   const start = term.startsWith(plain) ? plain : commonStart(plain, term);
   if (start.length < 2) return [];
-  const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
-  const found = await index.beginnings(start.length < plain.length - 1 ? plain : start);
-  return found.map(([longer, posting]) => ({ terms: [longer], postings: [posting], weight }));
+  return index.beginnings(start.length < plain.length - 1 ? plain : start);
 }
 
 function commonStart(a: string, b: string): string {

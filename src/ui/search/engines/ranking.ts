@@ -211,8 +211,7 @@ function factorOf(page: number, { classOf, section, near, isCode }: Circumstance
 function weighAll(groups: readonly Group[], pages: number): Weighted[] {
   const words = groups.map(({ options, isKnown, isWhole }) => {
     const lists = options.map(placesOf);
-    const [own] = lists;
-    const merged = lists.length === 1 && own ? own : merge(lists);
+    const merged = merge(lists);
     // Synonyms do not make a word more frequent.
     const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
     const rarity = Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT;
@@ -259,10 +258,24 @@ function placesOf({ postings, weight }: Option): Places {
   return { places: Int32Array.from(common.keys()), weights: Float32Array.from(common.values(), (one) => one * weight) };
 }
 
+/** The places that any of some lists has; what it counts most in one of them. */
 function merge(lists: readonly Places[]): Places {
-  const best = new Map<number, number>();
-  for (const { places, weights } of lists)
-    for (const [at, place] of places.entries()) best.set(place, Math.max(best.get(place) ?? 0, weights[at] ?? 0));
-  const places = Int32Array.from(best.keys()).toSorted();
-  return { places, weights: Float32Array.from(places, (place) => best.get(place) ?? 0) };
+  if (lists.length < 2) return lists[0] ?? { places: new Int32Array(), weights: new Float32Array() };
+  const half = Math.ceil(lists.length / 2);
+  return mergeTwo(merge(lists.slice(0, half)), merge(lists.slice(half)));
+}
+
+function mergeTwo(a: Places, b: Places): Places {
+  const places = new Int32Array(a.places.length + b.places.length);
+  const weights = new Float32Array(places.length);
+  let count = 0;
+  for (let inA = 0, inB = 0; inA < a.places.length || inB < b.places.length; count++) {
+    const [nextA = Infinity, nextB = Infinity] = [a.places[inA], b.places[inB]];
+    places[count] = Math.min(nextA, nextB);
+    weights[count] = Math.max(
+      nextA <= nextB ? (a.weights[inA++] ?? 0) : 0,
+      nextB <= nextA ? (b.weights[inB++] ?? 0) : 0,
+    );
+  }
+  return { places: places.subarray(0, count), weights: weights.subarray(0, count) };
 }
