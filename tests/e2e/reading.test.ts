@@ -49,6 +49,24 @@ describe('a page', () => {
     ).toEqual([true, true]);
   });
 
+  it('is at once at the heading that its address names', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      const places: number[] = [];
+      addEventListener('scroll', () => places.push(scrollY));
+      Object.assign(globalThis, { places });
+    });
+    await page.goto(`${sink()}/guides/markdown#pictures`);
+    await page.waitForFunction(() => {
+      const top = document.querySelector('#pictures')?.getBoundingClientRect().top ?? 0;
+      return top > 0 && top < 150;
+    });
+    const places = await page.evaluate(() => (globalThis as unknown as { places: number[] }).places);
+    expect(places.length).toBeGreaterThan(0);
+    // What loads later may move it by a line; a glide begins at the top.
+    expect(Math.min(...places)).toBeGreaterThan((places.at(-1) ?? 0) / 2);
+  });
+
   it('marks the heading that is being read', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await page
