@@ -3,6 +3,7 @@ import { attribute, escapeHtml, htmlTokens, unescapeHtml, withAttribute, type Ht
 import type { Article, Heading, Reference, Section } from '../model/page.ts';
 import { articleId } from '../model/shell.ts';
 import { PICTURE_ELEMENT, type Picture } from '../model/picture.ts';
+import { withBreaks } from '../model/text.ts';
 import { pictureHtml } from '../render/picture.ts';
 import { texts } from '../ui/texts.ts';
 
@@ -78,14 +79,9 @@ function withMarks(html: string): string {
   );
 }
 
-/** Words of code that may take more than a column of a table has. */
-const longWord = /\S{13,}/g;
-/** Before slashes, behind what else divides words, between the humps of a name; or a character reference, which stays whole. */
-const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};])(?=\/[\w{])|(?<=[a-z\d])(?=[A-Z])/g;
-
 /** Lets a browser break long words of code where a reader would, and nowhere else. */
 function breakable(code: string): string | null {
-  const written = code.replaceAll(longWord, (word) => word.replaceAll(seam, (at) => at || '<wbr>'));
+  const written = withBreaks(code, '<wbr>');
   return written === code ? null : written;
 }
 

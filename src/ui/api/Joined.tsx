@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 interface JoinedProps<T> {
   parts: readonly T[];
   /** Between each two. */
-  by: string;
+  by: ReactNode;
   children: (part: T, index: number) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles[`depth${heading.depth - top}`]}>
             <a href={`#${heading.id}`} {...(heading.id === current && { 'aria-current': 'true' })}>
-              <Breakable>{heading.text}</Breakable>
+              <Breakable from={LONG}>{heading.text}</Breakable>
             </a>
           </li>
         ))}
@@ -26,6 +26,9 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
     </nav>
   );
 }
+
+/** Of this many characters, a word is too long for a line of the narrow column; a shorter one can have the next line. */
+const LONG = 20;
 
 /** In pixels below the place to which a link scrolls a heading: one that is there is being read. */
 const SLACK = 24;
