@@ -67,8 +67,18 @@ function breadcrumbsOf(site: Site, trail: number[], page: PageMeta): PageView['b
 
 /** A category with more items than this shows those around the page alone, and the way to all of them. */
 const MOST_ITEMS = 60;
-/** How many of them on each side. */
-const AROUND = 12;
+/** So many pages that follow each other see the same of it: the list stays where it is from one to the next. */
+const TOGETHER = 12;
+/** How many are shown with them on each side, at least. */
+const AROUND = 6;
+const SHOWN = AROUND + TOGETHER + AROUND + 1;
+
+/** The first that is shown of a category's items to the page at an index. */
+function firstShown({ length }: NavItem[], index: number): number {
+  if (length <= MOST_ITEMS) return 0;
+  const first = index - (index % TOGETHER) - AROUND;
+  return Math.min(Math.max(0, first), length - SHOWN);
+}
 
 const branches = new WeakMap<NavItem[], Map<string, NavItem[]>>();
 
@@ -79,15 +89,16 @@ const branches = new WeakMap<NavItem[], Map<string, NavItem[]>>();
 function branchOf(nav: NavItem[], trail: number[]): NavItem[] {
   let known = branches.get(nav);
   if (!known) branches.set(nav, (known = new Map()));
-  // Of a page only its category matters, unless that is cut to what is around the page.
-  let siblings: NavItem[] = nav;
-  let isCut = false;
-  for (const [depth, index] of trail.entries()) {
-    if (depth > 0) isCut ||= siblings.length > MOST_ITEMS;
-    siblings = siblings[index]?.items ?? [];
+  let siblings: NavItem[] = [];
+  let below: NavItem[] = nav;
+  for (const index of trail) {
+    // The top is never cut.
+    siblings = below === nav ? [] : below;
+    below = below[index]?.items ?? [];
   }
-  const isLeaf = siblings.length === 0;
-  const key = (isLeaf && !isCut ? trail.slice(0, -1) : trail).join('.');
+  // Of a page only its category matters, and what is shown of that.
+  const isLeaf = below.length === 0;
+  const key = isLeaf ? `${trail.slice(0, -1).join('.')} ${firstShown(siblings, trail.at(-1) ?? 0)}` : trail.join('.');
   let branch = known.get(key);
   if (!branch) known.set(key, (branch = openBranch(nav, trail)));
   return branch;
@@ -105,7 +116,7 @@ function openBranch(items: NavItem[], trail: number[]): NavItem[] {
       openBranch(part, onTrail && rest.length > 0 ? [place, ...below] : []);
     // Without a page of its own, nothing would lead to the rest.
     if (all.length <= MOST_ITEMS || item.href === null || item.borrowed) return { ...item, items: open(all, at) };
-    const first = Math.min(Math.max(0, at - AROUND), all.length - 2 * AROUND - 1);
-    return { ...item, items: open(all.slice(first, first + 2 * AROUND + 1), at - first), total: all.length };
+    const first = firstShown(all, at);
+    return { ...item, items: open(all.slice(first, first + SHOWN), at - first), total: all.length };
   });
 }

@@ -180,7 +180,10 @@ describe('the sidebar', () => {
       return meta ? frameOf(site, meta).nav : [];
     };
     const labels = (path: string) => shown(path)[0]?.items?.map(({ label }) => label) ?? [];
-    expect(labels('/p500')).toEqual(names.slice(488, 513));
+    expect(labels('/p500')).toEqual(names.slice(486, 511));
+    // The list stays in its place for twelve pages, with six or more on each side of each.
+    expect(shown('/p492')).toBe(shown('/p503'));
+    expect(labels('/p504')).toEqual(names.slice(498, 523));
     expect(labels('/p0')).toEqual(names.slice(0, 25));
     expect(labels('/p999')).toEqual(names.slice(975));
     // The page of the category itself.
