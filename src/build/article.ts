@@ -318,7 +318,9 @@ class Walk {
     const text = raw.replaceAll(/\s+/g, ' ').trim();
     // A given id is known to the slugger too, so that a later heading of the same text gets another.
     const slug = articleId(this.#slugger.slug(given || text) || this.#slugger.slug('section'));
-    const id = given || slug;
+    // A copy: V8 takes a text that was the key of an object, as it was in the slugger, for one beyond Latin-1 where it
+    // joins it to others, and the whole document would take twice the memory.
+    const id = Buffer.from(given || slug).toString();
     this.#headings.push({ depth: depth ?? 2, id, text });
     this.#ids.push(id);
     this.#closeSection();

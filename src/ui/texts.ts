@@ -72,7 +72,7 @@ export const texts = {
     partFailed: 'Search could not be loaded.',
     needsScript: 'Search needs JavaScript. The navigation lists every page.',
   },
-  anchor: (heading: string) => `Link to “${heading}”`,
+  anchor: (heading: string) => `Link to ${heading}`,
   enlarge: (alt: string) => `Enlarge: ${alt}`,
   taskDone: 'Done',
   taskOpen: 'To do',

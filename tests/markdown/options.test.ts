@@ -55,8 +55,8 @@ describe('a list of options', () => {
       'option-server-pipe-2',
       'option-port-2',
     ]);
-    for (const id of ids) expect(html).toContain(`<a href="#${id}" class="anchor" aria-label="Link to “`);
-    expect(html).toContain('aria-label="Link to “-p, --port”"');
+    for (const id of ids) expect(html).toContain(`<a href="#${id}" class="anchor" aria-label="Link to `);
+    expect(html).toContain('aria-label="Link to -p, --port"');
   });
 
   it('gives search a section for each, behind that of its heading', async () => {

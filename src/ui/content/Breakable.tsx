@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { withBreaks } from '../../model/text.ts';
 
-/** A character that no name has, and that may be lost where one has it: it is such a place itself. */
-const BREAK = '\u200B';
+/** A character that no name has, and that may be lost where one has it. Beyond Latin-1 it would double the size of texts. */
+const BREAK = '\u007F';
 
 /**
  * A text of which long words, such as names and paths, may be broken where a reader would: at slashes, dots and humps.
