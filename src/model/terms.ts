@@ -56,17 +56,10 @@ export function plainWord(word: string): string {
   return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
-const stems = new Map<string, string>();
-const MOST_STEMS = 50_000;
-
 /** The stem of a word; names with digits or other letters stay as they are. */
 export function termOf(word: string): string {
   const plain = plainWord(word);
-  const known = stems.get(plain);
-  if (known !== undefined) return known;
-  const term = /^[a-z]{3,}$/.test(plain) ? stemmer(plain) : plain;
-  if (stems.size < MOST_STEMS) stems.set(plain, term);
-  return term;
+  return /^[a-z]{3,}$/.test(plain) ? stemmer(plain) : plain;
 }
 
 /** Words that have no seam, which most are. */
@@ -85,6 +78,40 @@ function partsOf(name: string): [part: string, at: number][] {
   return parts;
 }
 
+/** A word or name, whatever text it stands in. */
+interface Word {
+  plain: string;
+  isName: boolean;
+  /** Its tokens, counted from where it begins. */
+  tokens: Token[];
+}
+
+function readWord(name: string): Word {
+  const parts = partsOf(name);
+  const isName = parts.length > 1 && parts.length <= MOST_PARTS;
+  const tokens = parts.map(([part, start], place) => ({
+    term: termOf(part),
+    start,
+    end: start + part.length,
+    isPart: isName,
+    whole: isName && place === 0 ? termOf(parts.map(([one]) => one).join('')) : null,
+    isStop: !isName && STOP_WORDS.has(plainWord(part)),
+  }));
+  return { plain: plainWord(name), isName, tokens };
+}
+
+/** Texts have few words that others do not have. */
+const words = new Map<string, Word>();
+const MOST_WORDS = 50_000;
+
+function wordOf(name: string): Word {
+  const known = words.get(name);
+  if (known) return known;
+  const word = readWord(name);
+  if (words.size < MOST_WORDS) words.set(name, word);
+  return word;
+}
+
 /** Parts a text into words, in their order; the same for pages and for questions. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -93,21 +120,13 @@ export function tokensOf(text: string): Token[] {
   for (const { 0: found, index } of text.matchAll(NAME)) {
     const name = PLAIN.test(found) ? found : found.replace(/['’]s$/i, '');
     if (name.length > LONGEST) continue;
-    const parts = partsOf(name);
-    const isName = parts.length > 1 && parts.length <= MOST_PARTS;
-    const isParticle = particles.length > 0 && particles.includes(plainWord(name));
-    for (const [place, [part, at]] of parts.entries())
-      tokens.push({
-        term: termOf(part),
-        start: index + at,
-        end: index + at + part.length,
-        isPart: isName,
-        whole: isName && place === 0 ? termOf(parts.map(([one]) => one).join('')) : null,
-        isStop: !isName && !isParticle && STOP_WORDS.has(plainWord(part)),
-      });
+    const word = wordOf(name);
+    const isParticle = particles.length > 0 && particles.includes(word.plain);
+    for (const { term, start, end, isPart, whole, isStop } of word.tokens)
+      tokens.push({ term, start: index + start, end: index + end, isPart, whole, isStop: isStop && !isParticle });
     if (isParticle || --reach < 0) particles = [];
     const verb = PHRASAL.get(tokens.at(-1)?.term ?? '');
-    if (verb && !isName) ({ particles, reach } = verb);
+    if (verb && !word.isName) ({ particles, reach } = verb);
   }
   return tokens;
 }
