@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { EXIT_FIX } from '../files/exit.ts';
 import type { NavItem } from '../model/page.ts';
+import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { hashOfNav, type PageInput } from './input.ts';
 import type { Batch, MadePage, SentPages, WorkerSetup } from './worker.ts';
 
@@ -30,7 +32,9 @@ export class Pool {
     const length = threads ?? Math.min(availableParallelism(), MOST_WORKERS);
     this.#workers = workerFile === null ? [] : Array.from({ length }, () => new Worker(workerFile));
     this.#failure = new Promise((_, reject) => {
-      for (const worker of this.#workers) worker.on('error', reject);
+      const left = 'a thread that makes pages has ended: a component or a package calls process.exit';
+      const leave = () => reject(new InputError([problemAt(NOWHERE, left, EXIT_FIX)]));
+      for (const worker of this.#workers) worker.on('error', reject).on('exit', leave);
     });
     // Said where pages are made.
     this.#failure.catch(() => undefined);

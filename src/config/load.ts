@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { z } from 'zod';
 import { readCache, writeCache } from '../files/cache.ts';
+import { EXIT_FIX, forbidExit } from '../files/exit.ts';
 import { hashOf } from '../files/hash.ts';
 import { noteShadows } from '../files/shadows.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
@@ -166,12 +167,15 @@ async function importTypeScript(
     const isOwn = (name: string) => !name.startsWith(join(engineDir, 'src')) && basename(name) !== 'tsconfig.json';
     const all = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
     const files = all.filter((name) => existsSync(name));
-    const letExit = forbidExit(basename(target), () => find(siteDir, files, (text) => text.indexOf('process.exit')));
+    const allowExit = forbidExit(basename(target), (message) => {
+      const place = find(siteDir, files, (text) => text.indexOf('process.exit'));
+      return new InputError([problemAt(place, message, EXIT_FIX)]);
+    });
     let module: { default?: unknown };
     try {
       module = (await inTime(import(/* @vite-ignore */ address), longest)) as { default?: unknown };
     } finally {
-      letExit();
+      allowExit();
       rmSync(target, { force: true });
     }
     return { value: module.default, files, absent: all.filter((name) => !files.includes(name)) };
@@ -180,26 +184,6 @@ async function importTypeScript(
     if (isOfSystem(error, folder) || error instanceof InputError) throw error;
     throw new InputError([problemAt(placeOf(error, file, siteDir), firstLine(error))]);
   }
-}
-
-/**
- * Makes an error of `process.exit` where a module calls it: the build would end without a word, and as if it had
- * succeeded. What else calls it, such as the end by a signal, ends the process.
- *
- * @param module how its file is called, which no other is
- * @param place finds where it calls it
- * @returns what allows it again
- */
-function forbidExit(module: string, place: () => Place): () => void {
-  const { exit } = process;
-  process.exit = (code) => {
-    if (!new Error().stack?.includes(module)) exit(code);
-    const fix = 'Throw an Error that says what is wrong.';
-    throw new InputError([problemAt(place(), `process.exit(${code ?? ''}) would end the build without a word`, fix)]);
-  };
-  return () => {
-    process.exit = exit;
-  };
 }
 
 /** True where the system refused to write into the cache, or to open any more files: the bundler's own among them. */

@@ -158,6 +158,14 @@ it('a thread that cannot start is said to be one where pages are made, however l
   await pool.close();
 });
 
+it('a thread that ends before its pages are made is said to have done so', async () => {
+  writeFileSync(join(folder, 'exits.mjs'), 'process.exit(0);\n');
+  const pool = new Pool(pathToFileURL(join(folder, 'exits.mjs')), 1);
+  const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
+  await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('calls process.exit');
+  await pool.close();
+});
+
 it('a build ends though its config has left a timer running', async () => {
   const config = readFileSync(join(site, 'site.config.ts'), 'utf8');
   writeFileSync(join(site, 'site.config.ts'), `setInterval(() => {}, 1000);\n${config}`);

@@ -152,6 +152,12 @@ describe('what components bring with them', () => {
     expect(html).toMatch(/ONE\s<b>TWO<\/b>/);
   });
 
+  it('says that one ends the process', async () => {
+    put('components/Exits.tsx', 'process.exit(0);\nexport const Exits = () => null;\n');
+    const { problems } = await compile("import { Exits } from '@site/components/Exits';\n\n<Exits />\n");
+    expect(problems[0]?.message).toContain('process.exit(0) would end the build without a word');
+  });
+
   it('says that a package is not installed', async () => {
     const { problems } = await compile("import { x } from 'not-installed';\n\n{x}\n");
     expect(problems[0]?.message).toContain('cannot import "not-installed": pages may import @theme/Tabs');
