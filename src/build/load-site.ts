@@ -4,7 +4,7 @@ import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
 import { insideOf } from '../files/inside.ts';
-import { baseOf, cleanPath, decodeAddress } from '../model/address.ts';
+import { baseOf, decodeAddress } from '../model/address.ts';
 import type { OpenApiConfig, SiteConfig } from '../model/config.ts';
 import type { Checked, Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
@@ -106,14 +106,16 @@ async function readApi(
 async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<Checked<LoadedApi>> {
   const { placeLinks } = await import('../sources/openapi/load.ts');
   const { config, pages, redirects } = site;
-  const leads = (path: string, from: string) => {
+  const addressOf = (path: string, from: string): string | null => {
     const address = decodeAddress(path) ?? path;
     const isAbsolute = address.startsWith('/');
-    if (isAbsolute && (pages.has(cleanPath(address)) || redirectOf(redirects, address) !== null)) return true;
+    // The rules of redirects hold for all addresses: there may be no page where they lead.
+    const moved = isAbsolute ? redirectOf(redirects, address) : null;
+    if (isAbsolute && pages.has(moved ?? address)) return moved ?? path;
     const file = join(siteDir, isAbsolute ? config.static : dirname(from), address);
-    return existsSync(file) && insideOf(siteDir, file);
+    return existsSync(file) && insideOf(siteDir, file) ? path : null;
   };
-  const { handle, problems } = placeLinks(api, config.openapi?.strict ?? false, leads);
+  const { handle, problems } = placeLinks(api, config.openapi?.strict ?? false, addressOf);
   return { value: { ...api, handle }, problems };
 }
 

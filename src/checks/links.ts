@@ -189,7 +189,7 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   return [
     problemAt(
       place,
-      `${lost.size} links of the API description lead nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
+      `${lost.size === 1 ? '1 link of the API description leads' : `${lost.size} links of the API description lead`} nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
       'The pages are built nevertheless, and links to parts of a page are shown as text. Correct them, or write whole addresses.',
       'warning',
     ),

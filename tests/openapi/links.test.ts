@@ -8,6 +8,8 @@ import { documentWith, folderWith } from './site.ts';
 async function build(strict: boolean, more: object = {}) {
   const description = [
     '[a page](/guide)',
+    '[a page by another address](/guide/?a=1)',
+    '[their page by another address](/docs/tokens/)',
     '[their page](/docs/keys?a=1#b)',
     '[another](/docs/paging)',
     '[beside it](errors.html)',
@@ -18,6 +20,8 @@ async function build(strict: boolean, more: object = {}) {
   const operation = { operationId: 'a', description, responses: { 200: { description: 'Fine.' } } };
   const second = {
     operationId: 'b',
+    // Too long for a title: shown as a text.
+    summary: `${'Many words. '.repeat(20)}[another](/docs/summary)`,
     description: '[again](/docs/keys?a=1#b)\n\n### Limits',
     responses: operation.responses,
   };
@@ -45,20 +49,22 @@ describe('links of a description that lead nowhere on this site', () => {
     const { problems, links } = await build(false, home);
     expect(links('a')).toEqual([
       '/guide',
+      '/guide?a=1',
+      'https://shop.example/docs/tokens/',
       'https://shop.example/docs/keys?a=1#b',
       'https://shop.example/docs/paging',
       'https://other.example/x',
     ]);
-    expect(links('b')).toEqual(['https://shop.example/docs/keys?a=1#b']);
+    expect(links('b')).toEqual(['https://shop.example/docs/summary', 'https://shop.example/docs/keys?a=1#b']);
     expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       'warning: 2 links of the API description lead nowhere: "#nowhere", "#else"',
-      'warning: 3 links in descriptions lead to no page of this site: "/docs/keys?a=1#b", "/docs/paging", "errors.html"',
+      'warning: 5 links in descriptions lead to no page of this site: "/docs/summary", "/docs/keys?a=1#b", "/docs/tokens/", "/docs/paging", "errors.html"',
     ]);
   });
 
   it('are shown as text where the authors name no site', async () => {
     const { problems, links } = await build(false);
-    expect(links('a')).toEqual(['/guide', 'https://other.example/x']);
+    expect(links('a')).toEqual(['/guide', '/guide?a=1', 'https://other.example/x']);
     expect(links('b')).toEqual([]);
     expect(problems.map(({ fix }) => fix).join()).toContain('the description names no site of its own');
   });

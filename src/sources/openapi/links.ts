@@ -13,6 +13,8 @@ export interface LocalLink {
 /** By an address as a description has it: where it leads instead. Null: nowhere, and only its text is shown. */
 export type Elsewhere = Record<string, string | null>;
 
+/** Keys of texts: a summary that is too long for a title comes before the description. */
+const isShown = (key: string): boolean => key === 'description' || key === 'summary';
 const mayLink = /\]\(|\]:|<a\s/i;
 const linkOf = /<a(?: href="([^"]*)")?>([\s\S]*?)<\/a>/g;
 
@@ -24,7 +26,7 @@ export function localLinks(document: Raw): LocalLink[] {
     for (const [key, value] of Object.entries(at.value as object)) {
       const pointer = at.pointer + pointerStep(key);
       if (typeof value === 'object' && value !== null) stack.push({ value, pointer });
-      else if (key === 'description' && typeof value === 'string' && mayLink.test(value))
+      else if (isShown(key) && typeof value === 'string' && mayLink.test(value))
         for (const [, written = ''] of descriptionHtml(value).matchAll(linkOf)) {
           const href = unescapeHtml(written);
           if (href !== '' && !href.startsWith('#') && !isExternal(href) && !found.has(href)) found.set(href, pointer);

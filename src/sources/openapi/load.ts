@@ -137,31 +137,42 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
 }
 
 /**
- * Leads the links of a description to the site of its authors where this site has no page for them, and says so once.
- * In a strict site they are mistakes, which the link check reports.
+ * Leads the links of a description to the pages they mean, and to the site of its authors where this site has no page for
+ * them; says the latter once. In a strict site both are mistakes, which the link check reports.
  *
- * @param leads whether an address without a host leads to something of this site, from the file in which it stands
+ * @param addressOf gives the address on this site that a path leads to from the file in which it stands; null: none
  */
 export function placeLinks(
   { handle, links, home, hosted }: LoadedApi,
   strict: boolean,
-  leads: (path: string, file: string) => boolean,
+  addressOf: (path: string, file: string) => string | null,
 ): { handle: ApiHandle; problems: Problem[] } {
-  const isLost = ({ href, file }: PlacedLink) => hosted || !leads(splitHref(href).path, file);
-  const lost = strict && !hosted ? [] : links.filter(isLost);
+  if (strict && !hosted) return { handle, problems: [] };
+  const moved: Elsewhere = {};
+  const lost: PlacedLink[] = [];
+  for (const link of links) {
+    const { href, file } = link;
+    const { path } = splitHref(href);
+    const address = hosted ? null : addressOf(path, file);
+    if (address === null) lost.push(link);
+    else if (address !== path) moved[href] = address + href.slice(path.length);
+  }
+  const hrefs = lost.map(({ href }) => href);
+  const elsewhere = { ...moved, ...leadElsewhere(hrefs, home) };
+  return { handle: { ...handle, elsewhere }, problems: lostLinks(lost, home) };
+}
+
+function lostLinks(lost: readonly PlacedLink[], home: string | null): Problem[] {
   const [first] = lost;
-  if (!first) return { handle, problems: [] };
-  const elsewhere = leadElsewhere(
-    lost.map(({ href }) => href),
-    home,
-  );
+  if (!first) return [];
   const shown = lost.slice(0, MOST_SHOWN).map(({ href }) => `"${href}"`);
-  const message = `${lost.length} links in descriptions lead to no page of this site: ${shown.join(', ')}${lost.length > shown.length ? ', …' : ''}`;
+  const found = lost.length === 1 ? '1 link in descriptions leads' : `${lost.length} links in descriptions lead`;
+  const message = `${found} to no page of this site: ${shown.join(', ')}${lost.length > shown.length ? ', …' : ''}`;
   const fix =
     home === null
       ? 'Their text is shown without a link: the description names no site of its own (externalDocs, info.contact or servers).'
       : `Paths lead to ${home} now, which the description calls its site; of others the text is shown.`;
-  return { handle: { ...handle, elsewhere }, problems: [problemAt(first, message, fix, 'warning')] };
+  return [problemAt(first, message, fix, 'warning')];
 }
 
 function missing(config: OpenApiConfig, hosted: boolean, source: string): Problem {
