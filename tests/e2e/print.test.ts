@@ -65,6 +65,13 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     expect(sheets.filter((sheet) => sheet.trim() === '')).toEqual([]);
   });
 
+  it('names in a table are not broken between any two letters', async () => {
+    const { text } = await print('/reference/strategy-constraints', 'light');
+    const table = /In the API, a constraint is an object[\s\S]*?The server refuses/.exec(text)?.[0];
+    expect(table).toMatch(/ contextName\s/);
+    expect(table).toMatch(/ Insensitive\s/);
+  });
+
   it('of tabs the chosen panel prints, and the names of the others', async () => {
     const { page, text } = await print('/tutorials/quickstart', 'light');
     expect(await page.locator('.tab-panel[hidden]').first().isVisible()).toBe(false);
