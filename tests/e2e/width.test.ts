@@ -77,3 +77,15 @@ it.each([390, 320])(
   },
   180_000,
 );
+
+it('holds an operation that has no title but its id, 320 pixels wide', async () => {
+  const page = await newPage({ viewport: { width: 320, height: 800 } });
+  await page.goto(`${site()}/reference/api/unleash/features`);
+  const name = 'create_guild_scheduled_event_subscription';
+  await page
+    .locator('.operations a')
+    .first()
+    .evaluate((link, text) => (link.textContent = text), name);
+  await page.getByRole('link', { name }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

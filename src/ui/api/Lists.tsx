@@ -23,7 +23,9 @@ function OperationList({ operations }: { operations: ApiOperationLink[] }): Reac
           <p>
             <Method>{operation.method}</Method>{' '}
             <span>
-              <a href={operation.href}>{operation.title}</a>
+              <a href={operation.href}>
+                <Breakable>{operation.title}</Breakable>
+              </a>
               <OperationFlags {...operation} />
             </span>
           </p>
