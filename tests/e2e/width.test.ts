@@ -78,12 +78,15 @@ it.each([390, 320])(
   180_000,
 );
 
-it('holds an operation that has no title but its id, 320 pixels wide', async () => {
+it.each([
+  ['an operation that has no title but its id', '/reference/api/unleash/features', '.operations a'],
+  ['a tag whose name is one word', '/reference/api/unleash/create-feature', 'nav li:nth-last-child(2) a'],
+])('holds %s, 320 pixels wide', async (_, path, selector) => {
   const page = await newPage({ viewport: { width: 320, height: 800 } });
-  await page.goto(`${site()}/reference/api/unleash/features`);
+  await page.goto(site() + path);
   const name = 'create_guild_scheduled_event_subscription';
   await page
-    .locator('.operations a')
+    .locator(`main ${selector}`)
     .first()
     .evaluate((link, text) => (link.textContent = text), name);
   await page.getByRole('link', { name }).waitFor();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '../../model/page.ts';
 import { useAddress } from '../base.ts';
+import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
 import styles from './Breadcrumbs.module.css';
 
@@ -20,7 +21,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): Re
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{crumb.label}</span>
             ) : crumb.href ? (
-              <a href={crumb.href}>{crumb.label}</a>
+              <a href={crumb.href}>
+                <Breakable>{crumb.label}</Breakable>
+              </a>
             ) : (
               <span>{crumb.label}</span>
             )}
