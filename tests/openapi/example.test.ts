@@ -54,6 +54,15 @@ describe('a made-up example', () => {
   });
 
   it.each([
+    ['the only one', ['developer'], 'developer'],
+    ['one of several', ['tool', 'function'], 'tool'],
+    ['its name', ['Message', 'message'], 'Message'],
+  ])('names a schema by a value that it allows, %s', (_, values, kind) => {
+    const schemas = { Message: { type: 'object', properties: { kind: { type: 'string', enum: values } } } };
+    expect(made({ oneOf: [ref('Message')], discriminator: { propertyName: 'kind' } }, schemas)).toEqual({ kind });
+  });
+
+  it.each([
     ['items', { type: 'array', minItems: 3, items: { type: 'integer' } }, [1, 1, 1]],
     [
       'different items',

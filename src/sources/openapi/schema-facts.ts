@@ -91,8 +91,12 @@ export function discriminatorOf(
     const reference = textOf(objectOf(option.raw)['$ref']);
     const name = reference ? (pointerSteps(reference.replace(/^#/, ''))?.at(-1) ?? null) : option.schema.name;
     const mapped = mapping.find(([, target]) => target === reference || target === name);
-    // Without a mapping the value is the schema's name.
-    return mapped?.[0] ?? (reference ? name : null);
+    if (mapped) return mapped[0];
+    // Without a mapping the value is the schema's name. Many leave the mapping out, and say the value in the schema.
+    const said = option.schema.properties.find((one) => one.name === property)?.schema.values;
+    if (!reference || name === null || !said || said.includes(name)) return reference ? name : null;
+    const [only, ...others] = said;
+    return typeof only === 'string' && others.length === 0 ? only : null;
   });
   return { property, values };
 }
