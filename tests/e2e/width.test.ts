@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { newPage, useBrowser } from './browser.ts';
+import { newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
 const site = () => inject('site');
@@ -82,8 +82,8 @@ it.each([
   ['an operation that has no title but its id', '/reference/api/unleash/features', '.operations a'],
   ['a tag whose name is one word', '/reference/api/unleash/create-feature', 'nav li:nth-last-child(2) a'],
 ])('holds %s, 320 pixels wide', async (_, path, selector) => {
-  const page = await newPage({ viewport: { width: 320, height: 800 } });
-  await page.goto(site() + path);
+  // React takes the document over first: it minds texts that have changed by then.
+  const page = await openReady(site() + path, { viewport: { width: 320, height: 800 } });
   const name = 'create_guild_scheduled_event_subscription';
   await page
     .locator(`main ${selector}`)
