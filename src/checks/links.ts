@@ -186,10 +186,11 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   const [written, page] = first;
   const [place = startOf(page.file)] = places(page, written);
   const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((href) => `"${href}"`);
+  const found = lost.size === 1 ? '1 link of the API description leads' : `${lost.size} links of the API description lead`;
   return [
     problemAt(
       place,
-      `${lost.size === 1 ? '1 link of the API description leads' : `${lost.size} links of the API description lead`} nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
+      `${found} nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
       'The pages are built nevertheless, and links to parts of a page are shown as text. Correct them, or write whole addresses.',
       'warning',
     ),

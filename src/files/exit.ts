@@ -1,3 +1,6 @@
+/** What to do instead of ending the process: the fix in the messages of those who forbid it. */
+export const EXIT_FIX = 'Throw an Error that says what is wrong.';
+
 /** What is watched: how the file of each module is called, and what makes the error that it is given. */
 const watched = new Map<string, (message: string) => Error>();
 let { exit } = process;
@@ -27,5 +30,3 @@ function leave(code?: number | string | null): never {
     if (stack.includes(module)) throw errorOf(`process.exit(${code ?? ''}) would end the build without a word`);
   return exit(code);
 }
-
-export const EXIT_FIX = 'Throw an Error that says what is wrong.';
