@@ -1,18 +1,23 @@
 /**
  * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests and beside
  * them the documentation against a platform where there is one, the build of the site, browser tests. Each check counts
- * as one, each test as itself. Ends with `N passed, N failed`.
+ * as one, each test as itself. Ends with what failed, once more, for those who see the end of the output alone, and
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-test-'));
+/** The lines of one failure that are shown again at the end. */
+const shownLines = 12;
+
 let passed = 0;
-let failed = 0;
 let skipped = 0;
+/** What failed: its name, and the lines that say how. @type {{ name: string, lines: string[] }[]} */
+const failures = [];
 
 /**
  * Runs a program.
@@ -36,13 +41,9 @@ async function run(output, name, program, ...words) {
   return status === 0;
 }
 
-function count(isOk) {
-  if (isOk) passed += 1;
-  else failed += 1;
-}
-
 async function check(name, ...words) {
-  count(await run('inherit', name, ...words));
+  if (await run('inherit', name, ...words)) passed += 1;
+  else failures.push({ name, lines: [] });
 }
 
 /** Runs a program that mostly waits, beside others. What it says is shown by the function that is returned. */
@@ -50,8 +51,11 @@ function checkBeside(name, ...words) {
   const path = join(folder, `${name}.txt`);
   const isOk = run(openSync(path, 'w'), name, ...words);
   return async () => {
-    count(await isOk);
-    process.stdout.write(`\n── ${name}\n${readFileSync(path, 'utf8')}`);
+    const ended = await isOk;
+    const output = readFileSync(path, 'utf8');
+    process.stdout.write(`\n── ${name}\n${output}`);
+    if (ended) passed += 1;
+    else failures.push({ name, lines: output.trimEnd().split('\n').slice(-shownLines) });
   };
 }
 
@@ -73,15 +77,32 @@ async function tests(project) {
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    // The runner ended before it could report: its own output says why.
-    failed += 1;
+    failures.push({
+      name: `${project} tests`,
+      lines: ['They ended before they could report: their own output says why.'],
+    });
     return;
   }
   passed += result.numPassedTests;
-  failed += result.numFailedTests;
   skipped += result.numPendingTests;
-  // A file that cannot be loaded, or an error outside of tests, has no failed test of its own.
-  if (!ended && result.numFailedTests === 0) failed += 1;
+  const before = failures.length;
+  for (const { name: path, message, assertionResults } of result.testResults) {
+    const file = relative('.', path);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status !== 'failed') continue;
+      failures.push({
+        name: `${file} › ${fullName}`,
+        lines: failureMessages.join('\n').split('\n').slice(0, shownLines),
+      });
+    }
+    // A file that cannot be loaded has no tests.
+    if (message && assertionResults.length === 0) {
+      failures.push({ name: file, lines: message.split('\n').slice(0, shownLines) });
+    }
+  }
+  if (!ended && failures.length === before) {
+    failures.push({ name: `${project} tests`, lines: ['An error outside of the tests: their own output has it.'] });
+  }
 }
 
 await check('format', 'npx', 'oxfmt', '--check', '.');
@@ -97,5 +118,8 @@ await check('build', process.execPath, 'bin/docs.js', 'build');
 await tests('e2e');
 
 rmSync(folder, { recursive: true, force: true });
-process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
-process.exitCode = failed > 0 ? 1 : 0;
+for (const { name, lines } of failures) {
+  process.stdout.write(`\n── failed: ${name}\n${lines.map((line) => `   ${line}\n`).join('')}`);
+}
+process.stdout.write(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
