@@ -186,7 +186,8 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   const [written, page] = first;
   const [place = startOf(page.file)] = places(page, written);
   const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((href) => `"${href}"`);
-  const found = lost.size === 1 ? '1 link of the API description leads' : `${lost.size} links of the API description lead`;
+  const found =
+    lost.size === 1 ? '1 link of the API description leads' : `${lost.size} links of the API description lead`;
   return [
     problemAt(
       place,
