@@ -8,11 +8,11 @@ import { NAV } from '../../src/dev/site.ts';
 import { fileOf } from '../../src/model/address.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { buildHere, copySite, devHere, hashesOf, writeFiles } from '../in-process.ts';
-import { randomFrom } from '../random.ts';
+import { randomFrom, seedFrom } from '../random.ts';
 import { EDITS, firstState } from './edits.ts';
 
 /** Another seed, or more edits, than the suite takes: `DIFFERENTIAL_SEED=7 DIFFERENTIAL_EDITS=300 npx vitest run …`. */
-const seed = Number(process.env['DIFFERENTIAL_SEED'] ?? 1);
+const seed = seedFrom('DIFFERENTIAL_SEED');
 const most = Number(process.env['DIFFERENTIAL_EDITS'] ?? Object.keys(EDITS).length);
 
 let folder: string;

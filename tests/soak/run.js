@@ -30,12 +30,12 @@ const unit = ['--project', 'unit'];
 const STEPS = {
   load: {
     what: 'The preview server under load',
-    environment: {},
+    environment: { SOAK_SEED: seed },
     words: ['--project', 'soak', 'tests/soak/load.test.ts'],
   },
   kills: {
     what: `${many(100)} builds killed at any moment`,
-    environment: { KILLS: many(100) },
+    environment: { KILLS: many(100), KILL_SEED: seed },
     words: [...unit, 'tests/build/deployment.test.ts', '-t', 'at any moment'],
   },
   edits: {
@@ -45,8 +45,8 @@ const STEPS = {
   },
   inputs: {
     what: `${many(60_000)} made-up inputs`,
-    environment: { FUZZ_CASES: many(60_000) },
-    words: [...unit, 'tests/fuzz'],
+    environment: { FUZZ_CASES: many(60_000), FUZZ_SEED: seed },
+    words: [...unit, 'tests/fuzz', 'tests/markdown/front-matter.test.ts'],
   },
   hostile: {
     what: `Sites of which every text is hostile, each with other payloads in its fields, in a browser: ${many(6)}`,
