@@ -19,6 +19,27 @@ it.each(pages)('%s has no word that the style guide avoids', async (page) => {
   expect(await checkStyle([read(page)], read('docs/style.md'))).toEqual([]);
 });
 
+/** Cells of tables, from their sources: a line of a table begins with a bar, and one with a backslash before it ends no cell. */
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll(/`[^`]*`/g, 'X'));
+
+it('a description of several sentences in a table or a list of options ends with a full stop', () => {
+  const several = pages.flatMap((page) =>
+    read(page)
+      .text.split('\n')
+      .flatMap((line, at) => {
+        const last = line.startsWith('|') ? (cellsOf(line).at(-1) ?? '') : '';
+        return /[\w)\]"]\. [A-Z["]/.test(last) ? [{ place: `${page}:${at + 1}`, last }] : [];
+      }),
+  );
+  expect(several.length).toBeGreaterThan(100);
+  expect(several.filter(({ last }) => !/[.!?:]$/.test(last))).toEqual([]);
+});
+
 /** Words that a question begins with, or its part behind a comma. */
 const ASKING =
   /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
