@@ -1,5 +1,5 @@
 import { hashOf } from '../files/hash.ts';
-import { published } from '../model/address.ts';
+import { published, withoutBase } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { withHrefs } from '../model/hrefs.ts';
@@ -15,6 +15,8 @@ export interface PageEnv extends RenderEnv {
   siteDir: string;
   /** Hash of the engine. */
   engine: string;
+  /** The base path as links may have it before them; empty where they do not. */
+  linkBase: string;
   /** Folder of the pages, relative to the site's. */
   docs: string;
   /** Folder of files that are copied as they are, relative to the site's. */
@@ -48,7 +50,7 @@ export interface EnvParts {
 
 /** Takes from the site what every page may see of it. */
 export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
-  const { config, base, build, search, analytics } = site;
+  const { config, base, linkBase, build, search, analytics } = site;
   const sections = config.search.sections.map((section) => ({
     ...section,
     paths: section.paths.map((path) => published(base, path)),
@@ -67,6 +69,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     },
     url: config.url,
     base,
+    linkBase,
     favicon: config.favicon && published(base, config.favicon),
     head: config.head,
     pictureHosts: config.external.images,
@@ -98,7 +101,7 @@ function shellOf(site: Site): ShellConfig {
     links: withHrefs(navbar.links, address),
     repository,
     hideOnScroll,
-    announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, base) },
+    announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, site) },
     versions: withHrefs([{ ...version, href: '/' }, ...otherVersions], address),
     footer: withHrefs(footer, address),
     ...(site.analytics && { asksConsent: true as const }),
@@ -106,6 +109,9 @@ function shellOf(site: Site): ShellConfig {
 }
 
 /** A text with the addresses of its links, as Markdown has them, as they are published. */
-export function publishedLinks(text: string, base: string): string {
-  return text.replaceAll(/(\]\(<?)(\/[^)\s>]*)/g, (_, open: string, href: string) => open + published(base, href));
+export function publishedLinks(text: string, { base, linkBase }: Pick<Site, 'base' | 'linkBase'>): string {
+  return text.replaceAll(
+    /(\]\(<?)(\/[^)\s>]*)/g,
+    (_, open: string, href: string) => open + published(base, withoutBase(linkBase, href)),
+  );
 }

@@ -71,7 +71,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
     head: article.head,
     html: placed.html,
     styles: placed.styles,
-    markdown: publishedLinks(content.markdown ?? markdownOf(env, input), env.base),
+    markdown: publishedLinks(content.markdown ?? markdownOf(env, input), env),
     oldAddresses: input.oldAddresses,
   });
   const used = [...resolver.files, ...placed.files];

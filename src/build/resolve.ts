@@ -11,6 +11,7 @@ import {
   splitHref,
   toPath,
   withinSite,
+  withoutBase,
 } from '../model/address.ts';
 import type { PageMeta, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
@@ -61,6 +62,8 @@ export interface ResolveContext extends PageFiles {
   url: string;
   /** The path of that. */
   base: string;
+  /** The same, as links may have it before them; empty where they do not. */
+  linkBase: string;
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
   /** Hosts whose players videos may open. */
@@ -103,6 +106,11 @@ export class PageResolver implements LinkResolver {
     const { addresses } = this.#context;
     if (addresses && isExternal(written)) return this.#ownPage(written, addresses);
     if (written === '' || written.startsWith('#') || isExternal(written)) return null;
+    const within = this.#within(written);
+    if (within !== written) {
+      const found = this.link(within);
+      return found === null ? within : found;
+    }
     // An address of the site, with nothing in it to be decoded or found: most links are.
     if (written.startsWith('/') && !/%|(?:\.mdx?|.\/)(?:[?#]|$)/.test(written)) return null;
     const { path, rest } = this.#split(written);
@@ -128,6 +136,13 @@ export class PageResolver implements LinkResolver {
     }
     // A relative address without a file: as a browser would resolve it.
     return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
+  }
+
+  /** An address without the base path before it, unless a file of the static folder has that address. */
+  #within(written: string): string {
+    const { linkBase, staticDir } = this.#context;
+    const within = withoutBase(linkBase, written);
+    return within === written || this.#readable(join(staticDir, splitHref(written).path)) ? written : within;
   }
 
   /** The local address of a page that a text from elsewhere names with this site's own host; null for all others. */
@@ -164,6 +179,8 @@ export class PageResolver implements LinkResolver {
       );
       return null;
     }
+    const within = this.#within(written);
+    if (within !== written) return this.picture(within) ?? { src: within, size: null };
     const { path, rest } = this.#split(written);
     if (path === null) return null;
     const file = path.startsWith('/') ? this.#readable(join(this.#context.staticDir, path)) : this.#file(path);

@@ -1,4 +1,4 @@
-import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
+import { cleanPath, decodeAddress, isExternal, splitHref, withoutBase } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
 import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import { isApiPage, type PageFacts } from '../model/page.ts';
@@ -36,7 +36,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
 }
 
 interface Mistake extends Pick<Problem, 'message' | 'fix'> {
-  /** The page that is missing. */
+  /** The page that is missing, or what else all links with this mistake share. */
   target?: string;
 }
 
@@ -61,7 +61,9 @@ function missingOnce(found: readonly Found[]): Problem[] {
     if (others.length === 0) continue;
     const rest = others.length - MOST_LISTED;
     const list = `${others.slice(0, MOST_LISTED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-    problem.fix = `${others.length} more ${others.length === 1 ? 'link leads' : 'links lead'} there: ${list}.`;
+    const also = problem.fix === undefined ? ['leads there', 'lead there'] : ['is like it', 'are like it'];
+    const more = `${others.length} more ${others.length === 1 ? `link ${also[0]}` : `links ${also[1]}`}: ${list}.`;
+    problem.fix = problem.fix === undefined ? more : `${problem.fix} ${more}`;
   }
   return problems;
 }
@@ -78,6 +80,9 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
 
 /** Judges a link by the page it stands on; null where it is right. */
 type JudgeLink = (from: string, href: string) => Mistake | null;
+
+/** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#routeBasePath */
+const DOCUSAURUS_BASE = '/docs';
 
 function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<string>): JudgeLink {
   const idsByPath = new Map(pages.map((page) => [page.path, new Set(page.ids)]));
@@ -102,6 +107,13 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
         fix: 'Addresses have no trailing slash and no ".html".',
       };
     if (files.has(target)) return null;
+    const below = withoutBase(DOCUSAURUS_BASE, target);
+    if (site.base === '' && below !== target && idsByPath.has(below))
+      return {
+        message: `broken link to "${href}": there is no page at ${target}, but one at ${below}`,
+        fix: `Docusaurus puts docs below ${DOCUSAURUS_BASE}. If this site is published there, say so in the config, and such links are right: url: '${site.config.url}${DOCUSAURUS_BASE}'. Otherwise take "${DOCUSAURUS_BASE}" away.`,
+        target: DOCUSAURUS_BASE,
+      };
     const message = `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}`;
     return { message, target };
   };

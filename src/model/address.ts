@@ -34,6 +34,19 @@ export function withinSite(base: string, pathname: string): string | null {
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
 }
 
+/**
+ * An address of the site as it is within the engine, for one that a writer put the base path before, as it is asked for:
+ * on a site below `/docs`, `/docs/a#b` means `/a#b`.
+ *
+ * @param base the path; empty where addresses do not have it
+ */
+export function withoutBase(base: string, href: string): string {
+  if (base === '' || !href.startsWith(base)) return href;
+  const rest = href.slice(base.length);
+  if (rest.startsWith('/')) return rest;
+  return /^(?:[?#]|$)/.test(rest) ? `/${rest}` : href;
+}
+
 /** The address with which a request for `/a/b.html`, `/a/b/index.html` or `/a/b/` should be answered. */
 export function cleanPath(pathname: string): string {
   return toPath(pathname.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));

@@ -13,6 +13,8 @@ export interface Site {
   byFile: Map<string, string>;
   /** Path that the site is published under: `/docs`; empty at the root. */
   base: string;
+  /** The same, as links may have it before them; empty where pages lie below it within the site, which they would mean. */
+  linkBase: string;
   /** The sidebar, whole. */
   nav: NavItem[];
   /** The same with addresses as they are published. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addressMistake, baseOf, isExternal, published, splitHref, toPath } from '../model/address.ts';
+import { addressMistake, baseOf, isExternal, published, splitHref, toPath, withoutBase } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
+import { withHrefs } from '../model/hrefs.ts';
 import { unescapeHtml } from '../model/html.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, PAGE_DEFAULTS, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
@@ -36,10 +37,14 @@ export interface SiteInput {
  * @returns the site, and everything that is wrong with it
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
-  const { config, locate, search, analytics = null, pictures = {} } = input;
-  const entries = expandSidebar(config.sidebar, input.pages, input.folders, input.api);
-  const all = [...input.pages, ...categoryPages(entries, locate)].toSorted((a, b) => compare(a.path, b.path));
+  const { locate, search, analytics = null, pictures = {} } = input;
+  const written = expandSidebar(input.config.sidebar, input.pages, input.folders, input.api);
+  const all = [...input.pages, ...categoryPages(written, locate)].toSorted((a, b) => compare(a.path, b.path));
   const { pages, problems } = byAddress(all);
+  const base = baseOf(input.config.url);
+  const linkBase = [...pages.keys()].some((path) => `${path}/`.startsWith(`${base}/`)) ? '' : base;
+  const config = withinConfig(input.config, linkBase);
+  const entries = withHrefs(written, (href) => withoutBase(linkBase, href));
   const ids = new Map(all.map((page) => [page.id, page]));
   const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
   const lost = (id: string) => `but there is no such page${suggest(id, [...ids.keys()])}`;
@@ -63,7 +68,6 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
-  const base = baseOf(config.url);
   // Settings that no page shows make no other pages.
   const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   const site: Site = {
@@ -75,6 +79,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
         .map((page) => [page.replaces ?? page.source.file, page.path]),
     ),
     base,
+    linkBase,
     nav,
     publishedNav: base === '' ? nav : publishedItems(nav, base),
     positions,
@@ -90,6 +95,13 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       .slice(0, 10),
   };
   return { site, problems };
+}
+
+/** The config with the addresses of its layout as they are within the engine. */
+function withinConfig(config: SiteConfig, linkBase: string): SiteConfig {
+  if (linkBase === '') return config;
+  const address = (href: string) => withoutBase(linkBase, href);
+  return { ...config, navbar: withHrefs(config.navbar, address), footer: withHrefs(config.footer, address) };
 }
 
 function publishedItems(items: NavItem[], base: string): NavItem[] {

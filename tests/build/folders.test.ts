@@ -650,4 +650,58 @@ describe('a base path', () => {
     expect(files['index.html']).toContain('"item":"https://docs.example/base/"');
     expect(files['index.html']).toContain('the site was built for https://docs.example/base/');
   });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+
+  it('may stand before the addresses of pages and of the layout, as Docusaurus has it', async () => {
+    const { problems, nav, html, text } = await siteOf(
+      {
+        'docs/a.md':
+          '[b](/docs/b#part) [home](/docs) [slash](/docs/b/) [file](/docs/logo.svg) ![](/docs/logo.svg) [c](/b)\n',
+        'docs/b.md': '## Part\n',
+        'static/logo.svg': svg,
+      },
+      "navbar: { links: [{ label: 'B', href: '/docs/b' }] }, footer: { columns: [{ title: 'F', links: [{ label: 'B', href: '/docs/b#part' }] }] }," +
+        "sidebar: ['a', 'b', 'index', { type: 'link', label: 'Part', href: '/docs/b#part' }]",
+      'https://docs.example/docs',
+    );
+    expect(problems).toEqual([]);
+    expect(nav.at(-1)).toMatchObject({ label: 'Part', href: '/b#part' });
+    const page = await html('/a');
+    expect([...page.matchAll(/<a href="([^"]*)">(?:b|home|slash|file|c)</g)].map(([, href]) => href)).toEqual([
+      '/docs/b#part',
+      '/docs/',
+      '/docs/b',
+      '/docs/logo.svg',
+      '/docs/b',
+    ]);
+    expect(page).toContain('<img src="/docs/logo.svg"');
+    expect(page + (await text('/a'))).not.toContain('/docs/docs');
+  });
+
+  it('is not meant where pages or files of the site lie below the same path in it', async () => {
+    const { problems, html } = await siteOf(
+      { 'docs/docs/b.md': '# Inner\n', 'docs/b.md': '# Outer\n', 'docs/a.md': '[b](/docs/b)\n' },
+      '',
+      'https://docs.example/docs',
+    );
+    expect(problems).toEqual([]);
+    expect(await html('/a')).toContain('<a href="/docs/docs/b">b</a>');
+    const files = await siteOf({ 'docs/a.md': '![](/x/a.svg)\n', 'static/x/a.svg': svg }, '', 'https://docs.example/x');
+    expect(await files.html('/a')).toContain('<img src="/x/x/a.svg"');
+  });
+
+  it('that links have and the site does not is said once, with both ways out', async () => {
+    const { problems } = await siteOf({
+      'docs/a.md': '[b](/docs/b) [none](/docs/none)\n',
+      'docs/b.md': '[a](/docs/a#part) [home](/docs)\n',
+    });
+    expect(problems).toEqual([
+      'docs/a.md:1:5: broken link to "/docs/b": there is no page at /docs/b, but one at /b\n' +
+        '    Docusaurus puts docs below /docs. If this site is published there, say so in the config, and such links are right: ' +
+        'url: \'https://docs.example/docs\'. Otherwise take "/docs" away. ' +
+        '2 more links are like it: docs/b.md:1:5, docs/b.md:1:26.',
+      'docs/a.md:1:21: broken link to "/docs/none": there is no page at /docs/none',
+    ]);
+  });
 });

@@ -21,6 +21,7 @@ function check(pages: PageFacts[], footer: string[] = []) {
     config,
     pages: new Map(pages.map((page) => [page.path, {}])),
     nav: [],
+    base: '',
     redirects: { prefixes: ['/docs'], moved: { '/was': '/b' } },
   } as unknown as Site;
   return checkLinks({
