@@ -148,14 +148,14 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
   const folder = join(siteDir, '.cache');
   const target = join(folder, `module-${process.pid}-${Date.now()}-${count}.mjs`);
   await mkdir(folder, { recursive: true });
-  const allowExit = forbidExit(basename(target), (message) => new ComponentError(message, EXIT_FIX));
+  // For good: what it exports is called when pages are rendered.
+  forbidExit(basename(target), (message) => new ComponentError(message, EXIT_FIX));
   try {
     await writeFile(target, output[0].code);
     if (output[0].map) maps.set(basename(target), output[0].map);
     const module = (await import(/* @vite-ignore */ pathToFileURL(target).href)) as Record<string, unknown>;
     return { module, found, stamps: stampFiles(siteDir, found.files, started) };
   } finally {
-    allowExit();
     await rm(target, { force: true });
   }
 }

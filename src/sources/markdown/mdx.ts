@@ -17,6 +17,7 @@ import { parseFrontMatter } from './front-matter.ts';
 import type { Compilation, OpenSource } from './compilation.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
 import { mdxComments, withoutCode } from './dialects.ts';
+import { EXIT_FIX, withoutExit } from '../../files/exit.ts';
 import { insideOf } from '../../files/inside.ts';
 
 export interface MdxEnvironment {
@@ -74,7 +75,8 @@ export class MdxScope {
     const including = { compilation, trail: [this.#environment.file] };
     const Content = await this.#component(source, including);
     try {
-      const { html, islands } = renderArticle(createElement(Content, { components: this.#components }));
+      const article = createElement(Content, { components: this.#components });
+      const { html, islands } = withoutExit(() => renderArticle(article), exitOf(source));
       return { html, parts: partsOf(this.#environment.siteDir, islands, this.#environment.found) };
     } catch (error) {
       const place = this.#environment.placeOf(error);
@@ -102,13 +104,15 @@ export class MdxScope {
     const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => {
       default: (props: object) => ReactNode;
     };
-    const { default: Content } = run({ ...runtimeOf(source), Fragment }, ...names.map((name) => scope[name]));
+    const values = names.map((name) => scope[name]);
+    const { default: Content } = withoutExit(() => run({ ...runtimeOf(source), Fragment }, ...values), exitOf(source));
     const components = { ...(await this.#video(source)), ...this.#components, ...scope };
     return (props) => {
       try {
-        return Content({ ...props, components });
+        return withoutExit(() => Content({ ...props, components }), exitOf(source));
       } catch (error) {
-        if (error instanceof ComponentError || this.#environment.placeOf(error)) throw error;
+        const isPlaced = error instanceof ComponentError || error instanceof SourceError;
+        if (isPlaced || this.#environment.placeOf(error)) throw error;
         throw missing(error, source, [...Object.keys(this.#components), 'Video']);
       }
     };
@@ -211,6 +215,14 @@ async function compileMdx(source: OpenSource): Promise<{ code: string; imports: 
   } catch (error) {
     throw new SourceError(problemOf(error, source), error);
   }
+}
+
+/** The error for code of a text itself that ends the process. */
+function exitOf(source: OpenSource): (message: string) => SourceError {
+  return (message) => {
+    const { problem } = sourceError(source, Math.max(0, source.text.indexOf('process.exit')), message);
+    return new SourceError({ ...problem, fix: EXIT_FIX }, null);
+  };
 }
 
 /** Offset of the import of a name in a text; 0 if it is not found. */
