@@ -45,6 +45,21 @@ const PHRASAL: ReadonlyMap<string, { particles: readonly string[]; reach: number
   ['opt', { particles: ['in', 'out'], reach: 0 }],
 ]);
 
+/**
+ * Words that keep a stem of their own, with their plurals and adverbs, because the stemmer would take each for a form of
+ * another word: customer for custom, important for import, container for contain. Stemmers have such lists:
+ * https://snowballstem.org/algorithms/english/stemmer.html
+ */
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
+  `activity business community composable composer container customer experience expression general important initial operator
+  optional personal provider specific`
+    .split(/\s+/)
+    .flatMap((word) => {
+      const plural = word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? `${word}es` : `${word}s`;
+      return [word, plural, `${word}ly`, `${word}ally`].map((form) => [form, word] as const);
+    }),
+);
+
 /** Words are compared as these, which most are already. */
 const PLAIN = /^[a-z\d]*$/;
 
@@ -59,7 +74,7 @@ export function plainWord(word: string): string {
 /** The stem of a word; names with digits or other letters stay as they are. */
 export function termOf(word: string): string {
   const plain = plainWord(word);
-  return /^[a-z]{3,}$/.test(plain) ? stemmer(plain) : plain;
+  return /^[a-z]{3,}$/.test(plain) ? (EXCEPTIONS.get(plain) ?? stemmer(plain)) : plain;
 }
 
 /** Words that have no seam, which most are. */

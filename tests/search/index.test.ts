@@ -173,6 +173,22 @@ describe('words', () => {
   });
 
   it.each([
+    ['customers', 'custom'],
+    ['important', 'import'],
+    ['operator', 'operation'],
+    ['community', 'communication'],
+    ['specifically', 'specification'],
+  ])('that only look alike are two: %s and %s', (one, other) => {
+    const [first, second] = tokensOf(`${one} ${other}`);
+    expect(first?.term).not.toBe(second?.term);
+  });
+
+  it('of one kind are one: plurals and adverbs', () => {
+    const terms = tokensOf('customer customers; general generally; community communities; specific specifically');
+    expect(new Set(terms.map(({ term }) => term)).size).toBe(4);
+  });
+
+  it.each([
     ['turn off', ['turn', 'off']],
     ['turn my new flag off in production', ['turn', 'new', 'flag', 'off', 'product']],
     ['log in to the log in a file', ['log', 'in', 'log', 'in', 'file']],
