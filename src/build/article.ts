@@ -91,6 +91,8 @@ class Walk {
   readonly #slugger = new GithubSlugger();
   readonly #headings: Heading[] = [];
   readonly #ids: string[] = [];
+  /** Those that elements have which are no headings: they were written, and a heading's own gives way to them. */
+  readonly #given = new Set<string>();
   readonly #links: Reference[] = [];
   readonly #assets: Reference[] = [];
   readonly #sections: Section[] = [];
@@ -197,16 +199,21 @@ class Walk {
       if (name === 'object') kept = this.#withoutName(name, kept, 'id');
     }
     const id = this.#nameOf(kept, 'id');
-    if (id !== null) this.#ids.push(id);
+    if (id !== null) this.#giveId(id);
     // A link's name is a place for fragments, too.
     const other = name === 'a' ? this.#nameOf(kept, 'name') : null;
-    if (other !== null && other !== '' && other !== id) this.#ids.push(other);
+    if (other !== null && other !== '' && other !== id) this.#giveId(other);
     for (const [key, found] of [
       ['id', id],
       ['name', other],
     ] as const)
       if (found !== null && found !== attribute(kept, key)) kept = withAttribute(kept, key, found);
     return kept;
+  }
+
+  #giveId(id: string): void {
+    this.#ids.push(id);
+    this.#given.add(id);
   }
 
   #withoutName(name: string, value: string, key: 'id' | 'name'): string {
@@ -317,7 +324,9 @@ class Walk {
     this.#heading = null;
     const text = raw.replaceAll(/\s+/g, ' ').trim();
     // A given id is known to the slugger too, so that a later heading of the same text gets another.
-    const slug = articleId(this.#slugger.slug(given || text) || this.#slugger.slug('section'));
+    const next = () => articleId(this.#slugger.slug(given || text) || this.#slugger.slug('section'));
+    let slug = next();
+    if (given === '') while (this.#given.has(slug)) slug = next();
     // A copy: V8 takes a text that was the key of an object, as it was in the slugger, for one beyond Latin-1 where it
     // joins it to others, and the whole document would take twice the memory.
     const id = Buffer.from(given || slug).toString();

@@ -95,6 +95,7 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
   return new PageResolver(meta, () => sourceTexts(env.siteDir, page, partials), {
     ...env,
     staticDir: join(env.siteDir, env.static),
+    partials: partials ?? [],
     own: new Set(parts?.files.map(([to]) => to)),
     addresses,
   });

@@ -68,6 +68,8 @@ export interface ResolveContext extends PageFiles {
   pictureHosts: readonly string[];
   /** Hosts whose players videos may open. */
   frameHosts: readonly string[];
+  /** The files that the page includes, relative to the site's folder: addresses in them may be relative to them. */
+  partials: readonly string[];
   /** Files that components of the page publish, by their names in the output. */
   own: ReadonlySet<string>;
   /** Addresses of the site at that origin, for pages written elsewhere; null for the site's own. */
@@ -116,8 +118,10 @@ export class PageResolver implements LinkResolver {
     const { path, rest } = this.#split(written);
     if (path === null) return undefined;
     if (/\.mdx?$/.test(path)) {
-      const address = pageAt(this.#context, this.#page.source.file, path);
-      if (address !== undefined) return address + rest;
+      for (const file of [this.#page.source.file, ...this.#context.partials]) {
+        const address = pageAt(this.#context, file, path);
+        if (address !== undefined) return address + rest;
+      }
       // A file of the output may be meant, which the link check knows.
       if (path.startsWith('/')) return null;
       this.#report(
@@ -242,7 +246,12 @@ export class PageResolver implements LinkResolver {
     const { siteDir } = this.#context;
     const { file, own } = this.#page.source;
     if (path.startsWith('@site/')) return this.#readable(join(siteDir, path.slice(6)));
-    return own ? this.#readable(join(siteDir, dirname(file), path)) : null;
+    if (!own) return null;
+    for (const holder of [file, ...this.#context.partials]) {
+      const found = this.#readable(join(siteDir, dirname(holder), path));
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   /** The path where it leads to a file of the site. */

@@ -248,6 +248,65 @@ export default function Note() {
   });
 });
 
+describe('what a page includes', () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+
+  it('may have characters escaped in its path, as formatters write them', async () => {
+    const { problems, html } = await siteOf({
+      'docs/a.mdx': String.raw`import Part from './\_part.mdx';` + '\n\n<Part />\n',
+      'docs/_part.mdx': 'A part.\n',
+      'docs/b.mdx': String.raw`import Part from './\_none.mdx';` + '\n\n<Part />\n',
+    });
+    expect(problems).toEqual([expect.stringContaining('docs/b.mdx:1:1: cannot import "./_none.mdx"')]);
+    expect(await html('/a')).toContain('<p>A part.</p>');
+  });
+
+  it('has links and pictures relative to its own file', async () => {
+    const { problems, html } = await siteOf({
+      'docs/deep/er/a.mdx': "import Part from '../../parts/_part.mdx';\n\n<Part />\n",
+      'docs/parts/_part.mdx': '[b](../b.md#part) [none](../none.md) ![](pic.svg)\n',
+      'docs/parts/pic.svg': picture,
+      'docs/b.md': '## Part\n',
+    });
+    expect(problems).toEqual([
+      expect.stringContaining('docs/parts/_part.mdx:1:26: broken link to "../none.md": there is no such page file'),
+    ]);
+    expect(await html('/deep/er/a')).toMatch(/<a href="\/b#part">b<\/a>.*<img src="\/assets\/pic\.\w+\.svg"/);
+  });
+
+  it('may be named by require, wherever a value may stand', async () => {
+    const { problems, html } = await siteOf({
+      'docs/a.mdx':
+        '<img src={require(\'./pic.svg\').default} alt="one" /> <img src={require(\'@site/static/two.svg\')} alt="two" />\n\n' +
+        "{require('./data.json').name}\n\n`require('./code.png')`\n",
+      'docs/pic.svg': picture,
+      'static/two.svg': picture,
+      'docs/data.json': '{ "name": "Ada" }',
+      'docs/b.mdx': 'Text.\n\n<img src={require(\'./none.png\').default} alt="" />\n',
+    });
+    expect(problems).toEqual([
+      expect.stringContaining('docs/b.mdx:3:1: cannot import "./none.png": there is no such file'),
+    ]);
+    const page = await html('/a');
+    expect(page).toMatch(/<img src="\/assets\/pic\.\w+\.svg" alt="one"/);
+    expect(page).toContain('<img src="/two.svg" alt="two"');
+    expect(page).toContain('Ada');
+  });
+
+  it('may be MDX in a block of code that is called so', async () => {
+    const { problems, html } = await siteOf({
+      'docs/a.mdx':
+        "```mdx-code-block\nimport Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n```\n\n" +
+        '```mdx-code-block\n<Tabs>\n<TabItem value="one">\n```\n\nFirst.\n\n[none](/none)\n\n```mdx-code-block\n</TabItem>\n</Tabs>\n```\n\n' +
+        '````md\n```mdx-code-block\n<Shown>\n```\n````\n',
+    });
+    expect(problems).toEqual([expect.stringContaining('docs/a.mdx:13:8: broken link to "/none"')]);
+    const page = await html('/a');
+    expect(page).toMatch(/role="tabpanel"[^>]*><p class="tab-label">one<\/p><p>First\.<\/p>/);
+    expect(page.replaceAll(/<\/?span[^>]*>/g, '')).toContain('&lt;Shown');
+  });
+});
+
 describe('an import that fails', () => {
   it('is said where it stands, whichever file that is', async () => {
     const { problems } = await siteOf({

@@ -275,6 +275,14 @@ describe('names in an article', () => {
     expect(refused).toHaveLength(5);
   });
 
+  it('that were written keep their place, and the id of a heading gives way to them', () => {
+    const { html, ids } = finish(
+      '<section id="sdk"><h3>SDK</h3></section><a name="use"></a><h2>Use</h2><h2>Use</h2><h2 id="own">Own</h2>',
+    );
+    expect(ids).toEqual(['sdk', 'sdk-1', 'use', 'use-1', 'use-2', 'own']);
+    expect(html).toContain('<section id="sdk"><h3 id="sdk-1">');
+  });
+
   it('stand once in a heading within a link', () => {
     expect(finish('<a href="/a"><h2>A</h2></a>').html).toBe('<a href="/a"><h2 id="a">A</h2></a>');
   });

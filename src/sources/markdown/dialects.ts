@@ -40,6 +40,19 @@ export function mdxInMarkdown(source: string): Finding | null {
   };
 }
 
+/**
+ * MDX out of the blocks of code that hide it from tools which know Markdown alone. Lines keep their numbers.
+ * https://docusaurus.io/docs/i18n/crowdin#mdx-solutions
+ */
+export function mdxBlocks(source: string): string {
+  if (!source.includes('mdx-code-block')) return source;
+  return source.replaceAll(code, (block) =>
+    /^[ \t]*`{3,}mdx-code-block[ \t]*\r?\n(?:[\s\S]*\n)?[ \t]*`{3,}$/.test(block)
+      ? block.replaceAll(/^.*|.*$(?![\s\S])/g, '')
+      : block,
+  );
+}
+
 /** Comments of HTML as MDX writes them, line for line: `<!-- truncate -->` too. */
 export function mdxComments(source: string): string {
   if (!source.includes('<!--')) return source;

@@ -44,6 +44,8 @@ interface ImportedName {
   /** The export it stands for; `default` or `*` too. */
   imported: string;
   from: string;
+  /** The same as it stands in the page, with what JavaScript escapes. */
+  written: string;
 }
 
 type Scope = Record<string, unknown>;
@@ -91,12 +93,20 @@ export class MdxScope {
     const { code, imports } = await compileMdx(source);
     // Docusaurus gives a page its headings; what is made of them is made when they are known.
     const scope: Scope = { frontMatter: this.#environment.frontMatter, toc: [] };
-    for (const name of imports) {
-      const value = await this.#resolve(name, including).catch((error: unknown) => {
+    const valueOf = (name: ImportedName) =>
+      this.#resolve(name, including).catch((error: unknown) => {
         if (error instanceof SourceError || (error instanceof ComponentError && error.place)) throw error;
         throw sourceError(source, importOf(source, name), `cannot import "${name.from}": ${reasonOf(error)}`, error);
       });
+    for (const name of imports) {
+      const value = await valueOf(name);
       if (name.local !== '') scope[name.local] = value;
+    }
+    const required = requiredIn(source);
+    if (required.length > 0) {
+      const values = new Map<string, unknown>();
+      for (const name of required) values.set(name.from, asModule(await valueOf(name)));
+      scope['require'] = (from: string) => values.get(from);
     }
     const names = Object.keys(scope);
     // The page is the writer's own code, as a component would be; nothing from elsewhere gets here.
@@ -226,14 +236,26 @@ function exitOf(source: OpenSource): (message: string) => SourceError {
 }
 
 /** Offset of the import of a name in a text; 0 if it is not found. */
-function importOf({ text }: OpenSource, { from }: ImportedName): number {
-  const at = Math.max(text.indexOf(`'${from}'`), text.indexOf(`"${from}"`));
+function importOf({ text }: OpenSource, { written }: ImportedName): number {
+  const at = Math.max(text.indexOf(`'${written}'`), text.indexOf(`"${written}"`));
   return text.lastIndexOf('\n', at) + 1;
 }
 
 const modules = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'];
 /** Endings that an import may leave out. */
 const endings = ['', ...modules, ...modules.map((ending) => `/index${ending}`)];
+
+/** The files that a page names as in `<img src={require('./a.png').default} />`. */
+function requiredIn({ text }: OpenSource): ImportedName[] {
+  if (!text.includes('require(')) return [];
+  const calls = withoutCode(text).matchAll(/(?<![\w$.])require\(\s*(['"])([^'"\n]+)\1\s*\)/g);
+  return [...calls].map(([, , from = '']) => ({ local: '', imported: '*', from, written: from }));
+}
+
+/** What `require` returns: a module, or something that is its default export. */
+function asModule(value: unknown): unknown {
+  return typeof value === 'object' ? value : { default: value, toString: () => value };
+}
 
 /** The value of an imported name. */
 function exportOf(module: Record<string, unknown>, { imported }: ImportedName): unknown {
@@ -247,21 +269,24 @@ const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \
 /** Takes `import` declarations out of a block of module code. */
 function splitImports(code: string, line: number): { rest: string; names: ImportedName[] } {
   const names: ImportedName[] = [];
-  const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, from: string) => {
+  const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, written: string) => {
+    // Formatters of Markdown write "./\_a.mdx" for "./_a.mdx", which is the same to JavaScript.
+    const from = written.replaceAll(/\\([^\w\n]|_)/g, '$1');
+    const add = (local: string, imported: string) => names.push({ local, imported, from, written });
     if (clause === undefined) {
       if (!from.endsWith('.css'))
         throw new Error(`${line}:1: "import '${from}'" without a name works only for style sheets`);
-      names.push({ local: '', imported: '', from });
+      add('', '');
       return '';
     }
     const braces = /\{([\s\S]*)\}/.exec(clause);
     const star = /\*\s+as\s+([\w$]+)/.exec(clause);
     const first = /^([\w$]+)/.exec(clause.trim());
-    if (first?.[1]) names.push({ local: first[1], imported: 'default', from });
-    if (star?.[1]) names.push({ local: star[1], imported: '*', from });
+    if (first?.[1]) add(first[1], 'default');
+    if (star?.[1]) add(star[1], '*');
     for (const part of braces?.[1]?.split(',') ?? []) {
       const [imported = '', local = imported] = part.trim().split(/\s+as\s+/);
-      if (imported) names.push({ local, imported, from });
+      if (imported) add(local, imported);
     }
     return '';
   });
