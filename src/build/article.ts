@@ -79,9 +79,16 @@ function withMarks(html: string): string {
   );
 }
 
-/** Lets a browser break long words of code where a reader would, and nowhere else. */
-function breakable(code: string): string | null {
-  const written = withBreaks(code, '<wbr>');
+/** Of how many characters a word of code in the text is long: in a list on a small phone, no line holds more. */
+const LONG = 25;
+
+/**
+ * Lets a browser break long words of code where a reader would, and nowhere else.
+ *
+ * @param from as {@link withBreaks} has it
+ */
+function breakable(code: string, from?: number): string | null {
+  const written = withBreaks(code, '<wbr>', from);
   return written === code ? null : written;
 }
 
@@ -111,6 +118,7 @@ class Walk {
   /** The options of the section that is open: they follow it. */
   #options: Section[] = [];
   #isCode = false;
+  #isPre = false;
   #openLinks = 0;
 
   constructor(resolver: LinkResolver, blockText: (index: number) => string, oldAnchors: Record<string, string>) {
@@ -159,7 +167,9 @@ class Walk {
     else if (this.#option) this.#option.section[this.#option.isName ? 'heading' : 'prose'] += text;
     else if (this.#tables > 0) this.#section.tables += text;
     else this.#section.prose += text.replaceAll('\n', ' ');
-    return this.#isCode && (this.#tables > 0 || this.#option) ? breakable(value) : null;
+    if (!this.#isCode) return null;
+    // Columns are narrower than the text, and as wide as what cannot be broken.
+    return breakable(value, this.#tables > 0 || this.#option ? undefined : LONG);
   }
 
   #open(token: HtmlToken): string | null {
@@ -184,7 +194,8 @@ class Walk {
     if (name === 'table') this.#openTable();
     if (name === 'div') this.#openOption(value);
     if (name === 'dt' && this.#option) this.#option.isName = true;
-    if (name === 'code') this.#isCode = true;
+    if (name === 'pre') this.#isPre = true;
+    if (name === 'code') this.#isCode = !this.#isPre;
     if (name === 'a') this.#openLinks += 1;
     if (name === 'code-block') this.#section.code += ` ${this.#blockText(Number(attribute(value, 'n')))} `;
     const kept = value === '' ? value : this.#keepNames(name, value);
@@ -279,6 +290,7 @@ class Walk {
       return '</th>';
     }
     if (name === 'code') this.#isCode = false;
+    if (name === 'pre') this.#isPre = false;
     if (name === 'a') this.#openLinks -= 1;
     if (name !== 'table') return null;
     this.#tables--;

@@ -175,8 +175,18 @@ describe('code in tables', () => {
     expect(text).toBe(`a ${written}`);
   });
 
-  it('is as it was written anywhere else', async () => {
-    const { html } = await article('| a |\n| - |\n| b |\n\n`additionalCspAllowedDomains`\n');
+  it('anywhere else can be broken where a line of a small phone would not hold it', async () => {
+    const { html, sections } = await article(
+      '| a |\n| - |\n| b |\n\n`cspAllowedDomains`, `additionalCspAllowedDomains`, `/api/admin/projects/{projectId}`\n',
+    );
+    expect(html).toContain('<code>cspAllowedDomains</code>');
+    expect(html).toContain('<code>additional<wbr>Csp<wbr>Allowed<wbr>Domains</code>');
+    expect(html).toContain('<code>/api<wbr>/admin<wbr>/projects<wbr>/{project<wbr>Id}</code>');
+    expect(sections[0]?.prose).toContain('additionalCspAllowedDomains');
+  });
+
+  it('in a block of HTML stays as it was written: there no line breaks by itself', async () => {
+    const { html } = await article('<pre><code>additionalCspAllowedDomains</code></pre>\n');
     expect(html).toContain('<code>additionalCspAllowedDomains</code>');
   });
 });
