@@ -179,7 +179,9 @@ export class PageResolver implements LinkResolver {
       this.#report(
         written,
         `the picture "${written}" comes from another host, which the site's security policy does not load`,
-        'Put the file beside the page or into the static folder, or name the host in the config: external.images.',
+        `Put the file beside the page or into the static folder, or name the host in the config: external: { images: ['${originOf(written)}'] }.`,
+        'error',
+        `pictures of ${originOf(written)}`,
       );
       return null;
     }
@@ -281,19 +283,25 @@ export class PageResolver implements LinkResolver {
     );
   }
 
-  #report(value: string, message: string, fix: string, kind: Problem['severity'] = 'error'): void {
+  #report(value: string, message: string, fix: string, kind: Problem['severity'] = 'error', cause?: string): void {
     // All places of a value are said at its first.
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
     const severity = this.#page.remote ? 'warning' : kind;
     for (const place of occurrencesOf(this.#sources(), value))
-      this.problems.push(problemAt(place, message, fix, severity));
+      this.problems.push({ ...problemAt(place, message, fix, severity), ...(cause !== undefined && { cause }) });
   }
 }
 
 /** An address with no slash behind its path: that is how addresses are here. */
 function withoutSlash(written: string): string {
   return written.replace(/\/+(?=[?#]|$)/, '');
+}
+
+/** The host of a picture as the config names it. */
+function originOf(address: string): string {
+  const whole = address.startsWith('//') ? `https:${address}` : address;
+  return URL.canParse(whole) ? new URL(whole).origin : address;
 }
 
 function sizeOf(file: string): { width: number; height: number } | null {

@@ -15,6 +15,8 @@ export interface Problem extends Place {
   message: string;
   /** The way to mend it. */
   fix?: string;
+  /** The one thing that mends it, where that mends all others of the same name with it. */
+  cause?: string;
 }
 
 /** True for what fails the build. */
@@ -48,8 +50,12 @@ export function problemAt(
   fix?: string,
   severity: Problem['severity'] = 'error',
 ): Problem {
-  return { severity, file, line, column, message, ...(fix !== undefined && { fix }) };
+  return { severity, file, line, column, message: message.replaceAll(color, ''), ...(fix !== undefined && { fix }) };
 }
+
+/** What colours a terminal, in the messages of compilers. */
+// oxlint-disable-next-line no-control-regex -- just that is meant
+const color = /\u001B\[[\d;]*m/g;
 
 /** What an error says. */
 export function reasonOf(error: unknown): string {
@@ -82,16 +88,20 @@ function formatPlace({ file, line, column }: Problem): string {
   return `${file}${line ? `:${line}:${column}` : ''}`;
 }
 
+/** Of places that have the same to be said. */
+const MOST_NAMED = 20;
+
 /**
- * Problems as a list to read: warnings that say the same of many places stand once, at the first, with the others named.
- * A key that some other tool knows would otherwise hide, page after page, what there is to mend.
+ * Problems as a list to read: warnings that say the same of many places, and errors of one cause, stand once, at the
+ * first, with the others named. A key that some other tool knows would otherwise hide, page after page, what there is to
+ * mend.
  *
  * @returns each problem's text with its severity, in the order given
  */
 export function listProblems(problems: readonly Problem[]): Pick<Problem, 'severity' | 'message'>[] {
   const groups = new Map<string | Problem, Problem[]>();
   for (const problem of problems) {
-    const key = problem.severity === 'warning' ? `${problem.message}\n${problem.fix}` : problem;
+    const key = problem.severity === 'warning' ? `${problem.message}\n${problem.fix}` : (problem.cause ?? problem);
     const group = groups.get(key);
     if (group) group.push(problem);
     else groups.set(key, [problem]);
@@ -99,7 +109,9 @@ export function listProblems(problems: readonly Problem[]): Pick<Problem, 'sever
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group;
     if (!first) return [];
-    const also = others.length > 0 ? `\n    The same at ${others.map(formatPlace).join(', ')}` : '';
+    const named = others.slice(0, MOST_NAMED).map(formatPlace).join(', ');
+    const rest = others.length - MOST_NAMED;
+    const also = named === '' ? '' : `\n    The same at ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
     return [{ severity: first.severity, message: formatProblem(first) + also }];
   });
 }

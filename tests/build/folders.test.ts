@@ -318,9 +318,20 @@ describe('an import that fails', () => {
       'components/D.tsx': "// D\nimport w from 'not-installed';\nexport const z = w;\n",
       'docs/d.mdx': "import { Nope } from '@site/components/E';\n\n<Nope />\n",
       'components/E.tsx': 'export const Other = () => null;\n',
+      'docs/e.mdx': "import F from '@site/components/F';\n\n<F />\n",
+      'components/F.tsx':
+        "import text from './G';\nimport Text from '../docs/_part.mdx';\nexport default () => <Text />;\n",
+      'components/G.ts': "export default 'g';\n",
+      'docs/f.mdx': "import H from '@site/components/H';\n\n<H />\n",
+      'components/H.tsx': "import { z } from './I';\nexport default () => z;\n",
+      'components/I.ts': 'const a = 1;\nexport const z = a +;\n',
     });
     expect(problems).toEqual([
       expect.stringMatching(/^components\/D\.tsx:2:\d+: cannot import "not-installed"/),
+      expect.stringMatching(
+        /^components\/F\.tsx:2:\d+: cannot import "\.\.\/docs\/_part\.mdx": components do not compile Markdown\n {4}Import it/,
+      ),
+      expect.stringMatching(/^components\/I\.ts:2:\d+: [A-Z][\w ]+$/),
       expect.stringMatching(/^docs\/_part\.mdx:5:1: cannot import "@theme\/Layout": pages may import @theme\/Tabs/),
       expect.stringMatching(/^docs\/a\.mdx:5:1: cannot import "\.\/nope": there is no such file/),
       expect.stringMatching(

@@ -18,11 +18,31 @@ describe('a list of problems', () => {
     expect(listed(nav('One.'), nav('Two.'))).toHaveLength(2);
   });
 
-  it('says each error, since each has to be mended', () => {
+  it('names twenty places at most', () => {
+    const same = Array.from({ length: 30 }, (_, index) =>
+      problemAt(at('a.md', index + 1), 'same', undefined, 'warning'),
+    );
+    expect(listed(...same)).toEqual([expect.stringMatching(/^a\.md:1:1: .*\n.*a\.md:21:1 and 9 more$/)]);
+  });
+
+  it('says errors once that one change mends', () => {
+    const cause = 'pictures of https://a.example';
+    const of = (line: number) => ({ ...problemAt(at('a.md', line), `picture ${line}`, 'Name the host.'), cause });
+    expect(listed(of(1), of(2), { ...of(3), cause: 'another' })).toEqual([
+      'a.md:1:1: picture 1\n    Name the host.\n    The same at a.md:2:1',
+      'a.md:3:1: picture 3\n    Name the host.',
+    ]);
+  });
+
+  it('says each other error, since each has to be mended', () => {
     const wrong = (file: string) => problemAt(at(file, 1), 'is not in the sidebar', 'Add it.');
     expect(listed(wrong('a.md'), wrong('b.md'))).toEqual([
       'a.md:1:1: is not in the sidebar\n    Add it.',
       'b.md:1:1: is not in the sidebar\n    Add it.',
     ]);
   });
+});
+
+it('colours of a compiler are no part of a problem', () => {
+  expect(problemAt(at('a.md', 1), '\u001B[31m[ERROR]\u001B[0m wrong').message).toBe('[ERROR] wrong');
 });

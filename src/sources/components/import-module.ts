@@ -4,7 +4,8 @@ import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { isBuiltin, SourceMap } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rolldown, type Plugin } from 'rolldown';
+import { stripVTControlCharacters } from 'node:util';
+import { rolldown, type BundleError, type Plugin } from 'rolldown';
 import { EXIT_FIX, forbidExit } from '../../files/exit.ts';
 import { noteShadows } from '../../files/shadows.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
@@ -134,11 +135,16 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
     ],
     external: (id) => isBuiltin(id),
   });
-  const { output } = await bundle.generate({
+  const generated = bundle.generate({
     format: 'esm',
     codeSplitting: false,
     sourcemap: 'hidden',
     sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+  });
+  const { output } = await generated.catch((error: unknown) => {
+    if (isUnknownPackage(error)) throw error;
+    // That a file which is no module cannot be read follows from its import.
+    throw missing ?? syntaxMistake(error, siteDir) ?? error;
   });
   orderStyles(found, output[0].moduleIds);
   for (const file of await bundle.watchFiles) if (isAbsolute(file)) found.files.add(file);
@@ -160,12 +166,33 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
   }
 }
 
+/** True for the error of {@link importModule} where there is no package of that name. */
+export function isUnknownPackage(error: unknown): boolean {
+  return ((error as Partial<BundleError>).errors ?? []).some(({ code }) => code === 'UNRESOLVED_ENTRY');
+}
+
+/** The error for a file of the site that is no JavaScript, at its place; null for any other error. */
+function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
+  const [first] = (error as Partial<BundleError>).errors ?? [];
+  const { file, line = 1, column = 0 } = first?.loc ?? {};
+  if (!first || file === undefined || !isOwnModule(file, siteDir)) return null;
+  const [said = ''] = stripVTControlCharacters(first.message).split('\n');
+  const mistake = new ComponentError(said.replace(/^\[\w+\] /, ''), '');
+  mistake.place = { file: relative(siteDir, file).replaceAll('\\', '/'), line, column: column + 1 };
+  return mistake;
+}
+
 /** The error for an import that cannot be found: Node's would name the bundle. */
 function missingImport(name: string, importer: string, siteDir: string): ComponentError {
-  const error = new ComponentError(
-    `cannot import "${name}": there is no such file or package`,
-    'Install the package in the site, or correct the path.',
-  );
+  const error = /\.mdx?$/.test(name)
+    ? new ComponentError(
+        `cannot import "${name}": components do not compile Markdown`,
+        'Import it in the page that shows it, and give it to the component as its children.',
+      )
+    : new ComponentError(
+        `cannot import "${name}": there is no such file or package`,
+        'Install the package in the site, or correct the path.',
+      );
   const text = existsSync(importer) ? readFileSync(importer, 'utf8') : '';
   const place = positionAt(text, Math.max(0, text.indexOf(name)));
   error.place = { file: relative(siteDir, importer).replaceAll('\\', '/'), ...place };

@@ -28,7 +28,7 @@ export const MARKER = 'docs/island';
 /**
  * Gives places for islands to those who import a module that begins with `'use client'`.
  *
- * @param onMissing told of an import of what is not there, and of the file it stands in
+ * @param onMissing told of an import of what is not there or no module, and of the file it stands in
  */
 export function islandPlaces(siteDir: string, onMissing: (name: string, importer: string) => void): Plugin {
   return {
@@ -37,7 +37,7 @@ export function islandPlaces(siteDir: string, onMissing: (name: string, importer
       if (id.endsWith(ISLAND)) return id;
       if (importer === undefined || importer.endsWith(ISLAND) || id.startsWith('\0')) return null;
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
-      if (!resolved && !isBuiltin(id)) onMissing(id, importer);
+      if (resolved ? /\.mdx?$/.test(resolved.id) : !isBuiltin(id)) onMissing(id, importer);
       if (!resolved || resolved.external || !isOwnModule(resolved.id, siteDir)) return resolved;
       // Those that are islands themselves know each other as components.
       const isInside = isOwnModule(importer, siteDir) && isClientModule(readFileSync(importer, 'utf8'));

@@ -8,6 +8,7 @@ import { reasonOf } from '../../model/problem.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
 import { runtimeOf } from '../components/guard.ts';
+import { isUnknownPackage } from '../components/import-module.ts';
 import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
 import { themeModules } from '../components/theme.tsx';
@@ -174,8 +175,8 @@ export class MdxScope {
       return await this.#environment.importModule(name, file);
     } catch (error) {
       if (error instanceof ComponentError && error.place) throw error;
-      const inner = (error as { errors?: unknown[] }).errors?.[0] ?? error;
-      const [reason] = reasonOf(inner).split('\n');
+      const [inner = error] = (error as { errors?: unknown[] }).errors ?? [];
+      const [reason] = isUnknownPackage(error) ? ['there is none of this name'] : reasonOf(inner).split('\n');
       const known = Object.keys(themeModules('')).join(', ');
       throw new Error(`pages may import ${known}, files by "./…" or "@site/…", and installed packages (${reason})`, {
         cause: error,
