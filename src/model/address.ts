@@ -1,6 +1,4 @@
-/**
- * The rules of addresses: no trailing slash, no `.html`, case matters, the folder path is the address.
- */
+/** The address rules: no trailing slash, no `.html`, case matters, the folder path is the address. */
 
 /** `reference/segments` or `/reference/segments/` → `/reference/segments`; `` → `/`. */
 export function toPath(text: string): string {
@@ -8,14 +6,14 @@ export function toPath(text: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** The path that a site is published under, from its `url`: `https://example.com/docs` → `/docs`; empty at the root. */
+/** The path a site is published under, from its `url`: `https://example.com/docs` → `/docs`; empty at the root. */
 export function baseOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '');
 }
 
 /**
- * The address by which the published site is asked for a page or file: the one place that knows of a base path. Within
- * the engine addresses have none. What leads elsewhere stays as it is.
+ * Returns the public address of a page or file. Only this module knows of a base path: within the engine, addresses
+ * have none. Addresses that lead elsewhere stay as they are.
  *
  * @param base see {@link baseOf}
  */
@@ -23,22 +21,21 @@ export function published(base: string, address: string): string {
   return base !== '' && address.startsWith('/') && !address.startsWith('//') ? base + address : address;
 }
 
-/** A page's address with its host. That of the home page of a host ends without a slash, that of a folder with one. */
+/** A page's address with its host. The home page of a host ends without a slash, a folder's home page with one. */
 export function publishedUrl(url: string, path: string): string {
   return path === '/' && baseOf(url) === '' ? url : url + path;
 }
 
-/** The reverse of {@link published}: the address within the site; null for one that is outside of its base path. */
+/** The reverse of {@link published}: the address within the site; null if it is outside the base path. */
 export function withinSite(base: string, pathname: string): string | null {
   if (base === '') return pathname;
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
 }
 
 /**
- * An address of the site as it is within the engine, for one that a writer put the base path before, as it is asked for:
- * on a site below `/docs`, `/docs/a#b` means `/a#b`.
+ * Removes the base path that a writer put before an address of the site: below `/docs`, `/docs/a#b` means `/a#b`.
  *
- * @param base the path; empty where addresses do not have it
+ * @param base the base path; empty if addresses are not to be stripped
  */
 export function withoutBase(base: string, href: string): string {
   if (base === '' || !href.startsWith(base)) return href;
@@ -47,17 +44,17 @@ export function withoutBase(base: string, href: string): string {
   return /^(?:[?#]|$)/.test(rest) ? `/${rest}` : href;
 }
 
-/** The address with which a request for `/a/b.html`, `/a/b/index.html` or `/a/b/` should be answered. */
+/** The canonical address for a request: that of `/a/b.html`, `/a/b/index.html` and `/a/b/` is `/a/b`. */
 export function cleanPath(pathname: string): string {
   return toPath(pathname.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
 }
 
-/** The file that holds a page: `/reference` and `.json` → `reference.json`; `/` → `index.json`. */
+/** The file of a page: `/reference` and `.json` → `reference.json`; `/` → `index.json`. */
 export function fileOf(path: string, extension: string): string {
   return `${path === '/' ? 'index' : path.slice(1)}${extension}`;
 }
 
-/** A page's id to its address: `reference/addons/index`, `ADRs/ADRs` and `a/README` stand for their folder. */
+/** A page's address by its id; `reference/addons/index`, `ADRs/ADRs` and `a/README` stand for their folder. */
 export function pathOfId(id: string): string {
   const parts = id.split('/');
   const last = parts.at(-1) ?? '';
@@ -66,7 +63,7 @@ export function pathOfId(id: string): string {
   return toPath((standsForFolder ? parts.slice(0, -1) : parts).join('/'));
 }
 
-/** Splits `/a?b#c` into its three parts; the separators go. Missing parts are empty. */
+/** Splits `/a?b#c` into its three parts, without the separators. Missing parts are empty. */
 export function splitHref(href: string): { path: string; query: string; fragment: string } {
   const hash = href.indexOf('#');
   const fragment = hash === -1 ? '' : href.slice(hash + 1);
@@ -79,7 +76,7 @@ export function splitHref(href: string): { path: string; query: string; fragment
   };
 }
 
-/** `https:`, `mailto:`, `//host`: everything that leaves the site. */
+/** True for `https:`, `mailto:`, `//host` and everything else that leaves the site. */
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
@@ -95,8 +92,9 @@ export function isOfHosts(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Resolves `..` and `.` of a relative address against the folder of `from`.
- * Returns null where it would leave the root.
+ * Resolves a relative address, with its `..` and `.`, against the folder of `from`.
+ *
+ * @returns the path without a leading slash; null if it would leave the root
  */
 export function resolvePath(from: string, relative: string): string | null {
   const parts = relative.startsWith('/') ? [] : from.split('/').slice(0, -1);
@@ -109,14 +107,15 @@ export function resolvePath(from: string, relative: string): string | null {
   return parts.filter(Boolean).join('/');
 }
 
-/** File systems allow 255 bytes for a name; an extension and the name of a file beside have to fit in. */
+/** File systems allow 255 bytes for a name, and the extension and the names of files made beside it must fit in. */
 const LONGEST_SEGMENT = 200;
 const LONGEST_PATH = 1000;
 
 /**
- * Why a page cannot be at an address: it would leave the output, mean another one to a browser, or be no file's name.
+ * Explains why a page cannot be at an address: it would leave the output, a browser would read it as another address,
+ * or it cannot be the name of a file.
  *
- * @returns the reason; null where all is well
+ * @returns the reason; null if the address is fine
  */
 export function addressMistake(path: string): string | null {
   const segments = path.split('/');
@@ -133,7 +132,7 @@ export function addressMistake(path: string): string | null {
   return null;
 }
 
-/** A part of an address as it is meant; null where a percent sign in it is none. */
+/** Decodes a part of an address; null if it contains a percent sign that starts no valid escape. */
 export function decodeAddress(text: string): string | null {
   try {
     return decodeURIComponent(text);

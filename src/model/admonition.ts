@@ -1,11 +1,11 @@
 interface Look {
-  /** The class that colours it. */
+  /** The class that colors it. */
   look: string;
-  /** Default, used if the writer gives no title. */
+  /** The default title, used if the writer gives none. */
   title: string;
 }
 
-/** The kinds of admonition by name. The last three are Docusaurus' and GitHub's. */
+/** The kinds of admonition by name. Docusaurus and GitHub contribute the last three. */
 export const ADMONITIONS: Readonly<Record<string, Look>> = {
   note: { look: 'note', title: 'Note' },
   tip: { look: 'tip', title: 'Tip' },

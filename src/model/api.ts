@@ -1,6 +1,6 @@
 /**
- * The intermediate form of an API description: what the pages show, read out of the document once. The views know
- * nothing of `$ref`, `allOf` or the version of OpenAPI.
+ * The intermediate form of an API description: everything the pages show, read from the document once. The views know
+ * nothing of `$ref`, `allOf` or versions of OpenAPI.
  */
 
 import type { OperationConfig } from './config.ts';
@@ -10,41 +10,44 @@ export type { Json };
 
 /** A schema with references followed and `allOf` merged. Children may lead back to it. */
 export interface ApiSchema {
-  /** Its name among the components; null for one that is written where it is used. */
+  /** Its name among the components; null for an inline schema. */
   name: string | null;
-  /** Address of its own page; null for one without a name. */
+  /** Address of its own page; null if it has no name. */
   href: string | null;
   title: string | null;
   /** Markdown, as written. */
   description: string;
-  /** JSON types, without null. Empty: any. */
+  /** JSON types, without null. Empty: any type. */
   types: string[];
   nullable: boolean;
   format: string | null;
   deprecated: boolean;
   readOnly: boolean;
   writeOnly: boolean;
-  /** The values it may have; a constant is a list of one. */
+  /** The allowed values; a constant is a list of one. */
   values: Json[] | null;
-  /** Undefined: none. */
+  /** Undefined if there is none. */
   defaultValue: Json | undefined;
   examples: Json[];
   limits: ApiLimit[];
   properties: ApiProperty[];
-  /** Of properties that are not listed: their schema, whether there may be any, or null where nothing is said. */
+  /**
+   * Properties that are not listed: their schema, whether they are allowed at all, or null if the description does not
+   * say.
+   */
   additional: ApiSchema | boolean | null;
   patterns: { pattern: string; schema: ApiSchema }[];
   items: ApiSchema | null;
-  /** Items by their place, before `items`. */
+  /** Schemas of the first items by position, before `items`. */
   tuple: ApiSchema[];
   choices: ApiChoice[];
   not: ApiSchema | null;
-  /** How it is written in XML, where the description says so. */
+  /** How it is written in XML; null if the description does not say. */
   xml: ApiXml | null;
   externalDocs: ApiDocs | null;
-  /** The property that names the schema of a value, and its value for this schema. Null where no property does. */
+  /** The property that names the schema of a value, with its value for this schema; null if there is none. */
   discriminator: { property: string; value: string } | null;
-  /** Schemas that extend it, each with its value of the discriminator. */
+  /** Schemas that extend this one, each with its discriminator value. */
   readonly variants: { value: string; schema: ApiSchema }[];
 }
 
@@ -54,11 +57,11 @@ export interface ApiXml {
   namespace: string | null;
   prefix: string | null;
   attribute: boolean;
-  /** Of a list: whether an element stands around its items. */
+  /** Lists only: true if an element wraps the items. */
   wrapped: boolean;
 }
 
-/** A page elsewhere. */
+/** A link to documentation elsewhere. */
 export interface ApiDocs {
   href: string;
   description: string;
@@ -94,7 +97,7 @@ export interface ApiProperty {
 export interface ApiChoice {
   kind: 'oneOf' | 'anyOf';
   options: ApiSchema[];
-  /** The property that tells the options apart, with the value for each option that has one. */
+  /** The property that tells the options apart, with its value for each option, or null for an option without one. */
   discriminator: { property: string; values: (string | null)[] } | null;
 }
 
@@ -106,7 +109,7 @@ export interface ApiExample {
   value: Json;
 }
 
-/** An example that stands elsewhere. */
+/** An example in a file of its own. */
 export interface ApiExternalExample {
   name: string;
   summary: string;
@@ -120,27 +123,27 @@ export interface ApiContent {
   schema: ApiSchema | null;
   examples: ApiExample[];
   externalExamples: ApiExternalExample[];
-  /** How single properties are written in forms: only those of which the description says something. */
+  /** How single properties of a form are encoded; only those that the description mentions. */
   encoding: ApiEncoding[];
 }
 
-/** How one property of a form is written: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
+/** How one property of a form is encoded: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
 export interface ApiEncoding {
   property: string;
-  /** One or several content types, separated by commas. */
+  /** One or more content types, separated by commas. */
   contentType: string | null;
   headers: ApiParameter[];
-  /** Null where the description gives no style: then the property is written by its content type. */
+  /** Null if the description gives no style: the content type then decides. */
   serialization: ApiSerialization | null;
 }
 
-/** How a parameter's value becomes text: https://spec.openapis.org/oas/v3.1.1.html#style-values */
+/** How a parameter's value is serialized: https://spec.openapis.org/oas/v3.1.1.html#style-values */
 export interface ApiSerialization {
   /** `simple`, `form`, `deepObject` and the like. */
   style: string;
   explode: boolean;
   allowReserved: boolean;
-  /** Set where the value is written as a body of this type, and not by a style. */
+  /** Set if the value is written as a body of this type instead of in a style. */
   contentType: string | null;
 }
 
@@ -152,7 +155,7 @@ export interface ApiParameter {
   description: string;
   schema: ApiSchema | null;
   examples: Json[];
-  /** How a list or object is written, where it is not as usual. */
+  /** How a list or object is written, if not in the usual way. */
   style: string | null;
   serialization: ApiSerialization;
 }
@@ -170,22 +173,22 @@ export interface ApiResponse {
 export interface ApiLink {
   name: string;
   description: string;
-  /** Null where the document does not have it. */
+  /** Null if the document does not contain it. */
   operation: Pick<ApiOperationLink, 'href' | 'title'> | null;
   /** How the document names the operation. */
   target: string;
-  /** Parameters of that operation, and the expression or value for each; its body among them, where one is given. */
+  /** Parameters of that operation with the expression or value for each, and its body if one is given. */
   values: { name: string; value: string }[];
 }
 
-/** A request and the responses to it. */
+/** A request and its responses. */
 export interface ApiExchange {
   parameters: ApiParameter[];
   body: { required: boolean; description: string; contents: ApiContent[] } | null;
   responses: ApiResponse[];
 }
 
-/** A request that the API sends because of an operation. */
+/** A request that the API sends in response to an operation. */
 export interface ApiCallback extends ApiExchange {
   name: string;
   /** Address of the callback, as an expression: `{$request.query.callbackUrl}/data`. */
@@ -196,26 +199,26 @@ export interface ApiCallback extends ApiExchange {
   deprecated: boolean;
 }
 
-/** A way to show who one is. */
+/** A way to authenticate. */
 export interface ApiSecurity {
   /** Its name among the security schemes. */
   name: string;
-  /** Display name, `x-displayName`; null if the description has none. */
+  /** Display name from `x-displayName`; null if there is none. */
   label: string | null;
-  /** Page that says how to get one: `x-docs`. */
+  /** A page that explains how to get one, from `x-docs`. */
   docs: string | null;
   kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
-  /** Header, query parameter or cookie of an API key; the scheme of HTTP authentication. */
+  /** Name of the header, query parameter or cookie of an API key; the scheme of HTTP authentication. */
   detail: string;
-  /** Of an API key. */
+  /** API keys only. */
   in: string | null;
   description: string;
   scopes: string[];
-  /** Of `http` with the scheme `bearer`: what kind of token it is. */
+  /** The kind of token, for `http` with the scheme `bearer`. */
   bearerFormat: string | null;
   /** Address of the OpenID Connect discovery document. */
   openIdConnectUrl: string | null;
-  /** Of OAuth 2. */
+  /** OAuth 2 only. */
   flows: ApiOAuthFlow[];
 }
 
@@ -226,13 +229,13 @@ export interface ApiOAuthFlow {
   authorizationUrl: string | null;
   tokenUrl: string | null;
   refreshUrl: string | null;
-  /** Every scope the flow knows. */
+  /** Every scope of the flow. */
   scopes: { name: string; description: string }[];
 }
 
 /** The base of request addresses: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 export interface ApiServer {
-  /** With the defaults of its variables; variables without one stay as `{name}`. */
+  /** With the defaults of its variables; variables without a default stay as `{name}`. */
   url: string;
   /** As written: `https://{region}.example.com`. */
   template: string;
@@ -244,37 +247,37 @@ export interface ApiOperation extends ApiExchange {
   /** Address of its page. */
   href: string;
   operationId: string | null;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   /** The path with its placeholders: `/features/{name}`; the name of a webhook. */
   route: string;
-  /** The API sends this request, and the reader's server answers. */
+  /** True if the API sends this request and the reader's server answers it. */
   webhook: boolean;
   title: string;
   description: string;
   tags: ApiTagLink[];
   deprecated: boolean;
-  /** Facts from extensions of the document. */
+  /** Facts from extensions in the document. */
   facts: ApiFact[];
-  /** Version after the described one that documents it first. */
+  /** The first later version that documents it. */
   publishedLater: string | null;
-  /** Parameters that readers may have values of their own for, by name. */
+  /** Parameters that readers may enter their own values for, by name. */
   readerValues: OperationConfig['readerValues'];
-  /** One of these sets is needed. Empty: nothing is needed; an empty set among others: it is optional. */
+  /** Alternative sets of schemes, one of which is required. Empty: none needed; an empty set among others: optional. */
   security: ApiSecurity[][];
-  /** The address of the first server. */
+  /** Address of the first server. */
   server: string | null;
-  /** Those of the operation; without any, those of its path; without any, those of the document. */
+  /** The operation's own servers, else those of its path, else those of the document. */
   servers: ApiServer[];
   callbacks: ApiCallback[];
   externalDocs: ApiDocs | null;
 }
 
-/** A fact of an operation, as the config says that it is shown. */
+/** A fact about an operation, shown as the config says. */
 export interface ApiFact {
   label: string;
   values: string[];
-  /** True for names in code. */
+  /** True if the values are names in code. */
   code: boolean;
 }
 
@@ -283,7 +286,7 @@ export interface ApiTagLink {
   href: string;
 }
 
-/** An operation in a list. */
+/** An operation as an entry of a list. */
 export interface ApiOperationLink {
   href: string;
   title: string;
@@ -291,12 +294,12 @@ export interface ApiOperationLink {
   route: string;
   description: string;
   deprecated: boolean;
-  /** Facts that a list shows, too. */
+  /** Facts that lists show too. */
   flags: string[];
   publishedLater: string | null;
 }
 
-/** How an API stands in the sidebar: page ids by tag. */
+/** The API's place in the sidebar: page ids by tag. */
 export interface ApiTree {
   label: string;
   /** Address and texts of the index. */
@@ -306,6 +309,6 @@ export interface ApiTree {
   /** Pages before the tags. */
   pages: string[];
   tags: { id: string; label: string; operations: string[] }[];
-  /** The list of schemas, and those in it. */
+  /** The page that lists the schemas, and the schemas' own pages. */
   schemas: { id: string; label: string; items: string[] } | null;
 }

@@ -1,26 +1,26 @@
 import { isObject } from './json.ts';
 
-/** Keys of Docusaurus' sidebars that have no effect here. */
+/** Keys of Docusaurus sidebars that have no effect here. */
 const without = new Set(['className', 'customProps', 'description', 'collapsible', 'key']);
 
 /**
- * Brings the forms of Docusaurus' `sidebars.js` to the one that the schema knows: several sidebars in an object, categories
- * as `{ Label: [...] }`, `ref`, `collapsible`, a generated index without a slug.
+ * Converts the forms that Docusaurus' `sidebars.js` allows to the one our schema knows: several sidebars in an object,
+ * categories as `{ Label: [...] }`, `ref`, `collapsible`, a generated index without a slug.
  * https://docusaurus.io/docs/sidebar/items
  *
- * @param value whatever the config has; what is none of these forms stays as it is
+ * @param value the config's value; anything in none of these forms is returned unchanged
  */
 export function plainSidebar(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap(plainEntries);
   if (!isObject(value)) return value;
   const sidebars = Object.entries(value);
   const [only] = sidebars;
-  // One is the sidebar; of several each is a part of it.
+  // A single sidebar is the whole sidebar; of several, each becomes a category.
   if (only && sidebars.length === 1) return plainItems(only[1]);
   return sidebars.map(([label, items]) => ({ type: 'category', label, items: plainItems(items) }));
 }
 
-/** The items of a category: a list, or categories by their labels. */
+/** The items of a category: a list, or an object of categories by label. */
 function plainItems(value: unknown): unknown {
   return Array.isArray(value) ? value.flatMap(plainEntries) : isObject(value) ? plainEntries(value) : value;
 }
@@ -52,7 +52,7 @@ function plainLink(link: unknown, label: unknown): unknown {
   return { ...kept, slug: slug.startsWith('/') ? slug : `/${slug}` };
 }
 
-/** By GitHub's rules for headings. */
+/** Makes a slug by GitHub's rules for headings. */
 function slugOf(label: string): string {
   return label
     .toLowerCase()

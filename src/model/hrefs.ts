@@ -1,6 +1,6 @@
 import { isObject } from './json.ts';
 
-/** Every address that a part of the config has, wherever in it that stands. */
+/** Returns every `href` in a part of the config, however deeply nested. */
 export function hrefsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(hrefsIn);
   if (!isObject(part)) return [];
@@ -9,7 +9,7 @@ export function hrefsIn(part: unknown): string[] {
   );
 }
 
-/** A part of the config with other addresses. */
+/** Returns a part of the config with each `href` replaced. */
 export function withHrefs<Part>(part: Part, change: (href: string) => string): Part {
   const changed = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => changed(item, ''));
@@ -17,6 +17,6 @@ export function withHrefs<Part>(part: Part, change: (href: string) => string): P
       return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one, name)]));
     return key === 'href' && typeof value === 'string' ? change(value) : value;
   };
-  // Of the same form: no more than texts are replaced by texts.
+  // Same shape: only strings are replaced, by strings.
   return changed(part, '') as Part;
 }

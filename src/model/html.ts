@@ -14,7 +14,7 @@ const names = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** Replaces the character references that our own HTML contains: the five named ones, `&nbsp;` and numbers. */
+/** Decodes the character references that our own HTML contains: the five named ones, `&nbsp;` and numeric ones. */
 export function unescapeHtml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(
@@ -27,7 +27,7 @@ export function unescapeHtml(text: string): string {
   );
 }
 
-/** Makes JSON safe inside a `<script type="application/json">`: nothing in it can end the element. */
+/** Makes JSON safe inside a `<script type="application/json">`: nothing in it can close the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -43,7 +43,7 @@ export interface HtmlToken {
   value: string;
   /** Offset of the token in the HTML. */
   at: number;
-  /** Offset behind it. */
+  /** Offset just past it. */
   end: number;
 }
 
@@ -62,7 +62,7 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** White space within a tag. What is so beyond ASCII is part of a name, as it is for browsers. */
+/** White space within a tag. As in browsers, other Unicode spaces are part of a name. */
 function isBlank(code: number): boolean {
   return code === BLANK || code === 0x0a || code === 0x09 || code === 0x0c || code === 0x0d;
 }
@@ -73,7 +73,7 @@ function skipBlanks(html: string, from: number): number {
   return at;
 }
 
-/** End of the tag name that starts here: before white space, a slash or `>`. */
+/** The end of the tag name that starts here: the offset of the next white space, slash or `>`. */
 function endOfName(html: string, from: number): number {
   let at = from;
   for (; at < html.length; at++) {
@@ -83,24 +83,24 @@ function endOfName(html: string, from: number): number {
   return at;
 }
 
-/** An attribute in the text of a tag, by offsets; without a value all three of that are the end of the name. */
+/** An attribute in the text of a tag, by offsets. Without a value, all three other offsets are the end of the name. */
 interface AttributeSpan {
   name: number;
   nameEnd: number;
   value: number;
   valueEnd: number;
-  /** Behind the value and its quotes. */
+  /** Just past the value and its closing quote. */
   end: number;
 }
 
-/** One for all tags, overwritten by each attribute: half a million of them are looked at in a build. */
+/** Shared by all tags and overwritten by each attribute: a build reads half a million of them. */
 const span: AttributeSpan = { name: 0, nameEnd: 0, value: 0, valueEnd: 0, end: 0 };
 
 /**
- * Reads the attribute that starts at an offset, or behind the white space there, into {@link span}.
+ * Reads the attribute at an offset, skipping white space before it, into {@link span}.
  * https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state
  *
- * @returns false where the tag, or the text, ends instead; `span.end` is there then, and -1 where a quote is never closed
+ * @returns false if the tag or the text ends instead; `span.end` is then that offset, or -1 if a quote is never closed
  */
 function readAttribute(html: string, from: number): boolean {
   let at = from;
@@ -108,7 +108,7 @@ function readAttribute(html: string, from: number): boolean {
   span.end = at;
   if (at >= html.length || html.charCodeAt(at) === END) return false;
   span.name = at;
-  // Even `=` is a name where one begins.
+  // At the start of a name, even `=` is part of it.
   for (at++; at < html.length; at++) {
     const code = html.charCodeAt(at);
     if (code === EQUALS || code === END || code === SLASH || isBlank(code)) break;
@@ -132,7 +132,7 @@ function readAttribute(html: string, from: number): boolean {
   return true;
 }
 
-/** End of a tag whose attributes start here: behind the first `>` outside of a value; -1 if it never ends. */
+/** The end of a tag whose attributes start here: just past the first `>` outside a value; -1 if the tag never ends. */
 function endOfTag(html: string, from: number): number {
   if (html.charCodeAt(from) === END) return from + 1;
   span.end = from;
@@ -140,7 +140,7 @@ function endOfTag(html: string, from: number): number {
   return span.end === -1 || span.end >= html.length ? -1 : span.end + 1;
 }
 
-/** The token that starts with the `<` at an offset; null if that is only a character. */
+/** The token that starts with the `<` at an offset; null if that `<` is plain text. */
 export function markupAt(html: string, at: number): HtmlToken | null {
   const isClose = html.charCodeAt(at + 1) === SLASH;
   const start = isClose ? at + 2 : at + 1;
@@ -163,7 +163,7 @@ function commentAt(html: string, at: number): HtmlToken | null {
   return { kind: 'comment', name: '', value: html.slice(at, doctype.lastIndex), at, end: doctype.lastIndex };
 }
 
-/** End of the text of a raw element that opens before an offset; null for elements that hold markup. */
+/** The end of a raw element's text, which starts at an offset; null for elements that contain markup. */
 export function endOfRaw(html: string, name: string, from: number): number | null {
   if (!raw.test(name)) return null;
   const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
@@ -172,8 +172,8 @@ export function endOfRaw(html: string, name: string, from: number): number | nul
 }
 
 /**
- * Walks over HTML that a serialiser wrote: tags, text and comments in order.
- * Not a parser of arbitrary HTML (the sanitiser has one): it takes what stands there and repairs nothing.
+ * Walks over HTML written by a serializer, yielding tags, text and comments in order. Not a parser of arbitrary HTML
+ * (the sanitizer has one): it takes the text as it is and repairs nothing.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   for (let at = 0; at < html.length;) {
@@ -195,12 +195,12 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 }
 
 /**
- * Finds an attribute in the text of a tag; of two with the same name the first counts, and what is in quotes is none.
+ * Finds an attribute in the text of a tag. Of two with the same name the first counts; text within quotes never does.
  *
  * @param name in lower case
  */
 function findAttribute(tag: string, name: string): AttributeSpan | null {
-  // Most tags have not even its letters.
+  // Most tags do not even contain the name.
   if (!tag.includes(name) && !/[A-Z]/.test(tag)) return null;
   span.end = 0;
   while (readAttribute(tag, span.end))
@@ -209,7 +209,7 @@ function findAttribute(tag: string, name: string): AttributeSpan | null {
   return null;
 }
 
-/** The value of one attribute of a tag, decoded; null where it is missing, empty where it has no value. */
+/** The decoded value of one attribute of a tag; null if it is missing, empty if it has no value. */
 export function attribute(tag: string, name: string): string | null {
   const found = findAttribute(tag, name);
   return found && unescapeHtml(tag.slice(found.value, found.valueEnd));
@@ -223,7 +223,7 @@ export function attributeNames(tag: string): string[] {
   return found;
 }
 
-/** The text of a tag with another value of an attribute, which is added where there is none; null takes it away. */
+/** Returns the text of a tag with an attribute set, or with it removed if the value is null. */
 export function withAttribute(tag: string, name: string, value: string | null): string {
   const found = findAttribute(tag, name);
   const written = value === null ? '' : ` ${name}="${escapeHtml(value)}"`;
@@ -236,17 +236,15 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
-/**
- * Elements whose end tag may be missing. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
- */
+/** Elements whose end tag may be omitted. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
 export const OPTIONAL_END: ReadonlySet<string> = new Set(
   'p li dt dd td th tr thead tbody tfoot caption colgroup option optgroup rt rp html head body'.split(' '),
 );
 
-/** Elements that are not left open, or of which most cannot hold another of their kind. */
+/** Elements that may lack an end tag. Most of them cannot contain another of their kind, so they are not counted. */
 const unnested = /^(?:p|li|dt|dd|td|th|tr|option)$/;
 
-/** How deep elements lie in each other, at most; those whose end tag may be missing do not count. */
+/** The deepest nesting of elements in some HTML, not counting those that may lack an end tag. */
 export function nestingOf(html: string): number {
   let depth = 0;
   let deepest = 0;
@@ -259,7 +257,7 @@ export function nestingOf(html: string): number {
   return deepest;
 }
 
-/** Browsers nest elements no deeper than 512 levels, and what walks over a tree has a stack that ends. */
+/** Browsers nest elements no deeper than 512 levels, and recursive walks over the tree have limited stacks. */
 export const DEEPEST_NESTING = 500;
 
 /** True if an element may have a `style` attribute. */

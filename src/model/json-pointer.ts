@@ -5,7 +5,9 @@ export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The steps of a JSON pointer, decoded; null where it is none. Percent signs are those of a URI fragment. */
+/**
+ * The decoded steps of a JSON pointer, with percent-encoding as in a URI fragment; null if the text is not a pointer.
+ */
 export function pointerSteps(pointer: string): string[] | null {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) return null;
@@ -13,12 +15,12 @@ export function pointerSteps(pointer: string): string[] | null {
     pointer
       .slice(1)
       .split('/')
-      // A percent sign may mean itself.
+      // Not every percent sign is an escape.
       .map((step) => (decodeAddress(step) ?? step).replaceAll('~1', '/').replaceAll('~0', '~'))
   );
 }
 
-/** The value at a JSON pointer; undefined if there is none. Keys of prototypes do not count. */
+/** The value at a JSON pointer; undefined if there is none. Inherited keys do not count. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const steps = pointerSteps(pointer);
   if (steps === null) return undefined;

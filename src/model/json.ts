@@ -1,14 +1,14 @@
-/** Any value that JSON can say. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** An object as it was read: nothing in it is certain. */
+/** An object as read from input: nothing about its values is known. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object; an empty one where it is something else. */
+/** Returns the value if it is an object, else an empty one. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -25,17 +25,17 @@ export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** @throws SyntaxError where the text is no JSON */
+/** @throws SyntaxError if the text is not JSON */
 export function parseJson(text: string): Json {
   return JSON.parse(text) as Json;
 }
 
-/** The object that a text is the JSON of; an empty one where it is the JSON of something else, or none. */
+/** Parses a text as a JSON object; returns an empty one if it is anything else. */
 export function objectIn(text: string | null | undefined): JsonObject {
   try {
     return objectOf(JSON.parse(text ?? ''));
   } catch {
-    // Its fields are missing then, and the caller says so.
+    // The caller reports the fields that are missing then.
     return {};
   }
 }
@@ -52,14 +52,14 @@ type KindOf<Value> = Value extends string
           ? 'list'
           : 'object';
 
-/** The fields that every value of a type has, each with its kind, or with all that it may be of. */
+/** The required fields of a type, each with its kind or the kinds it may have. */
 type Kinds<Type> = {
   [Key in keyof Type as undefined extends Type[Key] ? never : Key]: KindOf<Type[Key]> | readonly KindOf<Type[Key]>[];
 };
 
 /**
- * Makes a function that tells values of a type by their fields, for what a hash has proved to be whole: a field that was
- * added to the type is missed in what was written before. Lists and objects in it are not looked into.
+ * Makes a type guard that checks the kinds of an object's fields, for data whose integrity a hash has already proved:
+ * it detects data written before a field was added to the type. Nested lists and objects are not checked.
  */
 export function checkOf<Type extends object>(kinds: Kinds<Type>): (value: unknown) => value is Type {
   const fields = Object.entries<string | readonly string[]>(kinds).map(([name, kind]) => ({

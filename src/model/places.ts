@@ -1,11 +1,11 @@
-/** Elements that components leave for what they cannot know: what is put there is made with the page. */
+/** Placeholder elements that components leave for content that is only known when the page is made. */
 export const PLACES = {
-  /** A code block, to be coloured. */
+  /** A code block, to be highlighted. */
   code: 'docs-code',
   /** The cards of the page's category. */
   cards: 'docs-cards',
   /** The table of contents. */
   contents: 'docs-contents',
-  /** Elements for the head of the document. */
+  /** Elements for the document's head. */
   head: 'docs-head',
 } as const;

@@ -1,43 +1,48 @@
 /**
- * How the files of the embedded index are written and read. They are text, which every host compresses: a part of the
- * index has a line for each of its terms, with the pages that have it.
+ * The format of the embedded index's files. They are text, which every host compresses: a part of the index has a line
+ * for each of its terms, with the pages that contain it.
  */
 
-/** The name of the file that says what there is. Its name stays; those of all others carry the hash of their content. */
+/** The file that lists all others. Its name never changes; the others have a hash of their content in theirs. */
 export const ENTRY_NAME = 'entry.json';
 
 /** The parts of the index. */
 export interface IndexEntry {
-  /** Letters that the name of a page's text has. */
+  /** Length of the name of a page's text. */
   nameLength: number;
-  /** The names of all pages' texts, one behind the other. */
+  /** The names of all pages' texts, concatenated. */
   names: string;
-  /** For each page a character: which of `kinds` it is. */
+  /** One character for each page: which of `kinds` it is. */
   pages: string;
   kinds: PageClass[];
-  /** For each part of the index where it begins, a blank between: no term before it does, and its first term does. */
+  /**
+   * The start of each part, separated by blanks: the shortest prefix that sorts after every term of the part before.
+   */
   parts: string;
-  /** Letters that the name of a part has, and the names of all parts. */
+  /** Length of the name of a part, and the names of all parts, concatenated. */
   partNameLength: number;
   partNames: string;
-  /** Names of the lists that only some questions need: the site's words, and its operations. */
+  /** Names of the lists that only some queries need: the site's words, and its operations. */
   words: string;
   operations: string;
-  /** Phrases that mean the same, as the config has them. */
+  /** Synonymous phrases, as in the config. */
   synonyms: Record<string, string[]>;
 }
 
-/** The character of the first of `kinds`. */
+/** The character code of the first of `kinds`. */
 export const FIRST_CLASS = 0x30;
 
-/** A digest in letters and digits of one case: names on Windows and macOS know no other. Five bits of each byte. */
+/**
+ * A digest in digits and letters of one case, since Windows and macOS ignore case in file names. Keeps five bits of
+ * each byte.
+ */
 export function digestLetters(digest: Uint8Array): string {
   return Array.from(digest, (byte) => (byte % 32).toString(32)).join('');
 }
 
 /**
- * Which pages answer before others, as far as the words of a question leave it open: those that the navigation has,
- * those that it has not, those of a section that stands behind others, schemas of an API.
+ * Which pages come first when the words of a query do not decide: pages in the navigation, pages outside it, pages of
+ * sections that rank behind others, schemas of an API.
  */
 export type PageRank = 'main' | 'aside' | 'behind' | 'schema';
 
@@ -47,10 +52,10 @@ export interface PageClass {
   rank: PageRank;
 }
 
-/** An operation of an API and the place of its page. */
+/** An operation of an API and the number of its page. */
 export type OperationLine = [method: string, route: string, page: number];
 
-/** Texts of a page, as results show them. */
+/** The texts of a page that search results show. */
 export interface PageText {
   path: string;
   title: string;
@@ -61,21 +66,21 @@ export interface PageText {
   sections: [id: string, heading: string, prose: string][];
 }
 
-/** The places of a page where a word can stand, as numbers: the page's head, its questions and its sections. */
+/** The units of a page in which a word can occur, as numbers: the page's head, its questions and its sections. */
 export const HEAD = 0;
 export const questionUnit = (index: number): number => 2 * index + 1;
 export const sectionUnit = (index: number): number => 2 * index + 2;
 export const isQuestionUnit = (unit: number): boolean => unit % 2 === 1;
-/** The place of a unit among the questions or sections of its page. */
+/** The index of a unit among the questions or sections of its page. */
 export const indexOfUnit = (unit: number): number => Math.ceil(unit / 2) - 1;
 
-/** Pages have at most so many units: what is behind them is found as part of the last. */
+/** The most units a page can have; further text is indexed as part of the last one. */
 export const MOST_UNITS = 2048;
 
-/** How much a word says in a place is one of eight levels. What they stand for: */
+/** How much a word counts in a unit is one of eight levels. Their weights: */
 export const WEIGHTS: readonly number[] = [0.2, 0.6, 1, 2, 4, 6, 9, 14];
 
-/** The level whose weight is nearest to another, by their ratio. */
+/** The level whose weight is nearest to the given one, by ratio. */
 export function levelOf(weight: number): number {
   const next = WEIGHTS.findIndex((known) => known > weight);
   if (next === -1) return WEIGHTS.length - 1;
@@ -87,7 +92,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const values = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value++) values[DIGITS.charCodeAt(value)] = value;
 
-/** A number in digits of five bits, the lowest first; the sixth says that another follows. */
+/** Encodes a number in digits of five bits, lowest first; the sixth bit says that another digit follows. */
 function numberText(number: number): string {
   let rest = number;
   let text = '';
@@ -98,13 +103,15 @@ function numberText(number: number): string {
   return text + DIGITS[rest];
 }
 
-/** A page's own part of a line: its units that have the term, with their levels. The same wherever the page stands. */
+/**
+ * Encodes the units of a page that contain a term, with their levels. The result does not depend on the page's number.
+ */
 export function unitsText(units: readonly (readonly [unit: number, level: number])[]): string {
   let before = 0;
   let text = '';
   for (const [place, [unit, level]] of units.entries()) {
     const delta = unit - before;
-    // Two bits for the way from the unit before, 3 standing for more, which follows; three for the level; one for the end.
+    // Two bits for the distance to the unit before (3: the rest follows), three for the level, one for the end.
     const isLast = place === units.length - 1;
     text += DIGITS[Math.min(delta, 3) * 16 + level * 2 + (isLast ? 1 : 0)];
     if (delta >= 3) text += numberText(delta - 3);
@@ -113,7 +120,7 @@ export function unitsText(units: readonly (readonly [unit: number, level: number
   return text;
 }
 
-/** The rest of a term's line: its pages in order, each as the way from the page before and what {@link unitsText} gives. */
+/** Encodes a term's pages, in order: each as its distance from the page before, followed by {@link unitsText}. */
 export function postingText(pages: readonly (readonly [page: number, units: string])[]): string {
   let before = 0;
   let text = '';
@@ -124,24 +131,24 @@ export function postingText(pages: readonly (readonly [page: number, units: stri
   return text;
 }
 
-/** The places that have a term: page times {@link MOST_UNITS} plus unit, ascending, and the level of each. */
+/** The units that contain a term, as page times {@link MOST_UNITS} plus unit, ascending, and the level of each. */
 export interface Posting {
   places: Int32Array;
   levels: Uint8Array;
-  /** How many pages these are. */
+  /** Number of distinct pages. */
   pages: number;
 }
 
-/** A place in a text that is being read. */
+/** A position in a text that is being read. */
 interface Cursor {
   readonly text: string;
   at: number;
 }
 
-/** The value of the next digit; behind the end, of one that ends whatever is being read. */
+/** Reads the next digit; past the end, returns one that ends any number or list. */
 const readDigit = (from: Cursor): number => values[from.text.charCodeAt(from.at++)] ?? 1;
 
-/** Reads what {@link numberText} wrote. */
+/** Decodes {@link numberText}. */
 function readNumber(from: Cursor): number {
   let value = 0;
   for (let factor = 1; ; factor *= 32) {
@@ -152,9 +159,9 @@ function readNumber(from: Cursor): number {
 }
 
 /**
- * The head of a page and those of its other places where a term counts most, from what {@link unitsText} gave.
+ * Keeps a page's head and the other units in which a term counts most, in text from {@link unitsText}.
  *
- * @param most places beside the head
+ * @param most number of units to keep besides the head
  */
 export function bestUnits(text: string, most: number): string {
   const found: (readonly [unit: number, level: number])[] = [];
@@ -170,7 +177,7 @@ export function bestUnits(text: string, most: number): string {
   return unitsText(found.filter((one) => one[0] === HEAD || best.has(one)));
 }
 
-/** Reads what {@link postingText} wrote. */
+/** Decodes {@link postingText}. */
 export function readPosting(text: string): Posting {
   const places = new Int32Array(text.length);
   const levels = new Uint8Array(text.length);

@@ -1,48 +1,48 @@
 /** A place in a file of the site. */
 export interface Place {
-  /** Path relative to the site's folder; empty where no file is to blame. */
+  /** Path relative to the site's folder; empty if no file is to blame. */
   file: string;
-  /** 1-based; 0 where unknown. */
+  /** 1-based; 0 if unknown. */
   line: number;
   column: number;
 }
 
-/** Something wrong with the site's input, said so that its writer can mend it. */
+/** A mistake in the site's input, described so that its writer can fix it. */
 export interface Problem extends Place {
-  /** An error fails the build; a warning is only said. */
+  /** An error fails the build; a warning is only reported. */
   severity: 'error' | 'warning';
-  /** The mistake, with the wrong value in it. */
+  /** The mistake, including the wrong value. */
   message: string;
-  /** The way to mend it. */
+  /** How to fix it. */
   fix?: string;
   /** The one thing that mends it, where that mends all others of the same name with it. */
   cause?: string;
 }
 
-/** True for what fails the build. */
+/** True for problems that fail the build. */
 export function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
-/** A value that was read from input, and the mistakes in that input. */
+/** A value read from input, and the mistakes found in that input. */
 export interface Checked<Value> {
   value: Value;
   problems: Problem[];
 }
 
-/** Of what no file is to blame for. */
+/** The place of problems that no file is to blame for. */
 export const NOWHERE: Place = { file: '', line: 0, column: 0 };
 
-/** The place of what is wrong with a file as a whole. */
+/** The place of problems with a file as a whole. */
 export function startOf(file: string): Place {
   return { file, line: 1, column: 1 };
 }
 
 /**
- * Says that something is wrong.
+ * Makes a problem.
  *
- * @param message what is wrong, with the value that is wrong in it
- * @param fix what to do about it
+ * @param message the mistake, including the wrong value
+ * @param fix how to fix it
  */
 export function problemAt(
   { file, line, column }: Place,
@@ -57,17 +57,17 @@ export function problemAt(
 // oxlint-disable-next-line no-control-regex -- just that is meant
 const color = /\u001B\[[\d;]*m/g;
 
-/** What an error says. */
+/** The message of an error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same, and where it was thrown: for errors that nobody expects. */
+/** The stack of an error, for errors that nobody expects. */
 export function traceOf(error: unknown): string {
   return (error instanceof Error && error.stack) || reasonOf(error);
 }
 
-/** Thrown where input is so wrong that nothing can go on: the config does not load, the folder is missing. */
+/** Thrown if input is so wrong that nothing can go on: the config does not load, the folder is missing. */
 export class InputError extends Error {
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
@@ -77,7 +77,7 @@ export class InputError extends Error {
   }
 }
 
-/** `docs/a.md:3:7: broken link …` with the fix in a second, indented line. */
+/** Formats a problem as `docs/a.md:3:7: broken link …`, with the fix on a second, indented line. */
 export function formatProblem(problem: Problem): string {
   const place = problem.file && `${formatPlace(problem)}: `;
   const kind = problem.severity === 'warning' ? 'warning: ' : '';
@@ -123,12 +123,12 @@ export function positionAt(text: string, offset: number): { line: number; column
   return { line, column: offset - before.lastIndexOf('\n') };
 }
 
-/** Orders problems as an editor lists them: by file, line and column; those without a file come first. */
+/** Orders problems as editors do: by file, line and column; those without a file come first. */
 export function byPlace(a: Problem, b: Problem): number {
   return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message);
 }
 
-/** Orders text by code units: the same on every machine, whatever its locale. */
+/** Orders strings by code units, so that the order does not depend on the machine's locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

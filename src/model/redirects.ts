@@ -1,18 +1,20 @@
 import { cleanPath } from './address.ts';
 import { isObject, isTexts, objectIn } from './json.ts';
 
-/** Every old address of a site: few rules, and a list. The same for the build, each kind of host, and the browser. */
+/**
+ * Every old address of a site, as a few rules and a list. Used alike by the build, all kinds of host and the browser.
+ */
 export interface Redirects {
-  /** Starts that every address may have had: with `/docs`, `/docs/a` leads where `/a` does. */
+  /** Prefixes that any address may once have had: with `/docs`, `/docs/a` leads where `/a` does. */
   prefixes: string[];
-  /** Old address → address of the page now; neither has one of the prefixes. */
+  /** Old address → the page's address now, both without prefixes. */
   moved: Record<string, string>;
 }
 
 /**
- * Reads the table that every site has of its old addresses.
+ * Parses the published table of a site's old addresses.
  *
- * @returns null where the text is something else
+ * @returns null if the text is something else
  */
 export function readRedirects(text: string): Redirects | null {
   const table: unknown = objectIn(text);
@@ -25,7 +27,10 @@ function isRedirects(value: unknown): value is Redirects {
   );
 }
 
-/** An address without what the rules allow around it: a prefix, `.html`, `.htm`, `/index.html`, a slash at the end. */
+/**
+ * Strips an address of everything the rules allow around it: a prefix, `.html`, `.htm`, `/index.html`, a trailing
+ * slash.
+ */
 function plainAddress(prefixes: readonly string[], pathname: string): string {
   const clean = cleanPath(pathname);
   for (const prefix of prefixes) {
@@ -36,10 +41,11 @@ function plainAddress(prefixes: readonly string[], pathname: string): string {
 }
 
 /**
- * Target of an address, in one step. The caller knows whether there is a page: the rules hold for all addresses.
+ * Returns the target of an address, in one step. The rules apply to any address, so the caller checks that the target
+ * exists.
  *
  * @param pathname decoded, without query and fragment
- * @returns the address of the page; null where the address is a page's own already, or nobody's
+ * @returns the target; null if the address needs no redirect
  */
 export function redirectOf({ prefixes, moved }: Redirects, pathname: string): string | null {
   const plain = plainAddress(prefixes, pathname);

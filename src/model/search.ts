@@ -1,67 +1,70 @@
 import type { SearchSection } from './config.ts';
 
-/** A run of an excerpt's text; marked where it matches the query. Plain text: nothing is ever parsed as HTML. */
+/** A run of text in an excerpt, marked if it matches the query. Always plain text, never parsed as HTML. */
 export interface ExcerptPart {
   text: string;
   marked: boolean;
 }
 
-/** One place in a page that answers: the page itself (anchor '') or one of its sections. */
+/** A match within a page: the page itself (anchor '') or one of its sections. */
 export interface SearchHit {
   anchor: string;
   heading: string;
   excerpt: ExcerptPart[];
 }
 
-/** One page that answers, with the best of its places. */
+/** A matching page with its best matches. */
 export interface SearchPage {
   path: string;
   title: string;
   section: string;
   breadcrumbs: string[];
-  /** The reader's question that was found, if one was: it leads to its answer. */
+  /** The question of the page that matched, if any, and the heading that answers it. */
   question: { ask: string; anchor: string; heading: string } | null;
   hits: SearchHit[];
-  /** The words that answer, in lower case and in the forms that the page has: they are marked where a result leads. */
+  /** The matched words, lower-cased, in the forms the page uses: they are marked on the page that a result opens. */
   words: string[];
 }
 
 export interface SearchResults {
-  /** Pages that answer in all, not only those returned. */
+  /** Number of all matching pages, not only those returned. */
   count: number;
   pages: SearchPage[];
-  /** Words of the question that no page has, so that the rest was searched for; none where nothing was found. */
+  /** Words of the query that no page has, so that only the rest was searched for; empty if nothing was found. */
   unknown: string[];
 }
 
 export interface SearchQuery {
   text: string;
-  /** Narrow to this section's id; null for all. */
+  /** Id of the section to search in; null for all. */
   section: string | null;
-  /** The section the reader stands in ranks first; null for none. */
+  /** Id of the section the reader is in, which ranks first; null for none. */
   near: string | null;
   offset: number;
   limit: number;
   signal: AbortSignal;
 }
 
-/** One of the engines: embedded, algolia, typesense. A module that default-exports `createEngine(settings): SearchEngine`. */
+/**
+ * A search engine: embedded, algolia or typesense. Each is a module that default-exports
+ * `createEngine(settings): SearchEngine`.
+ */
 export interface SearchEngine {
   search(query: SearchQuery): Promise<SearchResults>;
-  /** Fetches what a first query needs, ahead of it. */
+  /** Fetches in advance the files that a first query needs. */
   warm(): Promise<void>;
 }
 
-/** Settings of an engine in the browser: all of them public. */
+/** An engine's settings in the browser; all of them are public. */
 export type EngineSettings =
-  | { provider: 'embedded'; /** Folder of the index, with a slash at its end: `/search-index/`. */ folder: string }
+  | { provider: 'embedded'; /** Folder of the index, with a trailing slash: `/search-index/`. */ folder: string }
   | AlgoliaSettings
   | TypesenseSettings;
 
-/** Filters of a hosted index that come first: it may hold other languages and versions. */
+/** Filters that every query to a hosted index applies: the index may hold other languages and versions. */
 export interface SearchContext {
   language: string;
-  /** The records of this version of the docs carry it as `docusaurus_tag`, the name that DocSearch's tools know. */
+  /** Stored as `docusaurus_tag` in the records of this version of the docs, the name that DocSearch's tools use. */
   tag: string;
 }
 
@@ -70,33 +73,33 @@ export interface AlgoliaSettings {
   appId: string;
   indexName: string;
   searchKey: string;
-  /** Origins that answer searches. The next one is asked where one does not answer. */
+  /** Origins that answer searches. If one does not respond, the next is asked. */
   hosts: string[];
   context: SearchContext;
 }
 
 export interface TypesenseSettings {
   provider: 'typesense';
-  /** Start of all its addresses, without a slash at its end. */
+  /** Prefix of all its addresses, without a trailing slash. */
   host: string;
   collection: string;
   searchKey: string;
   context: SearchContext;
 }
 
-/** The context of a site's records. Documents are in English. */
+/** The search context of a site. Documents are in English. */
 export function contextOf(version: string): SearchContext {
   return { language: 'en', tag: `docs-default-${version}` };
 }
 
-/** The origins that an engine asks, likeliest first; none for one that needs the site's own files only. */
+/** The origins that an engine requests, likeliest first; none for the embedded engine. */
 export function searchOrigins(settings: EngineSettings): string[] {
   if (settings.provider === 'embedded') return [];
   const hosts = settings.provider === 'algolia' ? settings.hosts : [settings.host];
   return hosts.map((host) => new URL(host).origin);
 }
 
-/** The id of the section that a page belongs to; empty where it is in none. */
+/** The id of the section that a page belongs to; empty if it is in none. */
 export function sectionOf(sections: readonly SearchSection[], path: string): string {
   let best = { id: '', length: -1 };
   for (const { id, paths } of sections) {

@@ -4,36 +4,38 @@ import type { EngineSettings } from './search.ts';
 import type { AnalyticsConfig, SiteConfig } from './config.ts';
 import type { Redirects } from './redirects.ts';
 
-/** The whole site before any page is compiled: pure data, the same for the same input. */
+/** The whole site before any page is compiled: plain data, the same for the same input. */
 export interface Site {
   config: SiteConfig;
-  /** By address, sorted by address. */
+  /** Pages by address, sorted by address. */
   pages: Map<string, PageMeta>;
-  /** Address by source file relative to the site's folder. */
+  /** Address by source file, relative to the site's folder. */
   byFile: Map<string, string>;
-  /** Path that the site is published under: `/docs`; empty at the root. */
+  /** Path the site is published under, `/docs`; empty at the root. */
   base: string;
-  /** The same, as links may have it before them; empty where pages lie below it within the site, which they would mean. */
+  /**
+   * The base path that links may begin with; empty if the site has pages below that path itself, which they would mean.
+   */
   linkBase: string;
-  /** The sidebar, whole. */
+  /** The whole sidebar. */
   nav: NavItem[];
-  /** The same with addresses as they are published. */
+  /** The whole sidebar, with published addresses. */
   publishedNav: NavItem[];
-  /** Position of each page in the sidebar. */
+  /** Each page's position in the sidebar. */
   positions: Map<string, Position>;
   /** The cards of each generated category index, by address. */
   categories: Map<string, Card[]>;
   /** Old addresses. */
   redirects: Redirects;
-  /** Pictures in two colour modes, by name. */
+  /** Pictures in two color modes, by name. */
   pictures: Readonly<Record<string, Picture>>;
-  /** Null: no visits are counted. */
+  /** Null if visits are not counted. */
   analytics: AnalyticsConfig | null;
-  /** The engine that answers searches, with what it may know in public. */
+  /** The search engine and its public settings. */
   search: EngineSettings;
-  /** Changes when the shell or the navigation does. A page chunk of another build id leads to a full page load. */
+  /** Changes with the shell or the navigation. A page chunk with another build id causes a full page load. */
   build: string;
-  /** Address of the typeface; null: the system's. */
+  /** Address of the typeface; null for the system's. */
   typeface: string | null;
 }
 
@@ -49,39 +51,39 @@ export interface Card {
   href: string;
   title: string;
   description: string;
-  /** For categories among the children: how much is in them. */
+  /** Categories only: how many pages, operations or schemas are in it. */
   count: { kind: 'page' | 'operation' | 'schema'; number: number } | null;
 }
 
-/** Files that the compiled engine brings for the browser. */
+/** The compiled engine's files for the browser. */
 export interface Assets {
-  /** Runs first: colour mode, tabs, copy, loading of the rest. */
+  /** Runs first: color mode, tabs, copying, loading of the rest. */
   boot: Asset;
   /** React and the shell; loaded when idle or at the first sign of use. */
   client: Asset;
-  /** Leaves the page at an old address, on hosts without rules. */
+  /** Redirects from an old address, on hosts without redirect rules. */
   redirect: Asset;
-  /** Looks for the page on the not-found page. */
+  /** Looks for the page's new address on the not-found page. */
   notFound: Asset;
-  /** Hydrates islands, on pages that have some. */
+  /** Hydrates islands, on pages that have any. */
   islands: Asset;
-  /** Style sheets that the first paint waits for; in a build its documents hold them themselves. */
+  /** Style sheets that block the first paint. In a build, documents contain those themselves. */
   styles: Asset[];
-  /** Of a build: the engine's style sheet, divided. */
+  /** Builds only: the engine's style sheet, divided. */
   divided?: DividedStyles;
-  /** Subresource Integrity of every script by its address, for those that scripts import; absent in development. */
+  /** Subresource Integrity of every script by address, for scripts imported by others; absent in development. */
   integrity?: Readonly<Record<string, string>>;
-  /** Served in development only: scripts the dev server needs in the document. */
+  /** Development only: scripts that the dev server needs in the document. */
   head?: string;
 }
 
-/** The engine's style sheet by what a first screen needs of it: see `src/ui/styles/index.css`. */
+/** The engine's style sheet, divided by whether a first screen needs it: see `src/ui/styles/index.css`. */
 export interface DividedStyles {
-  /** Stands in every document. */
+  /** Inlined in every document. */
   first: string;
-  /** Stands in those of the API reference, too. */
+  /** Inlined in the documents of the API reference, too. */
   api: string;
-  /** All the rest, for the end of every document: nothing waits for it. */
+  /** All the rest, linked at the end of every document, so that nothing waits for it. */
   later: Asset;
 }
 
@@ -91,7 +93,7 @@ export interface Asset {
   integrity?: string;
 }
 
-/** The style sheets that every document links to and waits for: in a build the one with the site's own accent alone. */
+/** The style sheets that every document links and waits for: in a build, only the one with the site's own theme. */
 export function stylesOf(assets: Assets, theme: Asset | null): Asset[] {
   return theme ? [...assets.styles, theme] : assets.styles;
 }

@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Longer than any name. */
+/** Longer than any plausible name. */
 const LONGEST = 300;
 
-/** The known value most like another; null if none is. */
+/** The known value most similar to another; null if none is similar enough. */
 export function suggestion(value: string, known: readonly string[]): string | null {
   if (known.length === 0 || value === '' || value.length > LONGEST) return null;
   const best = closest(value, known);
@@ -11,7 +11,7 @@ export function suggestion(value: string, known: readonly string[]): string | nu
   return distance(value, best) <= most ? best : null;
 }
 
-/** `, did you mean "x"?` where something like the value is known; empty otherwise. */
+/** `, did you mean "x"?` if a similar value is known; empty otherwise. */
 export function suggest(value: string, known: readonly string[]): string {
   const best = suggestion(value, known);
   return best === null ? '' : `, did you mean "${best}"?`;

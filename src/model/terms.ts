@@ -1,28 +1,28 @@
 import { stemmer } from 'stemmer';
 
-/** A word as search knows it, and where it stands in a text. */
+/** A word as search sees it, and its position in a text. */
 export interface Token {
   /** Lower case, without accents, reduced to its stem: `toggles` and `toggle` are one. */
   term: string;
   start: number;
   end: number;
-  /** The word is a part of a longer name, such as `rollout` in `flexibleRollout`. */
+  /** True if the word is a part of a longer name, such as `rollout` in `flexibleRollout`. */
   isPart: boolean;
-  /** The whole of such a name in one word; on its first part only. */
+  /** That whole name as one word; only on its first part. */
   whole: string | null;
-  /** It is so common that it tells nothing. Parts of names are never that. */
+  /** True if the word is too common to tell anything. Parts of names never are. */
   isStop: boolean;
 }
 
-/** Words, and names whose parts only `-`, `_`, `.` or an apostrophe divide. */
+/** Words, and names joined by `-`, `_`, `.` or apostrophes. */
 const NAME = /[\p{L}\p{N}\p{M}]+(?:[-_.'’][\p{L}\p{N}\p{M}]+)*/gu;
-/** Between the parts of a name: `read-only`, `DATABASE_URL`, `flexibleRollout`, `APIToken`. */
+/** The boundary between the parts of a name: `read-only`, `DATABASE_URL`, `flexibleRollout`, `APIToken`. */
 const SEAM = /[-_.]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
-/** Longer names are no words that anyone types. */
+/** Nobody types names longer than this. */
 const LONGEST = 48;
 const MOST_PARTS = 6;
 
-/** Words that say nothing of what is looked for. */
+/** Words that say nothing about the topic of a query. */
 const STOP_WORDS = new Set(
   `a about after again all also am an and any anyone anything are as at be because been before being both but by can cant cannot could
   did didnt do does doesnt doing dont each else ever every for from get gets getting give goes going good got had has have havent having he her here his how
@@ -34,7 +34,7 @@ const STOP_WORDS = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Stems of verbs that mean another thing with a particle: which, and how many words may stand between. */
+/** Stems of verbs whose meaning changes with a particle: the particles, and how many words may come between. */
 const PHRASAL: ReadonlyMap<string, { particles: readonly string[]; reach: number }> = new Map([
   ['turn', { particles: ['on', 'off'], reach: 3 }],
   ['switch', { particles: ['on', 'off'], reach: 3 }],
@@ -46,8 +46,8 @@ const PHRASAL: ReadonlyMap<string, { particles: readonly string[]; reach: number
 ]);
 
 /**
- * Words that keep a stem of their own, with their plurals and adverbs, because the stemmer would take each for a form of
- * another word: customer for custom, important for import, container for contain. Stemmers have such lists:
+ * Words that keep a stem of their own, with their plurals and adverbs, because the stemmer would confuse each with
+ * another word: customer with custom, important with import, container with contain. Stemmers have such lists:
  * https://snowballstem.org/algorithms/english/stemmer.html
  */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
@@ -60,27 +60,27 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Words are compared as these, which most are already. */
+/** Matches words that need no normalization, which is most of them. */
 const PLAIN = /^[a-z\d]*$/;
 
-/** A word in lower case, without accents and apostrophes. */
+/** Normalizes a word: lower case, without accents and apostrophes. */
 export function plainWord(word: string): string {
   if (PLAIN.test(word)) return word;
   const lower = word.toLowerCase().replaceAll(/['’]/g, '');
-  // Most words are plain already; the rest loses its marks: https://unicode.org/reports/tr15
+  // Removes combining marks: https://unicode.org/reports/tr15
   return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
-/** The stem of a word; names with digits or other letters stay as they are. */
+/** Returns the stem of a word; names with digits or non-Latin letters are not stemmed. */
 export function termOf(word: string): string {
   const plain = plainWord(word);
   return /^[a-z]{3,}$/.test(plain) ? (EXCEPTIONS.get(plain) ?? stemmer(plain)) : plain;
 }
 
-/** Words that have no seam, which most are. */
+/** Matches words without inner boundaries, which is most of them. */
 const SEAMLESS = /^[A-Za-z]?[a-z]*$/;
 
-/** The parts of a name: itself where it has none. */
+/** Splits a name into its parts; a plain word is its own only part. */
 function partsOf(name: string): [part: string, at: number][] {
   if (SEAMLESS.test(name)) return [[name, 0]];
   const parts: [string, number][] = [];
@@ -93,11 +93,11 @@ function partsOf(name: string): [part: string, at: number][] {
   return parts;
 }
 
-/** A word or name, whatever text it stands in. */
+/** A word or name, independent of the text it occurs in. */
 interface Word {
   plain: string;
   isName: boolean;
-  /** Its tokens, counted from where it begins. */
+  /** Its tokens, with positions relative to its start. */
   tokens: Token[];
 }
 
@@ -115,7 +115,7 @@ function readWord(name: string): Word {
   return { plain: plainWord(name), isName, tokens };
 }
 
-/** Texts have few words that others do not have. */
+/** Caches words, because texts repeat a small vocabulary. */
 const words = new Map<string, Word>();
 const MOST_WORDS = 50_000;
 
@@ -127,7 +127,7 @@ function wordOf(name: string): Word {
   return word;
 }
 
-/** Parts a text into words, in their order; the same for pages and for questions. */
+/** Splits a text into words, in order; pages and queries are split alike. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let particles: readonly string[] = [];

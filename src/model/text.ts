@@ -1,21 +1,24 @@
-/** A text of so many characters at most: what is left out is marked. */
+/** Shortens a text to a number of characters, with an ellipsis in place of the rest. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** A name of a file as a title: `getting-started` is "Getting started". */
+/** Makes a title from a file name: `getting-started` becomes "Getting started". */
 export function titleOf(name: string): string {
   return name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Before slashes, behind what else divides words, and between the humps of a name; or a character reference, which stays whole. */
+/**
+ * Before slashes, after other separators, and between the humps of a name; also matches character references, which
+ * stay whole.
+ */
 const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};>])(?=\/[\w{])|(?<=[a-z\d])(?=[A-Z])/g;
 
 /**
- * A text with a mark wherever a long word of it, such as a name or a path, may be broken as a reader would.
+ * Inserts a mark at every place where a long word, such as a name or a path, may be broken sensibly.
  *
- * @param text plain, or as it is written in HTML
- * @param from of how many characters a word is long: shorter ones fit everywhere
+ * @param text plain, or HTML source
+ * @param from number of characters from which a word counts as long: shorter ones fit everywhere
  */
 export function withBreaks(text: string, mark: string, from = 13): string {
   const longWord = new RegExp(`\\S{${from},}`, 'g');

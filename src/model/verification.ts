@@ -5,23 +5,23 @@ export type Outcome =
   /** The page is right. */
   | 'as documented'
   | 'wrong'
-  /** Only another edition, or another product, can answer it. */
+  /** Only another edition or another product can answer it. */
   | 'elsewhere'
-  /** The writer said why it is not run. */
+  /** Not run, for a reason that the writer gave. */
   | 'skipped';
 
-/** A running instance of the product, as the site's module reaches it. */
+/** A running instance of the product that the site's module connects to. */
 export interface Instance {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Names and values of the options and variables that name it: `token`, … */
+  /** Other settings by name, from options and environment variables: `token`, … */
   settings: Readonly<Record<string, string>>;
 }
 
-/** A request that a block sent, and what came back. */
+/** A request that a block sent, and the response. */
 export interface Exchange {
   method: string;
-  /** With the query. */
+  /** Including the query. */
   path: string;
   requestBody: string;
   status: number;
@@ -29,7 +29,7 @@ export interface Exchange {
   body: string;
 }
 
-/** A page, as far as the product's module decides by it how to begin. */
+/** A page, with what the product's module needs to prepare its initial state. */
 export interface VerifiedPage {
   /** `reference/segments` */
   id: string;
@@ -37,38 +37,38 @@ export interface VerifiedPage {
   code: readonly string[];
 }
 
-/** State that a page's blocks start from. */
+/** The state that a page's blocks start from. */
 export interface Beginning {
-  /** Texts of the page and what stands for them: placeholders, ids. */
+  /** Texts of the page and their replacements: placeholders, ids. */
   values: Readonly<Record<string, string>>;
   /** Variables of the reader's shell. */
   variables: Readonly<Record<string, string>>;
 }
 
-/** An operation of the API description: the request of its own examples, and what it says of the answers. */
+/** An operation of the API description: the request from its own examples, and the documented responses. */
 export interface ApiCall {
-  /** The operation's id; method and route where it has none. */
+  /** The operation's id, or method and route if it has none. */
   id: string;
   /** Id of its page: `reference/api/get-items`. */
   page: string;
-  /** The description's file, relative to the site's folder, and the JSON pointer in it. */
+  /** The description's file, relative to the site's folder, and the operation's JSON pointer in it. */
   file: string;
   pointer: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** With the names of its parameters: `/items/{id}`. */
+  /** With parameter names: `/items/{id}`. */
   route: string;
-  /** Route and query with the examples in them, encoded. */
+  /** Route and query with the examples filled in, encoded. */
   path: string;
-  /** The example in its first content type, as JSON; null: none. */
+  /** The example in its first content type, as JSON; null if there is none. */
   body: { type: string; value: Json } | null;
   parameters: ApiCallParameter[];
-  /** Properties that the body's schema lists by itself; null where it takes no body. */
+  /** Properties that the body's schema lists itself; null if the operation takes no body. */
   bodyProperties: { name: string; required: boolean }[] | null;
   answers: ApiAnswer[];
   /** Its extensions: the keys that begin with `x-`. */
   extensions: Readonly<Record<string, unknown>>;
-  /** Of all this, without the texts for readers: another digest, another claim. */
+  /** Digest of all of the above but texts for readers. If it changes, so has what is claimed. */
   digest: string;
 }
 
@@ -78,89 +78,89 @@ export interface ApiCallParameter {
   required: boolean;
 }
 
-/** What a description says of the answers with one status. */
+/** The documented response with one status. */
 export interface ApiAnswer {
   status: number;
-  /** The content type; null: no body. */
+  /** The content type; null if there is no body. */
   type: string | null;
-  /** Where its schema stands in the bundled document; null: none. */
+  /** JSON pointer of its schema in the bundled document; null if there is none. */
   schema: string | null;
-  /** JSON only. */
+  /** JSON examples only. */
   examples: Json[];
 }
 
 /** How an operation is called. */
 export interface CallBeginning {
-  /** Texts of the examples and what stands for them. */
+  /** Texts of the examples and their replacements. */
   values: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
-  /** Put behind the path, where the description has no place for what the server needs. */
+  /** Appended to the path, if the server needs parameters that the description does not mention. */
   query?: string;
-  /** Lists that the example fills may be empty here. */
+  /** Allows lists to be empty that have items in the example. */
   isExample?: boolean;
 }
 
-/** A request that is refused whatever it asks for: without a token, in another content type. */
+/** A request that is refused regardless of its content: without a token, in another content type. */
 export interface RefusedCall {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** In place of the operation's own body. */
+  /** Replaces the operation's own body. */
   body?: string;
 }
 
-/** What the engine has to be told of a product to call the operations of its API. */
+/** Everything the engine needs to know about a product to call the operations of its API. */
 export interface ProductApi {
-  /** Path of the description that an instance itself publishes; null: none. */
+  /** Path of the description that the instance itself publishes; null if there is none. */
   published: string | null;
-  /** Why an instance cannot be asked: the name of the edition or release that can; null: it can. */
+  /** The edition or release that is needed to answer, if the instance cannot; null if it can. */
   elsewhere: (call: ApiCall) => string | null;
-  /** Why an operation is not called; null: it is. */
+  /** Why an operation is not called; null if it is. */
   skip: (call: ApiCall) => string | null;
-  /** Differences from the published description that are right here, by operation: the message and the reason. */
+  /** Accepted differences from the published description, by operation: message → reason. */
   known: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Published operations that the site leaves out, as `GET /path`, and the reason. */
+  /** Published operations that the site leaves out: `GET /path` → reason. */
   leftOut: Readonly<Record<string, string>>;
 }
 
-/** What the engine has to be told of a product to check the samples of its pages. */
+/** Everything the engine needs to know about a product to check the samples on its pages. */
 export interface ProductSamples {
-  /** Names that a page's samples take for granted, and their types. */
+  /** Names that a page's samples assume to exist, and their types. */
   given: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Why a sample of a page cannot be checked: the name of what its packages belong to; null: it can. */
+  /** Why a sample cannot be checked: the name of the product that its packages belong to; null if it can. */
   elsewhere: (page: string, code: string) => string | null;
 }
 
-/** Another product, which runs beside the instance. */
+/** Another product that runs beside the instance. */
 export interface Beside {
   url: string;
-  /** How pages write its address. */
+  /** The forms in which pages write its address. */
   addresses: readonly string[];
   /** For the report: its release, and why it is not the one that the pages describe. */
   release: string;
-  /** Members of its responses that the release of the pages does not have yet: they are left out. */
+  /** Members of its responses that the documented release does not have yet; they are ignored. */
   newer: readonly string[];
   stop: () => Promise<void>;
 }
 
 /** A program that a page shows, in blocks with titles. */
 export interface Program {
-  /** Titles of its blocks. The first is the one that is started. */
+  /** Titles of its blocks. The first one is started. */
   files: readonly [string, ...string[]];
   /**
-   * Runs it from the state in which the page begins; a string says why it is not run.
+   * Runs it from the page's initial state; a string instead gives the reason why it is not run.
    *
-   * @param files the code of its blocks, with the instance's address and tokens in it
+   * @param files the code of its blocks, with the instance's address and tokens filled in
    * @param packages folder of the packages that samples are checked against
    * @throws Error that says what the program should have done
    */
   run: string | ((files: Readonly<Record<string, string>>, packages: string) => Promise<void>);
 }
 
-/** A request that the instance refused, and every sentence in its answer. */
+/** A request that the instance refused, and every sentence of the response. */
 export interface Refusal {
   status: number;
   texts: string[];
-  /** Said by another product, in this release, where pages describe a different one. */
+  /** Set if another product answered, in a release that is not the documented one. */
   release?: string;
 }
 
@@ -168,53 +168,56 @@ export interface Refusal {
 export interface Session {
   /** `5.1.9` */
   version: string;
-  /** Brings the instance to the state in which a page begins. */
+  /** Brings the instance into a page's initial state. */
   begin: (page: VerifiedPage) => Promise<Beginning>;
   /**
-   * Sends requests that are refused, as many as pages name the messages of, and returns the answers.
+   * Sends requests that are refused, to collect the error messages that pages name, and returns the responses.
    *
-   * @param packages folder of the packages that samples are checked against; null: there are none
+   * @param packages folder of the packages that samples are checked against; null if there are none
    */
   provoke: (packages: string | null) => Promise<Refusal[]>;
-  /** Brings the instance to the state in which an operation is called. */
+  /** Brings the instance into the state in which an operation is called. */
   beginCall?: (call: ApiCall) => Promise<CallBeginning>;
-  /** Requests of an operation that are refused, of those whose status it documents. */
+  /** Requests of an operation that are refused with a status it documents. */
   refusedCalls?: (call: ApiCall) => RefusedCall[];
   /**
-   * Starts another product, by its name in `otherProducts`, with what the instance has now; null: it cannot be.
+   * Starts another product, by its name in `otherProducts`, with the instance's current state; null if it cannot be
+   * started.
    *
    * @param packages folder of the packages that samples are checked against
    * @throws Error with a sentence that says why it does not start
    */
   startBeside?: (name: string, packages: string) => Promise<Beside | null>;
-  /** Programs of a page, which are run after its other blocks. */
+  /** Programs of a page, run after its other blocks. */
   programs?: (page: string) => readonly Program[];
-  /** Headers of a request that a block shows only as `GET /path`. */
+  /** Headers for a request that a block only shows as `GET /path`. */
   headers: (path: string) => Record<string, string>;
-  /** Leaves the instance as it was found. */
+  /** Restores the instance to the state it was found in. */
   end: () => Promise<void>;
 }
 
-/** A product, as the engine needs to know it to run its documentation. */
+/** A product: everything the engine needs to know to run its documentation. */
 export interface Product {
   name: string;
-  /** Variables of the environment that name an instance: its address, and whatever else `open` needs. */
+  /** Environment variables that name an instance: its address, and whatever else `open` needs. */
   environment: { url: string; settings: Record<string, string> };
-  /** How pages write the address of an instance; the longest first. */
+  /** The forms in which pages write an instance's address, longest first. */
   addresses: readonly string[];
-  /** Hosts and placeholders in a block that make it one of another product, and that product's name. */
+  /** Hosts and placeholders that mark a block as belonging to another product, and that product's name. */
   otherProducts: readonly { text: RegExp; name: string }[];
-  /** Requests that only another edition answers, and its name; `path` is matched against `GET /path`. */
+  /** Requests that only another edition answers, and its name; `request` is matched against `GET /path`. */
   otherEditions: readonly { request: RegExp; name: string }[];
-  /** The name of the product that says what nothing here does, of the messages in a page's tables; null: none. */
+  /** The product that gives those messages in a page's tables that nothing here provokes; null if there is none. */
   otherMessages?: (page: string) => string | null;
-  /** The status that this edition gives to requests of other editions. */
+  /** The status that this edition returns for requests that only other editions answer. */
   missing: number;
-  /** How the operations of the site's API description are called; without it they are not. */
+  /** How the operations of the site's API description are called; if missing, they are not. */
   api?: ProductApi;
-  /** How the site's samples are checked; without it they are not. */
+  /** How the site's samples are checked; if missing, they are not. */
   samples?: ProductSamples;
   /**
+   * Connects to an instance.
+   *
    * @param instance as the command's options name it
    * @throws Error with a sentence that says what is wrong with the instance
    */
