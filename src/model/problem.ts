@@ -15,7 +15,7 @@ export interface Problem extends Place {
   message: string;
   /** How to fix it. */
   fix?: string;
-  /** The one thing that mends it, where that mends all others of the same name with it. */
+  /** The one thing that mends it, where that mends all others of the same name with it; of a warning, what it is about. */
   cause?: string;
 }
 
@@ -101,7 +101,10 @@ const MOST_NAMED = 20;
 export function listProblems(problems: readonly Problem[]): Pick<Problem, 'severity' | 'message'>[] {
   const groups = new Map<string | Problem, Problem[]>();
   for (const problem of problems) {
-    const key = problem.severity === 'warning' ? `${problem.message}\n${problem.fix}` : (problem.cause ?? problem);
+    const key =
+      problem.severity === 'warning'
+        ? `${problem.cause ?? problem.message}\n${problem.fix}`
+        : (problem.cause ?? problem);
     const group = groups.get(key);
     if (group) group.push(problem);
     else groups.set(key, [problem]);

@@ -25,6 +25,16 @@ describe('a list of problems', () => {
     expect(listed(...same)).toEqual([expect.stringMatching(/^a\.md:1:1: .*\n.*a\.md:21:1 and 9 more$/)]);
   });
 
+  it('says warnings of the same cause once, whatever else they name', () => {
+    const lost = (line: number) => ({
+      ...problemAt(at('a.json', line), `/tags/${line}: must be string`, 'Fix.', 'warning'),
+      cause: 'tags must be string',
+    });
+    expect(listed(lost(1), lost(2))).toEqual([
+      'a.json:1:1: warning: /tags/1: must be string\n    Fix.\n    The same at a.json:2:1',
+    ]);
+  });
+
   it('says errors once that one change mends', () => {
     const cause = 'pictures of https://a.example';
     const of = (line: number) => ({ ...problemAt(at('a.md', line), `picture ${line}`, 'Name the host.'), cause });

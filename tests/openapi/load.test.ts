@@ -130,6 +130,24 @@ describe('a description in several files', () => {
     );
     expect(said(problems)).toEqual([expect.stringMatching(/^paths\/pets\.json:\d+:\d+: \/get\/responses\/200/)]);
   });
+
+  it('names the line of a reference that cannot be followed, and what many of them have in common', async () => {
+    const lost = { $ref: 'https://example.com/b.json' };
+    const { problems } = await load(
+      {
+        'main.json': { ...main, components: { schemas: { Tag: lost, Other: lost } } },
+        'paths/pets.json': getting(lost),
+      },
+      { source: 'main.json' },
+    );
+    const others = problems.filter(({ message }) => message.includes('on another host'));
+    expect(others.map(({ file }) => file).toSorted()).toEqual(['main.json', 'main.json', 'paths/pets.json']);
+    for (const { line } of others) expect(line).toBeGreaterThan(3);
+    expect(others.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^\/get\/responses\/200\/content\/application~1json\/schema refers to/),
+    );
+    expect(new Set(others.map(({ cause }) => cause)).size).toBe(1);
+  });
 });
 
 describe('the cache', () => {

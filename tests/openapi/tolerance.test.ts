@@ -44,6 +44,30 @@ const cases: Record<string, Case> = {
     said: [/wants an operation/],
     shown: ['/api/a', 'From <em>a file</em>.'],
   },
+  'references to files in place of all paths, schemas and tags': {
+    document: documentWith({
+      paths: { $ref: 'parts/paths.json' },
+      more: { components: { schemas: { $ref: 'parts/schemas.json' } }, tags: { $ref: 'parts/tags.yaml' } },
+    }),
+    files: {
+      'parts/paths.json': { '/a': { $ref: 'items.json#/~1a' } },
+      'parts/items.json': { '/a': getting({ $ref: 'schemas.json#/A' }, { operationId: 'a', tags: ['T'] }) },
+      'parts/schemas.json': { A: { type: 'string', description: 'Kept apart.' } },
+      'parts/tags.yaml': '- name: T\n  description: Of a file.\n',
+    },
+    said: [/\/paths is a reference.* wants paths/, /\/components\/schemas is/, /\/tags is a reference.* wants tags/],
+    shown: ['/api/t', 'Of a file.'],
+  },
+  'a reference in place of content': {
+    document: documentWith({
+      paths: {
+        '/a': { get: operation({ responses: { 200: { description: 'Fine.', content: { $ref: 'c.json' } } } }) },
+      },
+    }),
+    files: { 'c.json': { 'application/json': { schema: { $ref: '#/x' } }, x: { type: 'string', const: 'inside' } } },
+    said: [/\/200\/content is a reference, where the specification wants content/],
+    shown: ['/api/a', 'inside'],
+  },
   'a reference in place of a description': {
     document: documentWith({ paths: { '/a': { get: operation({ description: { $ref: 'text.md' } }) } } }),
     files: { 'text.md': 'Out of **a file**.' },
@@ -169,4 +193,18 @@ it('says every place of many mistakes after one parse', async () => {
   const { problems } = await load({ 'api.json': documentWith({ schemas: { ...schemas, ...wrong } }) });
   expect(problems).toHaveLength(200);
   expect(new Set(problems.map(({ line }) => line)).size).toBe(200);
+});
+
+it('puts lists and maps only once in the place of references that multiply, or lead to what contains them', async () => {
+  const level = (index: number) => ({
+    type: 'object',
+    properties: { a: { properties: next(index) }, b: { properties: next(index) } },
+  });
+  const next = (index: number) => ({ $ref: `#/components/schemas/S${index + 1}/properties` });
+  const schemas = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`S${59 - index}`, level(59 - index)]));
+  const around = { properties: { inner: { properties: { $ref: '#/components/schemas/Around/properties' } } } };
+  const document = documentWith({ schemas: { ...schemas, Around: around } });
+  const { api, problems } = await load({ 'api.json': document });
+  expect(api.pages.filter(({ kind }) => kind === 'schema')).toHaveLength(61);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

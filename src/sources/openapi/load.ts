@@ -20,9 +20,9 @@ import {
 import { apiTexts } from '../../ui/texts.ts';
 import { calledOperations, Claims, type OperationClaim } from './claims.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
-import { isAddress, pointerStep, valueAt, type Raw } from './json.ts';
+import { isAddress, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
-import { holdsNames, isExtension, MISSING, originOf, PointerPlaces, readBundle, type Origin } from './read.ts';
+import { holdsNames, isExtension, MISSING, originOf, readBundle, type Origin, type PointerPlaces } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
@@ -206,7 +206,8 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
   const cached = readCache(file, version, isStored);
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
   const started = Date.now();
-  const { document, files, origins, problems } = readBundle(siteDir, sources);
+  const { document, files, origins, problems, places } = readBundle(siteDir, sources);
+  const locate = locator(origins, places);
   const isReadable = !problems.some(isError);
   const pointed = isReadable ? await check(document, config) : [];
   const severity = severityOf(config);
@@ -215,10 +216,10 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     hash: hashOf(JSON.stringify(document)),
     document,
     problems: [
-      ...problems.map((problem) => (problem.severity === 'warning' ? { ...problem, severity } : problem)),
-      ...placed(pointed, origins, siteDir),
+      ...problems.map((problem) => (problem.severity === 'warning' ? severely(problem, severity) : problem)),
+      ...placed(pointed, locate),
     ],
-    links: placedLinks(document, origins, siteDir),
+    links: localLinks(document).map(({ href, pointer }) => ({ href, ...locate(pointer).place })),
     operations: isReadable && options.operations ? claimsOf(document, origins, config.path) : [],
   };
   writeCache(file, version, stored);
@@ -235,6 +236,13 @@ type Judged = PointedProblem & { severity: Problem['severity'] };
 /** A rule that was broken keeps nothing from being shown: only a site that is strict takes it for an error. */
 function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
   return strict ? 'error' : 'warning';
+}
+
+/** A warning, or the error that it is in a strict site: each of these has to be mended, and is said. */
+function severely(warning: Problem, severity: Problem['severity']): Problem {
+  if (severity === 'warning') return warning;
+  const { cause: _cause, ...error } = warning;
+  return { ...error, severity };
 }
 
 /** Everything that is wrong with a document that could be read. */
@@ -283,23 +291,24 @@ export function lostReferences(document: Raw): PointedProblem[] {
   return problems;
 }
 
-function placedLinks(document: Raw, origins: readonly Origin[], siteDir: string): PlacedLink[] {
-  const locate = locator(origins, siteDir);
-  return localLinks(document).map(({ href, pointer }) => ({ href, ...locate(pointer).place }));
-}
+type Locate = (pointer: string) => { place: Place; original: string };
 
 /** Problems with file, line and column for their pointers. */
-function placed(problems: Judged[], origins: readonly Origin[], siteDir: string): Problem[] {
-  const locate = locator(origins, siteDir);
+function placed(problems: Judged[], locate: Locate): Problem[] {
   return problems.map(({ pointer, message, fix, severity }) => {
     const { place, original } = locate(pointer);
-    return problemAt(place, `${original || '/'}: ${message}`, fix, severity);
+    // A message that quotes what is wrong says enough; of the validator's own, the key is half.
+    const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
+    const cause = message.includes('"') ? message : `${key} ${message}`;
+    return {
+      ...problemAt(place, `${original || '/'}: ${message}`, fix, severity),
+      ...(severity === 'warning' && { cause }),
+    };
   });
 }
 
 /** Finds the places of pointers into a bundle, and the pointers into the files that it was made from. */
-function locator(origins: readonly Origin[], siteDir: string): (pointer: string) => { place: Place; original: string } {
-  const places = new PointerPlaces(siteDir);
+function locator(origins: readonly Origin[], places: PointerPlaces): Locate {
   // Parts that no file contains, as a reference to the whole document can create them, belong to the first file.
   const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
   return (pointer) => {

@@ -6,7 +6,7 @@ import { isExternal } from '../../model/address.ts';
 import { positionAt, problemAt, startOf, type Place, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
 import { insideOf } from '../../files/inside.ts';
-import { isRaw, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
+import { isRaw, objectOf, pointerStep, pointerSteps, textOf, valueAt, type Raw } from './json.ts';
 
 /** Origin of a part of the bundled document: everything below `pointer` was below `original` in `file`. */
 export interface Origin {
@@ -25,12 +25,15 @@ export interface Bundle {
   problems: Problem[];
   /** Files that it refers to and that are not there, relative to the folder. */
   missing: string[];
+  places: PointerPlaces;
 }
 
 /** Other files' contents go here in the bundled document. */
 const PARTS = 'x-parts';
 /** Target of references that are not followed. */
 export const MISSING = '#/x-parts/missing';
+/** Of references that the specification does not know. */
+const PLACED = 'It was put in its place. Other tools may not show it.';
 /** Deeper nesting is no description but an attack, or a mistake. */
 const DEEPEST = 256;
 
@@ -55,6 +58,11 @@ const HOLD_NAMES = new Set([
   'webhooks',
   'variables',
 ]);
+
+/** Lists and maps that the specification has no references to; many descriptions are split there all the same. */
+const WHOLE = new Set([...HOLD_NAMES, 'components', 'info', 'security', 'servers', 'tags']);
+/** How far what is put in the places of references may exceed the description: used twice, inside another, it multiplies. */
+const MOST_PLACED = 4;
 
 /** True if the keys below one are names, without a meaning of their own. */
 export function holdsNames(key: string): boolean {
@@ -90,6 +98,7 @@ export function readBundle(siteDir: string, sources: readonly string[], origin: 
     origins: reader.origins,
     problems: reader.problems,
     missing: [...reader.missing],
+    places: reader.places,
   };
 }
 
@@ -98,16 +107,20 @@ class Reader {
   readonly origins: Origin[] = [];
   readonly problems: Problem[] = [];
   readonly missing = new Set<string>();
+  readonly places: PointerPlaces;
   readonly #siteDir: string;
   readonly #origin: string | null;
   /** Pointer of each file's contents in the bundle. */
   readonly #pointers = new Map<string, string>();
   readonly #waiting: { value: unknown; file: string; pointer: string; base: string }[] = [];
   readonly #parts: Mutable = {};
+  /** References in place of a whole list or map. */
+  readonly #wholes: { holder: Mutable; key: string; pointer: string }[] = [];
   /** Files as they were written, for references that are put in their places. */
   readonly #raws = new Map<string, unknown>();
 
   constructor(siteDir: string, origin: string | null) {
+    this.places = new PointerPlaces(siteDir);
     this.#siteDir = siteDir;
     this.#origin = origin;
   }
@@ -133,7 +146,7 @@ class Reader {
       for (const [key, value] of Object.entries(isRaw(from) ? from : {})) {
         const here = `${pointer}${pointerStep(key)}`;
         if (Object.hasOwn(into, key))
-          this.#report(source, `${here} is already in another source`, 'Keep one of the two.');
+          this.#report({ file: source, original: here }, 'is already in another source', 'Keep one of the two.');
         else {
           into[key] = value;
           this.origins.push({ pointer: here, file: source, original: here });
@@ -162,10 +175,33 @@ class Reader {
   bundle(document: Mutable): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#rewrite(next);
     if (Object.keys(this.#parts).length > 0) document[PARTS] = this.#parts;
+    this.#placeWholes(document);
     for (const place of ['paths', 'webhooks', 'x-webhooks']) {
       this.#placeItems(document, place);
       for (const [route, item] of Object.entries(isRaw(document[place]) ? document[place] : {}))
         if (isRaw(item)) this.#placeOperations(document, item as Mutable, `/${place}${pointerStep(route)}`);
+    }
+  }
+
+  /** Puts lists and maps into the places of the references to them. Those found last come first: others contain them. */
+  #placeWholes(document: Mutable): void {
+    if (this.#wholes.length === 0) return;
+    let rest = MOST_PLACED * JSON.stringify(document).length;
+    for (const { holder, key, pointer } of this.#wholes.toReversed()) {
+      const target = textOf(objectOf(holder[key])['$ref']).replace(/^#/, '');
+      const value = valueAt(document, target);
+      if (typeof value !== 'object' || value === null || `${pointer}/`.startsWith(`${target}/`)) continue;
+      const text = JSON.stringify(value);
+      rest -= text.length;
+      if (rest < 0) continue;
+      holder[key] = JSON.parse(text) as unknown;
+      this.#report(
+        originOf(this.origins, pointer),
+        `is a reference, where the specification wants ${key}`,
+        PLACED,
+        'warning',
+      );
+      this.origins.push({ pointer, ...originOf(this.origins, target) });
     }
   }
 
@@ -178,15 +214,13 @@ class Reader {
       // A reference to its own surroundings has no end.
       if (`${here}/${method}/`.startsWith(`${target.replace(/^#/, '')}/`)) continue;
       item[method] = value;
-      const place = originOf(this.origins, `${here}/${method}`);
-      const origin = originOf(this.origins, target.slice(1));
-      this.origins.push({ pointer: `${here}/${method}`, file: origin.file, original: origin.original });
       this.#report(
-        place.file,
-        `${place.original} is a reference, where the specification wants an operation`,
-        'It was put in its place. Other tools may not show it.',
+        originOf(this.origins, `${here}/${method}`),
+        'is a reference, where the specification wants an operation',
+        PLACED,
         'warning',
       );
+      this.origins.push({ pointer: `${here}/${method}`, ...originOf(this.origins, target.slice(1)) });
     }
   }
 
@@ -199,8 +233,12 @@ class Reader {
       if (typeof target !== 'string' || !target.startsWith('#')) continue;
       const here = `/${place}${pointerStep(route)}`;
       if (here === target.slice(1) || here.startsWith(`${target.slice(1)}/`)) {
-        const { file, original } = originOf(this.origins, here);
-        this.#report(file, `${original} refers to "${target}", which contains it`, 'Refer to a path item.', 'warning');
+        this.#report(
+          originOf(this.origins, here),
+          `refers to "${target}", which contains it`,
+          'Refer to a path item.',
+          'warning',
+        );
         (items as Mutable)[route] = {};
         continue;
       }
@@ -208,8 +246,7 @@ class Reader {
       if (!isRaw(value)) continue;
       const { $ref: _reference, ...others } = item as Raw;
       (items as Mutable)[route] = { ...value, ...others };
-      const origin = originOf(this.origins, target.slice(1));
-      this.origins.push({ pointer: here, file: origin.file, original: origin.original });
+      this.origins.push({ pointer: here, ...originOf(this.origins, target.slice(1)) });
     }
   }
 
@@ -221,11 +258,8 @@ class Reader {
     for (let at = stack.pop(); at; at = stack.pop()) {
       if (typeof at.value !== 'object' || at.value === null) continue;
       if (at.depth > DEEPEST) {
-        this.#report(
-          file,
-          `${shortened(at.pointer, 160)} is nested deeper than ${DEEPEST} levels`,
-          'Give inner schemas a name in components.',
-        );
+        const message = `${shortened(at.pointer, 160)} is nested deeper than ${DEEPEST} levels`;
+        this.problems.push(problemAt(startOf(file), message, 'Give inner schemas a name in components.'));
         continue;
       }
       const holder = at.value as Mutable;
@@ -234,6 +268,8 @@ class Reader {
           continue;
         if (key === '$ref' && typeof child === 'string') holder[key] = this.#reference(child, file, base, at.pointer);
         if (typeof child !== 'object' || child === null) continue;
+        if (!at.names && WHOLE.has(key) && isRaw(child) && typeof child['$ref'] === 'string')
+          this.#wholes.push({ holder, key, pointer: at.pointer + pointerStep(key) });
         if (key === 'mapping' && isRaw(child) && typeof holder['propertyName'] === 'string')
           this.#mapping(child as Mutable, file, base, at.pointer);
         // A `$ref` in an example or a default is data.
@@ -270,8 +306,8 @@ class Reader {
     if (value === undefined || (isText && typeof value !== 'string')) return !isText;
     holder[key] = !isText && isRaw(value) && value['value'] !== undefined ? value['value'] : value;
     this.#report(
-      from.file,
-      `${from.pointer}/${key} is a reference, where the specification wants ${isText ? 'a text' : 'a value'}`,
+      originOf(this.origins, `${from.pointer}/${key}`),
+      `is a reference, where the specification wants ${isText ? 'a text' : 'a value'}`,
       'It was put in its place. Other tools may show the reference.',
       'warning',
     );
@@ -310,14 +346,14 @@ class Reader {
     const target = this.#target(path, file);
     if (target === null) {
       this.#report(
-        file,
-        `${pointer} refers to "${written}" on another host, which the build does not load`,
+        originOf(this.origins, pointer),
+        `refers to "${written}" on another host, which the build does not load`,
         "Put a copy of it into the site's folder.",
         'warning',
       );
       return MISSING;
     }
-    return `#${this.#part(target, file, pointer, written)}${inner}`;
+    return `#${this.#part(target, pointer, written)}${inner}`;
   }
 
   /** The file that a path or an address means, relative to the folder; null for another host's. */
@@ -329,7 +365,7 @@ class Reader {
   }
 
   /** Pointer to another file's contents in the bundle; reads the file when it is first referred to. */
-  #part(target: string, file: string, pointer: string, written: string): string {
+  #part(target: string, pointer: string, written: string): string {
     const known = this.#pointers.get(target);
     if (known !== undefined) return known;
     const here = `/${PARTS}${pointerStep(target)}`;
@@ -338,8 +374,8 @@ class Reader {
     if (value === undefined) {
       if (!existsSync(join(this.#siteDir, target))) this.missing.add(target);
       this.#report(
-        file,
-        `${pointer} refers to "${written}", but there is no such file in the site's folder`,
+        originOf(this.origins, pointer),
+        `refers to "${written}", but there is no such file in the site's folder`,
         'The path is relative to the file that contains it.',
         'warning',
       );
@@ -369,8 +405,15 @@ class Reader {
     return parsed.value;
   }
 
-  #report(file: string, message: string, fix: string, severity: Problem['severity'] = 'error'): void {
-    this.problems.push(problemAt(startOf(file), message, fix, severity));
+  #report(
+    { file, original }: { file: string; original: string },
+    message: string,
+    fix: string,
+    severity: Problem['severity'] = 'error',
+  ): void {
+    const place = this.places.of(file, original);
+    const problem = problemAt(place, `${original} ${message}`, fix, severity);
+    this.problems.push(severity === 'warning' ? { ...problem, cause: message } : problem);
   }
 }
 
@@ -428,12 +471,8 @@ function parseWhole(written: string, file: string): { value: unknown; problems: 
     const value: unknown = document.toJS();
     // Throws where an alias contains itself.
     JSON.stringify(value);
-    return isRaw(value)
-      ? { value, problems }
-      : {
-          value: undefined,
-          problems: [problemAt(startOf(file), 'the file does not hold an object')],
-        };
+    if (typeof value === 'object' && value !== null) return { value, problems };
+    return { value: undefined, problems: [problemAt(startOf(file), 'the file holds neither an object nor a list')] };
   } catch (error) {
     // Aliases that multiply without end, or contain themselves.
     return {

@@ -62,6 +62,8 @@ function as31(document: Raw): Raw {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (NEW.test(key)) return undefined;
     if (!isRaw(value)) return key === 'in' && value === 'querystring' ? 'query' : value;
+    // A media type may be a reference.
+    if (key.includes('/') && '$ref' in value) return {};
     // A summary may take the place of a response's description.
     if (/^([1-5](\d\d|XX)|default)$/.test(key) && isRaw(value['content']) && !('$ref' in value))
       return { description: '', ...without(value, 'summary') };
