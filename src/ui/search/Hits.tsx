@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { ExcerptPart, SearchHit, SearchPage } from '../../model/search.ts';
 import styles from './Search.module.css';
 
-/** The words around a match, the match marked. */
+/** The text around a match, with the match marked. */
 export function Excerpt({ parts }: { parts: readonly ExcerptPart[] }): ReactNode {
   return parts.map(({ text, marked }, index) =>
-    // Parts have no names; their order is all they are.
+    // Parts have no identity but their order.
     // oxlint-disable-next-line react/no-array-index-key
     marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }
 
-/** Position of a page: the labels above it. */
+/** The breadcrumbs of a page. */
 export function Trail({ page }: { page: SearchPage }): ReactNode {
   return page.breadcrumbs.length > 0 && <span className={styles.trail}>{page.breadcrumbs.join(' › ')}</span>;
 }
@@ -20,11 +20,11 @@ export function Trail({ page }: { page: SearchPage }): ReactNode {
 export const hrefOf = (page: SearchPage, hit?: SearchHit): string =>
   hit && hit.anchor !== '' ? `${page.path}#${hit.anchor}` : page.path;
 
-/** The address of the answer to the question that was found. */
+/** The address of the answer to a page's matching question. */
 export const hrefOfQuestion = ({ path, question }: SearchPage): string =>
   question?.anchor ? `${path}#${question.anchor}` : path;
 
-/** The places of a page below its own entry, which itself shows the place without a heading. */
+/** Separates the place without a heading, which a page's own entry shows, from the places listed below it. */
 export function placesOf(page: SearchPage): { own: SearchHit | undefined; others: SearchHit[] } {
   return {
     own: page.hits.find(({ anchor }) => anchor === ''),

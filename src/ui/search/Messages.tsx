@@ -13,7 +13,7 @@ interface NoResultsProps {
   report: string | null;
 }
 
-/** Says that nothing was found, and offers ways on. */
+/** Says that nothing was found, and suggests what to try next. */
 export function NoResults({ text, suggestions, onTry, report }: NoResultsProps): ReactNode {
   return (
     <div className={styles.message}>
@@ -43,12 +43,12 @@ export function NoResults({ text, suggestions, onTry, report }: NoResultsProps):
   );
 }
 
-/** Says which words of the question no page has: the rest was searched for. */
+/** Says which words of the query no page has, so that only the rest was searched for. */
 export function LeftOut({ words: left }: { words: readonly string[] }): ReactNode {
   return left.length > 0 && <p className={styles.hint}>{words.leftOut(left)}</p>;
 }
 
-/** Says that the engine did not answer, and tries again on demand. */
+/** Says that the search failed, with a button to try again. */
 export function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div className={styles.message} role="alert">

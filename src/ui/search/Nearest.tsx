@@ -10,8 +10,8 @@ import styles from './Search.module.css';
 const MOST = 3;
 
 /**
- * The best hits for the words of an unknown address. The words also stand in the field above, for whoever wants
- * to ask in another way.
+ * The best hits for the words of an unknown address. The words are also put into the field above, where the reader can
+ * change them.
  */
 export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {
   const [text] = useState(() => wordsOfAddress(location.pathname));
@@ -19,7 +19,7 @@ export function Nearest({ settings }: { settings: BootData['search']['settings']
   const query = { text, section: null, near: null, offset: 0, limit: MOST };
   const { results, failed } = useResults(settings, query, attempt);
   useEffect(() => {
-    // The field is the document's own: what a reader has typed stays, and nothing comes under the hands of one about to.
+    // The document has had this field all along: text that the reader has typed or is about to type takes precedence.
     const field = document.querySelector<HTMLInputElement>('main .search input');
     if (field?.value === '' && field !== document.activeElement) field.value = text;
   }, [text]);

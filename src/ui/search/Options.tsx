@@ -16,7 +16,7 @@ export interface Choice {
   onGo: (event: MouseEvent<HTMLAnchorElement>, page: SearchPage | null) => void;
 }
 
-/** The ids of the options of some pages, and of the link to all of them, in their order. */
+/** Ids of the options in order: those of the pages, then the link to all results. */
 export function optionIds(pages: readonly SearchPage[], all: string): string[] {
   const ids = pages.flatMap((page) => {
     const { question, others } = partsOf(page);
@@ -30,7 +30,7 @@ export function optionIds(pages: readonly SearchPage[], all: string): string[] {
   return [...new Set([...ids, optionId(all)])];
 }
 
-/** The texts of a page: a question that leads to its answer replaces the place of that answer. */
+/** The options of a page. A question that leads to its answer replaces the place of that answer. */
 function partsOf(page: SearchPage): {
   question: SearchPage['question'];
   own: SearchHit | undefined;
@@ -61,7 +61,7 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
     <a
       id={id}
       href={href}
-      // Options that are links: no element of HTML is that.
+      // No HTML element is both an option and a link.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={active === id}
@@ -74,7 +74,7 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
     >
       {name}
       {hasWords && (
-        // The description alone: names of options are short.
+        // Only part of the description: names of options stay short.
         <span id={`${id}:words`} className={styles.excerpt} aria-hidden="true">
           <Excerpt parts={hit.excerpt} />
         </span>
@@ -83,7 +83,7 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
   );
 }
 
-/** A page with the best of its places, one below the other. Rendered again where these have changed. */
+/** A page with its best places, one below the other. Rendered again only if its props change. */
 export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice & { page: SearchPage }): ReactNode {
   const { question, own, others } = partsOf(page);
   const answer = page.hits.find(({ anchor }) => anchor === question?.anchor);
@@ -134,7 +134,7 @@ export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice
   );
 });
 
-/** The last option: all that was found. */
+/** The last option: all results. */
 export function AllOption({ href, label, ...choice }: Choice & { href: string; label: string }): ReactNode {
   return <Option {...choice} page={null} href={href} className={styles.all} name={label} />;
 }

@@ -16,7 +16,7 @@ interface RecentsProps {
   onRemove: (text: string | null) => void;
 }
 
-/** Moves focus up and down the list, and from its top back to the field. */
+/** Moves focus up and down the lists, and from their top back to the field. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${DATA_PICK}]`)];
@@ -27,11 +27,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** The reader's last searches, each to be repeated or removed, and popular ones. */
+/** The reader's last searches, which can be repeated or removed, and popular ones. */
 export function Recents({ recents, popular, onPick, onRemove }: RecentsProps): ReactNode {
   if (recents.length === 0 && popular.length === 0) return <p className={styles.hint}>{texts.search.start}</p>;
   return (
-    // The keys only add to what Tab does.
+    // The arrow keys are an addition to Tab.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={moveFocus}>
       {recents.length === 0 && <p className={styles.hint}>{texts.search.start}</p>}
@@ -84,7 +84,7 @@ interface PickProps {
   onPick: (text: string) => void;
 }
 
-/** A search that a press asks again. */
+/** A button that repeats a search. */
 function Pick({ text, icon, onPick }: PickProps): ReactNode {
   return (
     <button type="button" {...{ [DATA_PICK]: true }} onClick={() => onPick(text)}>

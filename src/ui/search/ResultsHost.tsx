@@ -9,7 +9,7 @@ import { warmEngine } from './engine.ts';
 import { createPart, usePart } from './part.ts';
 
 const page = createPart(() => import('./parts.ts'));
-/** The search page's slot, and that for hits on the page for unknown addresses. */
+/** The slots for results: on the search page, and on the not-found page. */
 const SLOTS = `main :is([${DATA_SEARCH_PAGE}], [${DATA_NEAREST}])`;
 
 interface ResultsHostProps {
@@ -18,7 +18,7 @@ interface ResultsHostProps {
   shown: Shown;
 }
 
-/** Element for the results. While nothing is typed, the document's own form is still there. */
+/** The element for the results. It still contains the document's own form while `typed` is null. */
 interface Slot {
   element: HTMLElement;
   typed: string | null;
@@ -28,7 +28,7 @@ interface Slot {
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
   const [slot, setSlot] = useState<Slot | null>(null);
   const { value, error } = usePart(page);
-  // The article is HTML that React did not make: its slot can only be found once it is in the document.
+  // React did not render the article, so the slot can be found only once the article is in the document.
   useEffect(() => {
     const element = shown.failure ? null : document.querySelector<HTMLElement>(SLOTS);
     // oxlint-disable-next-line react/set-state-in-effect
@@ -37,7 +37,7 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
     page.load();
     warmEngine(search.settings);
   }, [shown, search]);
-  // The results come in the same task as the form goes: a letter that is typed meanwhile would go nowhere.
+  // Replaces the form with the results within one task: a letter typed in between would be lost.
   useLayoutEffect(() => {
     if (slot?.typed !== null || !value) return;
     // Text typed into the document's form is kept.

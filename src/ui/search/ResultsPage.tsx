@@ -15,9 +15,9 @@ import { useResults } from './use-results.ts';
 import styles from './Search.module.css';
 
 const words = texts.search;
-/** Pages at first, and with each press of the button more. */
+/** Pages shown at first, and added by each press of the button. */
 const STEP = 20;
-/** Browsers allow an address to change only so often. */
+/** In milliseconds: browsers limit how often the address may change. */
 const PAUSE = 300;
 
 const subscribe = (listener: () => void) => {
@@ -25,21 +25,21 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('popstate', listener);
 };
 
-/** The question in the page's address. */
+/** The query in the page's address. */
 function useAsked(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
 }
 
 const isHere = (address: string) => address === location.pathname + location.search;
 
-/** Puts a question into the page's address, and a page into the history. */
+/** Puts a query into the page's address, as a new entry in the history. */
 function ask(asked: AskedAt): void {
   const address = addressOfSearch(asked);
   if (!isHere(address)) history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** While one types, the address follows; what was typed through makes no history. */
+/** Keeps the address in step with the text typed, without adding to the history. */
 function useAddressOf(asked: AskedAt): void {
   const address = addressOfSearch(asked);
   useEffect(() => {
@@ -57,7 +57,7 @@ interface ResultsPageProps {
   typed: string;
 }
 
-/** The search page: the question, the sections and all that is found, in step with the address. */
+/** The search page: the query, the sections and the results, in step with the address. */
 export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactNode {
   const { settings, sections, suggestions } = search;
   const asked = useAsked();
@@ -70,7 +70,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   const text = field.trim();
   const state = useResults(settings, { text, section, near, offset: 0, limit }, attempt);
   const { results, failed } = state;
-  // Back and forward bring back what was asked there.
+  // Back and forward restore the query.
   useEffect(() => subscribe(() => setField(new URLSearchParams(location.search).get('q') ?? '')), []);
   useAddressOf({ text, section, near });
   const onType = (next: string) => {
@@ -124,7 +124,7 @@ function QuestionForm({ value, onType, onSubmit }: QuestionFormProps): ReactNode
         <input
           type="search"
           name="q"
-          // The page is there for this field.
+          // This field is the purpose of the page.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={value}
@@ -142,14 +142,14 @@ function QuestionForm({ value, onType, onSubmit }: QuestionFormProps): ReactNode
 
 interface FoundProps {
   results: SearchResults;
-  /** The question, as it is kept once the reader has gone on from here. */
+  /** The query, which is saved once the reader follows a result. */
   text: string;
-  /** A newer answer is on its way. */
+  /** A newer answer is awaited. */
   pending: boolean;
   onMore: () => void;
 }
 
-/** The pages that were found, and a button where there are more. */
+/** The pages found, and a button if there are more. */
 function Found({ results: { pages, count, unknown }, text, pending, onMore }: FoundProps): ReactNode {
   return (
     <>
@@ -177,11 +177,11 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
 
 interface PageItemProps {
   page: SearchPage;
-  /** Told of each link that is followed. */
+  /** Called for each link that is followed. */
   onGo: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A page that was found, with the best of its places. */
+/** A page found, with its best places. */
 export function PageItem({ page, onGo }: PageItemProps): ReactNode {
   const { own, others } = placesOf(page);
   const { hits, title } = page;

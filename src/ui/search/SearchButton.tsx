@@ -7,10 +7,10 @@ import styles from './SearchButton.module.css';
 
 const never = () => () => {};
 
-/** Macs have a key of their own for shortcuts. */
+/** True on Apple devices, whose shortcuts use ⌘ instead of Ctrl. */
 const isApple = () => /^(?:mac|iphone|ipad)/i.test(navigator.platform);
 
-/** Opens the search; a link to its page where there is no script. `boot/search.ts` answers it. */
+/** Opens the search dialog, see `boot/search.ts`; without scripts, a link to the search page. */
 export function SearchButton(): ReactNode {
   const address = useAddress();
   const apple = useSyncExternalStore(never, isApple, () => false);

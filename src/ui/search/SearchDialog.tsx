@@ -25,17 +25,17 @@ import styles from './Search.module.css';
 
 const words = texts.search;
 const MOST_PAGES = 5;
-/** For a letter or two, which are not yet a question. */
+/** For one or two letters, which say little yet. */
 const FEW_PAGES = 3;
 
 function queryOf(text: string, section: string | null, near: string | null): Omit<SearchQuery, 'signal'> {
   return { text, section, near, offset: 0, limit: text.length < 3 ? FEW_PAGES : MOST_PAGES };
 }
 
-/** The section that the reader chose on a page: the next search from there begins with it. */
+/** The section that the reader chose last, and the page: the next search from that page starts with it. */
 let chosen: { path: string; section: string | null } = { path: '', section: null };
 
-/** The section that a search from a page is narrowed to; null: none. */
+/** The section that a search from a page is narrowed to, null for none, and a function that changes it. */
 function useSection(path: string): [section: string | null, narrow: (section: string | null) => void] {
   const [narrowed, setNarrowed] = useState(chosen);
   const narrow = (section: string | null) => {
@@ -46,12 +46,12 @@ function useSection(path: string): [section: string | null, narrow: (section: st
 }
 
 interface Typed extends ResultsState {
-  /** The text in the field, whose answer may still be on its way. */
+  /** The text in the field, which may still await its answer. */
   typed: string;
   retry: () => void;
 }
 
-/** Asks what is typed into a field, from the key on. */
+/** The results for the text in a field, queried as soon as a key is pressed. */
 function useTypedResults(
   field: HTMLInputElement,
   settings: EngineSettings,
@@ -61,7 +61,7 @@ function useTypedResults(
   const typed = useTyped(field).trim();
   const [attempt, setAttempt] = useState(0);
   const state = useResults(settings, queryOf(typed, section, near), attempt);
-  // Heard at the field itself, before React hears it.
+  // Runs with the event itself, before React renders.
   useEffect(() => {
     const onInput = () => askAhead(settings, queryOf(field.value.trim(), section, near), attempt);
     field.addEventListener('input', onInput);
@@ -94,7 +94,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
   const onGo = useCallback(
     (event: MouseEvent<HTMLAnchorElement>, page: SearchPage | null) => {
       setRecents(addRecent(field.value.trim()));
-      // With a modifier the page opens elsewhere, and the reader goes on choosing.
+      // With a modifier, the page opens elsewhere and the reader stays in the dialog.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       if (page) markWords(page, event.currentTarget);
       close();
@@ -139,14 +139,14 @@ interface FoundProps extends Pick<Choice, 'onGo'> {
   field: HTMLInputElement;
   typed: string;
   section: string | null;
-  /** The section that the reader stands in: the search page has the same order. */
+  /** The section of the reader's page, so that the search page ranks the same way. */
   near: string | null;
   results: SearchResults | null;
-  /** The results are not yet those of what is typed. */
+  /** The results do not yet match the text typed. */
   isPending: boolean;
 }
 
-/** The pages that were found: the options of the field, which its keys walk through. */
+/** The pages found, as the options of the field's combobox. */
 function Found({ field, typed, section, near, results, isPending, onGo }: FoundProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const found = results !== null && results.count > 0 ? results : null;
@@ -157,7 +157,7 @@ function Found({ field, typed, section, near, results, isPending, onGo }: FoundP
   return (
     <>
       {found && <LeftOut words={found.unknown} />}
-      {/* Options that are links, in groups: no element of HTML is that. */}
+      {/* No HTML element is a listbox of links in groups. */}
       <div
         ref={list}
         id={OPTIONS_ID}
@@ -176,10 +176,10 @@ function Found({ field, typed, section, near, results, isPending, onGo }: FoundP
   );
 }
 
-/** Announcements wait until the reader has stopped typing, ms. */
+/** In milliseconds: announcements wait until the reader has stopped typing. */
 const SETTLED = 700;
 
-/** Says once how many pages were found, to those who hear it. */
+/** Announces the number of pages found to screen readers. */
 function Count({ count }: { count: number | null }): ReactNode {
   const [said, setSaid] = useState<number | null>(null);
   useEffect(() => {
@@ -189,7 +189,7 @@ function Count({ count }: { count: number | null }): ReactNode {
   return <output className="sr-only">{said !== null && words.count(said)}</output>;
 }
 
-/** For those who see the keys; screen readers know them from the field's role. */
+/** Keyboard hints for sighted readers; screen readers know the keys from the field's role. */
 function KeyHints(): ReactNode {
   return (
     <p className={styles.keys} aria-hidden="true">

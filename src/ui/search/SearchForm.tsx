@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DATA_SEARCH_PAGE } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 
-/** A field that leads to the search page with what was typed, with script and without. */
+/** A field that leads to the search page with the text typed, with or without scripts. */
 export function SearchForm({ label = texts.search.placeholder }: { label?: string }): ReactNode {
   return (
     <search>
@@ -21,14 +21,14 @@ export function SearchForm({ label = texts.search.placeholder }: { label?: strin
   );
 }
 
-/** Offers of the search page before anything is typed. */
+/** Suggestions on the search page before anything is typed. */
 export interface Offers {
   suggestions: string[];
   /** Questions, each with the address that answers it. */
   questions: { ask: string; href: string }[];
 }
 
-/** The article of `/search` as the document brings it; `ResultsHost` puts the results in the place of its form. */
+/** The article of `/search` in the document; `ResultsHost` replaces its form with the results. */
 export function SearchPage({ suggestions, questions }: Offers): ReactNode {
   return (
     <>

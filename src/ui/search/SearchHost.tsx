@@ -17,7 +17,7 @@ interface SearchHostProps {
   path: string;
 }
 
-/** The parts of the document's own dialog; null in a document without. */
+/** The parts of the document's dialog; null if it has none. */
 function findDialog(): { dialog: HTMLDialogElement; field: HTMLInputElement; body: HTMLElement } | null {
   const dialog = document.getElementById(SEARCH_ID);
   const body = document.getElementById(SEARCH_BODY_ID);
@@ -26,9 +26,9 @@ function findDialog(): { dialog: HTMLDialogElement; field: HTMLInputElement; bod
 }
 
 /**
- * Fills the document's search dialog while it is open: `boot/search.ts` opens it. The dialog is the browser's own, modal
- * one: it keeps the rest of the page out of reach, closes with Escape and gives the focus back. What is in it is loaded
- * at the first sign that it will be needed.
+ * Fills the document's search dialog while it is open; `boot/search.ts` opens it. As a modal `<dialog>`, it keeps the
+ * rest of the page out of reach, closes with Escape and gives the focus back. Its content is loaded at the first sign
+ * that it will be needed.
  */
 export function SearchHost({ search, report, path }: SearchHostProps): ReactNode {
   const [parts] = useState(findDialog);
@@ -61,7 +61,7 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       removeEventListener('focusin', intent);
     };
   }, [search, parts]);
-  // Above the keyboard of a phone, which covers what is below.
+  // Fits the dialog above a phone's keyboard, which would cover its end.
   useEffect(() => {
     const { visualViewport } = globalThis;
     if (!open || !visualViewport) return;

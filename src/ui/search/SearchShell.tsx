@@ -6,12 +6,12 @@ import styles from './Search.module.css';
 
 const words = texts.search;
 
-/** The list of what is found, by which the field names it. */
+/** Id of the list of results, which the field refers to. */
 export const OPTIONS_ID = shellId('search-options');
 
 /**
- * The search dialog as every document has it: with its real field, so that no letter is lost before the rest is here.
- * `boot/search.ts` opens it, `SearchHost` fills it. Enter leads to the search page until there are answers.
+ * The search dialog in every document. It has the real field, so that no keystroke is lost before the rest has loaded.
+ * `boot/search.ts` opens it, `SearchHost` fills it. Until there are results, Enter leads to the search page.
  */
 export function SearchShell({ action }: { action: string }): ReactNode {
   return (
@@ -21,7 +21,7 @@ export function SearchShell({ action }: { action: string }): ReactNode {
           <Icon name="search" />
           <input
             name="q"
-            // The pattern of a combobox with a list of options: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+            // A combobox with a listbox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
             role="combobox"
             aria-expanded="false"
             aria-controls={OPTIONS_ID}

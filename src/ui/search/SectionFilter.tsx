@@ -9,7 +9,7 @@ interface SectionFilterProps {
   onChoose: (section: string | null) => void;
 }
 
-/** Narrows a search to one part of the site. Nothing where the site has no parts. */
+/** Narrows a search to one section of the site. Renders nothing if the site has none. */
 export function SectionFilter({ sections, chosen, onChoose }: SectionFilterProps): ReactNode {
   if (sections.length === 0) return null;
   const choices = [{ id: null, label: texts.search.allSections }, ...sections];

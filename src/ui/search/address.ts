@@ -1,15 +1,15 @@
 import { searchAddress } from '../document-base.ts';
 
-/** A question as the search page's address has it. */
+/** A query as the address of the search page has it. */
 export interface AskedAt {
   text: string;
-  /** The section that the search is narrowed to; null: none. */
+  /** The section that the search is narrowed to; null for none. */
   section: string | null;
-  /** The section whose pages rank first, because the reader asked from there; null: none. */
+  /** The section whose pages rank first because the reader searched from there; null for none. */
   near: string | null;
 }
 
-/** The address of the search page with a question. */
+/** The address of the search page for a query. */
 export function addressOfSearch({ text, section, near }: AskedAt): string {
   const query = new URLSearchParams({
     ...(text && { q: text }),

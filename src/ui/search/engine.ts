@@ -3,7 +3,7 @@ import { importer } from './importer.ts';
 
 type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
 
-/** Each engine is loaded by those sites alone that use it. */
+/** Each engine is loaded only on sites that use it. */
 const engines: Record<EngineSettings['provider'], () => Promise<EngineModule>> = {
   embedded: importer(() => import('./engines/embedded.ts')),
   algolia: importer(() => import('./engines/algolia.ts')),
@@ -17,14 +17,14 @@ async function load(settings: EngineSettings): Promise<SearchEngine> {
 
 let engine: Promise<SearchEngine> | undefined;
 
-/** The site's engine, loaded once; a failure is tried anew at the next call. */
+/** The site's engine, loaded once; after a failure, the next call tries again. */
 export function engineOf(settings: EngineSettings): Promise<SearchEngine> {
   engine ??= load(settings);
   engine.catch(() => (engine = undefined));
   return engine;
 }
 
-/** Fetches the engine and what its first query needs. Whatever fails here is seen by the query itself. */
+/** Fetches the engine and what its first query needs. Failures are left to the query, which reports them. */
 export function warmEngine(settings: EngineSettings): void {
   engineOf(settings)
     .then((ready) => ready.warm())

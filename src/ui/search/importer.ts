@@ -2,10 +2,10 @@ import { digestOf } from '../integrity.ts';
 import { loadModule } from '../islands/load.ts';
 
 /**
- * Makes an import that can be tried again. Chromium remembers a module that could not be fetched as broken for as long as
- * the document lives (https://github.com/whatwg/html/issues/6768); another address is another module. The address is
- * in the error's message there. Other browsers do not say it, and fetch again by themselves. The import map knows no such
- * address: the digest goes with it.
+ * Makes an import that can be retried. Chromium treats a module that could not be fetched as broken for the lifetime of
+ * the document (https://github.com/whatwg/html/issues/6768), so a retry needs another address, which is derived from
+ * the one in Chromium's error message. Other browsers give no address there, but fetch again by themselves. The import
+ * map does not list the new address, so the digest is passed along.
  */
 export function importer<T>(first: () => Promise<T>): () => Promise<T> {
   let broken: string | null = null;

@@ -6,14 +6,14 @@ const NAME = 'search';
 const MOST = 300;
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** Stops what watches the page that was marked last. */
+/** Stops watching the page that was marked last. */
 let watching: AbortController | null = null;
 
 /**
- * Marks, on the page that the reader is about to open, the words that answered: by the browser's own highlights, which
- * change nothing in the document. They go with the next page.
+ * Marks the words that matched on the page that the reader is about to open. The browser's highlights leave the
+ * document unchanged; the next page removes them.
  *
- * @param link the link that the reader follows: where it leads to a section, that section alone is marked
+ * @param link the link that the reader follows: if it leads to a section, only that section is marked
  */
 export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement): void {
   // Not in every browser yet: https://developer.mozilla.org/en-US/docs/Web/API/CSS_Custom_Highlight_API
@@ -22,12 +22,12 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   const id = link.hash.slice(1);
   watching?.abort();
   const own = (watching = new AbortController());
-  // The same page is shown again where it turns out to be a newer one, and when it is announced.
+  // Runs again when the same page is shown again, as happens if the server has a newer version of it.
   const show = () => {
     CSS.highlights.delete(NAME);
     const article = document.getElementById(ARTICLE_ID);
     const isShown = location.pathname === encodeURI(path);
-    // Styles of highlights are for a marked article alone: they take time on each of its elements.
+    // Highlights are only styled in a marked article: the styles take time on every element.
     article?.toggleAttribute(DATA_MARKED, isShown && wanted.size > 0);
     if (!isShown) own.abort();
     else if (article && wanted.size > 0)
@@ -37,7 +37,7 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   if (location.pathname === encodeURI(path)) show();
 }
 
-/** From the heading with an id to the next of its rank; the whole article where it has no such heading. */
+/** From the heading with an id to the next of the same or a higher rank; the whole article if there is none. */
 function sectionOf(article: Element, id: string): Range {
   const section = new Range();
   section.selectNodeContents(article);
@@ -46,13 +46,13 @@ function sectionOf(article: Element, id: string): Range {
   const first = id === '' ? undefined : headings[at];
   if (!first) return section;
   section.setStartBefore(first);
-  // `H2` is before `H3`.
+  // As text, `H2` comes before `H3`.
   const next = headings.slice(at + 1).find(({ tagName }) => tagName <= first.tagName);
   if (next) section.setEndBefore(next);
   return section;
 }
 
-/** Ranges of words in a stretch of an element's text. */
+/** The ranges of words within a stretch of an element. */
 function rangesOf(root: Element, stretch: Range, words: ReadonlySet<string>): Range[] {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

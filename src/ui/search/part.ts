@@ -8,7 +8,7 @@ interface PartState<T> {
 
 /** A part of the interface that is loaded when it is needed. */
 export interface Part<T> {
-  /** Loads it, unless it is there or on its way. After a failure it tries again. */
+  /** Loads the part unless it is loaded or loading; retries after a failure. */
   load: () => void;
   current: () => PartState<T>;
   subscribe: (listener: () => void) => () => void;

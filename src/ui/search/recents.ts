@@ -11,18 +11,18 @@ export function readRecents(): string[] {
     const value: unknown = JSON.parse(stored);
     return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, MOST) : [];
   } catch {
-    // Not ours, or half of it: as good as nothing.
+    // Damaged, or written by something else: treated as empty.
     return [];
   }
 }
 
-/** Puts a search before the others. Returns what is stored now. */
+/** Puts a search first. Returns the new list. */
 export function addRecent(text: string): string[] {
   const before = readRecents().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
   return write([text, ...before].slice(0, MOST));
 }
 
-/** Forgets a search; null: all of them. Returns what is stored now. */
+/** Forgets a search, or all of them if null. Returns the new list. */
 export function removeRecent(text: string | null): string[] {
   return write(text === null ? [] : readRecents().filter((entry) => entry !== text));
 }

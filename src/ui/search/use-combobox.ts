@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { DATA_PICK } from '../../model/shell.ts';
 
-/** Text of a field that React did not make. */
+/** The text in a field that React did not render. */
 export function useTyped(field: HTMLInputElement): string {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +13,7 @@ export function useTyped(field: HTMLInputElement): string {
   return useSyncExternalStore(subscribe, () => field.value);
 }
 
-/** Puts a text into a field as if it had been typed. */
+/** Puts a text into a field as if it were typed. */
 export function type(field: HTMLInputElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new Event('input'));
@@ -25,18 +25,18 @@ interface ComboboxProps {
   /** The element with the options. */
   list: RefObject<HTMLElement | null>;
   isOpen: boolean;
-  /** Ids of the options, in their order. */
+  /** Ids of the options, in order. */
   options: readonly string[];
-  /** The answers shown are not yet those of what is typed. */
+  /** The results shown do not yet match the text typed. */
   isPending: boolean;
 }
 
 /**
- * Makes a field and a list of links the combobox of the ARIA practices: the focus stays in the field, arrow keys, Home and
- * End walk through the list, Enter follows the chosen link as a click with the same modifiers would.
+ * Turns a field and a list of links into a combobox: focus stays in the field, arrow keys, Home and End move through
+ * the list, and Enter follows the chosen link as a click with the same modifiers would.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  *
- * @returns the id of the chosen option, the first one to begin with, and a way to choose another
+ * @returns the id of the chosen option, initially the first, and a function that chooses another
  */
 export function useCombobox({ field, list, isOpen, options, isPending }: ComboboxProps): {
   active: string | null;
@@ -54,7 +54,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
         enter({ ctrlKey, metaKey, shiftKey, altKey });
         return;
       }
-      // Nothing found: to what was searched before.
+      // Without results, the key leads to the recent and popular searches.
       if (!isOpen && key === 'ArrowDown') {
         field.closest('dialog')?.querySelector<HTMLElement>(`[${DATA_PICK}]`)?.focus();
         event.preventDefault();
@@ -73,11 +73,11 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
   return { active, choose };
 }
 
-/** The chosen one of the options: the first, until the reader chooses another. */
+/** The chosen option: the first until the reader chooses another. */
 function useChoice(isOpen: boolean, options: readonly string[]): ReturnType<typeof useCombobox> {
   const [chosen, choose] = useState<string | null>(null);
   const [first = null] = options;
-  // Other answers: the best of them is chosen again.
+  // New results: the first one is chosen again.
   const [before, setBefore] = useState(first);
   if (before !== first) {
     setBefore(first);
@@ -87,7 +87,7 @@ function useChoice(isOpen: boolean, options: readonly string[]): ReturnType<type
   return { active, choose };
 }
 
-/** Says at the field whether there are options, and which of them is chosen. */
+/** Sets the field's ARIA state: whether there are options, and which one is chosen. */
 function useStateOfField(field: HTMLInputElement, isOpen: boolean, active: string | null): void {
   useLayoutEffect(() => {
     field.setAttribute('aria-expanded', String(isOpen));
@@ -103,7 +103,7 @@ function useStateOfField(field: HTMLInputElement, isOpen: boolean, active: strin
   );
 }
 
-/** Follows the chosen option, at once, or as soon as the answers of what was typed are there. */
+/** Returns a function that follows the chosen option, now or as soon as pending results have arrived. */
 function useEnter(
   list: ComboboxProps['list'],
   active: string | null,
@@ -137,7 +137,7 @@ function optionIn(list: ComboboxProps['list'], id: string): Element | null | und
   return list.current?.querySelector(`[id="${CSS.escape(id)}"]`);
 }
 
-/** Target of a key in a list; null for keys that do not move. Each end leads to the other. */
+/** Position that a key leads to in a list, wrapping around at its ends; null for keys that do not move. */
 function step(key: string, at: number, length: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;

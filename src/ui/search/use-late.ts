@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Answers mostly come sooner than this: what was there stays until then, and nothing flickers. In milliseconds. */
+/** In milliseconds. Most answers come sooner, and the previous content stays until then, so that nothing flickers. */
 const LATE = 200;
 
-/** True if something has been pending for long. */
+/** True once something has been pending for a noticeable time. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { keepEqual } from '../router/keep-equal.ts';
 import { engineOf } from './engine.ts';
 
 interface Answer {
-  /** The question, as one text. */
+  /** Key of the query. */
   question: string;
   text: string;
   results: SearchResults | null;
@@ -12,20 +12,20 @@ interface Answer {
 }
 
 export interface ResultsState extends Answer {
-  /** True while a newer answer is on its way. */
+  /** True while a newer answer is awaited. */
   pending: boolean;
 }
 
 type Question = Omit<SearchQuery, 'signal'>;
 
-/** A question on its way. */
+/** A query in flight. */
 interface Asked {
   question: string;
   results: Promise<SearchResults>;
   stop: () => void;
 }
 
-/** In characters. What is longer was pasted by mistake, and would keep an engine busy for a long time. */
+/** In characters. Anything longer was pasted by mistake and would keep an engine busy for a long time. */
 const LONGEST_QUESTION = 500;
 
 const nameOf = ({ text, section, near, offset, limit }: Question, attempt: number): string =>
@@ -41,37 +41,37 @@ function ask(settings: EngineSettings, query: Question, question: string): Asked
   return { question, results, stop: () => controller.abort() };
 }
 
-/** A question asked ahead of React. */
+/** A query sent ahead of React. */
 let ahead: Asked | null = null;
-/** The last question: a trailing space is no new one. */
+/** Key of the newest query, to ignore input that does not change it, such as a trailing space. */
 let newest = '';
 
 /**
- * Asks what {@link useResults} is about to ask: from a listener for a key, the engine works while React renders what the
- * key has changed.
+ * Sends the query that {@link useResults} is about to send. Called by an input listener, it lets the engine work while
+ * React renders the change.
  */
 export function askAhead(settings: EngineSettings, query: Question, attempt: number): void {
   const question = nameOf(query, attempt);
   if (query.text === '' || question === newest) return;
   ahead?.stop();
   ahead = ask(settings, query, question);
-  // Who takes it over is told of its failure.
+  // Whoever takes the query over handles its failure.
   ahead.results.catch(() => undefined);
 }
 
 const NOTHING: Answer = { question: '', text: '', results: null, failed: false };
 
 /**
- * Asks the engine whenever the question changes, and gives the newest answer: the last one stays until the next is here,
- * so that nothing flickers.
+ * Queries the engine whenever the query changes, and returns the newest answer. The previous answer stays until the
+ * next one has arrived, so that nothing flickers.
  *
- * @param attempt another number asks the same again
+ * @param attempt a new number repeats the query
  */
 export function useResults(settings: EngineSettings, query: Question, attempt: number): ResultsState {
   const [answer, setAnswer] = useState(NOTHING);
   const { text, section, near, offset, limit } = query;
   const question = nameOf(query, attempt);
-  // Whoever empties the field begins anew: the last answer does not come back with the next letter.
+  // Emptying the field starts over: the previous answer must not come back with the next letter.
   if (text === '' && answer !== NOTHING) setAnswer(NOTHING);
   useEffect(() => {
     if (text === '') return undefined;
@@ -80,12 +80,12 @@ export function useResults(settings: EngineSettings, query: Question, attempt: n
     const { results, stop } = begun ?? ask(settings, { text, section, near, offset, limit }, question);
     let wanted = true;
     const put = ({ results: found, failed }: Pick<Answer, 'results' | 'failed'>) => {
-      // Pages that are found again as they were stay the same objects, and as they are rendered.
+      // Pages found again unchanged stay the same objects, so React does not render them again.
       if (wanted) setAnswer((before) => ({ question, text, results: keepEqual(before.results, found), failed }));
     };
     results.then(
       (found) => put({ results: found, failed: false }),
-      // Whatever it was: the reader is told, and may try again.
+      // Whatever the reason, the reader is told and can try again.
       () => put({ results: null, failed: true }),
     );
     return () => {

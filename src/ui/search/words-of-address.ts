@@ -1,11 +1,11 @@
-/** Endings and folders that say nothing of what a page is about. */
+/** Extensions and folders that say nothing about the topic of a page. */
 const empty = new Set(['html', 'htm', 'index', 'docs', 'md', 'mdx']);
 
 /**
- * The words of an address, as a guess at what its reader looked for. `/docs/user_guide/activationStrategies.html`
- * is "user guide activation strategies".
+ * The words of an address, as a guess at what its reader is looking for:
+ * `/docs/user_guide/activationStrategies.html` gives "user guide activation Strategies".
  *
- * @param path as the address bar has it, percent-encoded or not
+ * @param path as in the address bar, percent-encoded or not
  */
 export function wordsOfAddress(path: string): string {
   return decoded(path)
@@ -16,7 +16,7 @@ export function wordsOfAddress(path: string): string {
     .slice(0, 100);
 }
 
-/** An address that is not encoded properly stays as it is. */
+/** Decodes an address; one that is not encoded properly stays as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

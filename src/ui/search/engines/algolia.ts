@@ -1,11 +1,11 @@
 import type { EngineSettings, SearchEngine, SearchQuery } from '../../../model/search.ts';
 import { ask, listAt, MATCH, MOST_HITS, pagesOf, textAt } from './hosted.ts';
 
-/** Algolia returns no more than so many, and none behind them. */
+/** Algolia's limit on hits, per request and across all pages of a query. */
 const MOST_PAGES = 1_000;
 
 /**
- * Algolia, asked without its client: of that only one request would be used.
+ * Algolia, queried without its client library, of which a single request would be used.
  * https://www.algolia.com/doc/rest-api/search/search-single-index
  */
 export default function createEngine(settings: EngineSettings): SearchEngine {
@@ -28,7 +28,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       const count = Math.min(Number(answer['nbHits'] ?? 0), MOST_PAGES);
       return { count, pages: pages.slice(skip, skip + query.limit), unknown: [] };
     },
-    // The document has opened the connection; there is nothing else to have ahead.
+    // The document has opened the connection; nothing else can be fetched ahead.
     warm: () => Promise.resolve(),
   };
 }
@@ -53,8 +53,8 @@ function parameters(context: { language: string; tag: string }, { text, section,
 }
 
 /**
- * The smallest page, as Algolia counts them, that holds a stretch of results: where they are grouped, only whole pages
- * can be had.
+ * The smallest page, in Algolia's numbering, that contains a range of results: grouped results can only be fetched in
+ * whole pages.
  */
 function windowOf(offset: number, limit: number): { page: number; size: number; skip: number } {
   let size = limit;

@@ -1,4 +1,4 @@
-/** Runs the searcher in a thread of its own, so that typing never waits for an answer. */
+/** Runs the searcher in its own thread, so that typing never waits for an answer. */
 import { digestLetters, ENTRY_NAME } from '../../../model/postings.ts';
 import type { SearchQuery, SearchResults } from '../../../model/search.ts';
 import { IndexReader } from './index-reader.ts';
@@ -7,13 +7,13 @@ import { Searcher } from './searcher.ts';
 export type Question = { id: number; folder: string; query: Omit<SearchQuery, 'signal'> | null };
 export type Answer = { id: number; results: SearchResults | null; failure: string | null };
 
-/** Gets a file of the index, and sees that it is what its name says: names are made from digests. */
+/** Fetches a file of the index and checks its content against the digest in its name. */
 async function readFile(folder: string, name: string): Promise<string> {
   const response = await fetch(folder + name, name === ENTRY_NAME ? { cache: 'no-cache' } : {});
   if (!response.ok) throw new Error(`${folder}${name}: ${response.status}`);
   const content = await response.arrayBuffer();
   const digest = /(\w+)\.\w+$/.exec(name)?.[1] ?? '';
-  // Browsers have it for secure origins only.
+  // Available on secure origins only.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (name !== ENTRY_NAME && subtle) {
     const letters = digestLetters(new Uint8Array(await subtle.digest('SHA-256', content)));
@@ -33,7 +33,7 @@ async function answer({ id, folder, query }: Question): Promise<Answer> {
   try {
     searcher ??= start(folder);
     const ready = await searcher;
-    // Typed over meanwhile: only the newest question is worth an answer.
+    // The reader may have typed on: only the newest query is answered.
     const results = query && id === newest ? await ready.search(query) : null;
     return { id, results, failure: null };
   } catch (error) {
@@ -42,7 +42,7 @@ async function answer({ id, folder, query }: Question): Promise<Answer> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  // Getting ready is no question: it must not take the place of one.
+  // Warming up is not a query and must not supersede one.
   if (data.query) newest = data.id;
   void answer(data).then((message) => postMessage(message));
 });

@@ -17,15 +17,15 @@ const NOTHING: SearchResults = { count: 0, pages: [], unknown: [] };
 /** The embedded engine: the site's own index, searched in a worker. */
 export default function createEngine(settings: EngineSettings): SearchEngine {
   if (settings.provider !== 'embedded') throw new Error(`These are settings of ${settings.provider}.`);
-  // A worker made of a blob has no address of its own that others could be relative to.
+  // A worker started from a blob has no base address, so the folder's must be absolute.
   const folder = new URL(settings.folder, location.href).href;
   const waiting = new Map<number, Waiting>();
   let worker: Promise<Worker> | null = null;
   let last = 0;
 
-  /** A worker remembers its failures: the next question gets a new one. */
+  /** A failed worker stays failed, so the next query starts a new one. */
   const fail = (reason: string) => {
-    // One that did not start has nothing to end.
+    // A worker that never started needs no ending.
     worker?.then((started) => started.terminate()).catch(() => undefined);
     worker = null;
     for (const { reject } of waiting.values()) reject(new Error(reason));
@@ -49,7 +49,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       waiting.set(id, { resolve, reject });
       const question: Question = { id, folder, query };
       worker.then(
-        // A worker has no origin to name.
+        // A worker has no target origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         (started) => started.postMessage(question),
         (error: unknown) => fail(String(error)),
@@ -70,15 +70,15 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
 }
 
 /**
- * An address that has exactly the bytes of a script that were checked against the digest in the document. Browsers take
- * no digest where a worker is started, import maps do not reach into workers, and a second request for the same address
- * may be answered otherwise: so the worker gets a blob of what was read.
+ * Returns an address for exactly those bytes of a script that were checked against the digest in the document. Browsers
+ * take no digest when a worker starts, import maps do not apply inside workers, and a second request to the same
+ * address could return something else, so the worker starts from a blob of the checked bytes.
  *
- * @throws Error where the script cannot be had, or is not what the site was built with
+ * @throws Error if the script cannot be fetched, or is not what the site was built with
  */
 async function checkedScript(address: string): Promise<string> {
   const integrity = digestOf(address);
-  // The dev server's documents have none, and its worker imports others.
+  // The dev server's documents have no digests, and its worker imports other modules.
   if (integrity === undefined) return address;
   const response = await fetch(address, { integrity });
   if (!response.ok) throw new Error(NOT_LOADED);

@@ -1,13 +1,13 @@
 import type { ExcerptPart } from '../../../model/search.ts';
 import { tokensOf, type Token } from '../../../model/terms.ts';
 
-/** Weights of the terms of a question: their inverse document frequencies. */
+/** Weights of a query's terms, by inverse document frequency. */
 export type TermWeights = ReadonlyMap<string, number>;
 
 const LENGTH = 170;
 const BEFORE = 50;
 
-/** Words as a page's text has them: what stands between signs and blanks. */
+/** A word of a text, between punctuation and spaces. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 interface Line {
@@ -15,11 +15,11 @@ interface Line {
   tokens: readonly Token[];
 }
 
-/** Each letter that is typed asks for the words of much the same texts. */
+/** Lines by text: every keystroke needs the words of much the same texts. */
 const known = new Map<string, readonly Line[]>();
 const MOST_KNOWN = 200;
 
-/** The lines of a text, and their words. */
+/** The lines of a text with their words. */
 function linesOf(text: string): readonly Line[] {
   let lines = known.get(text);
   if (lines) return lines;
@@ -33,9 +33,9 @@ const weightOf = ({ term, whole }: Token, terms: TermWeights): number =>
   Math.max(terms.get(term) ?? 0, whole === null ? 0 : (terms.get(whole) ?? 0));
 
 /**
- * The passage of a prose that says most to a question, the words of the question marked in it.
+ * The passage of a text that best answers a query, with the words of the query marked.
  *
- * @param prose one paragraph a line
+ * @param prose one paragraph per line
  */
 export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
   const lines = linesOf(prose);
@@ -45,7 +45,7 @@ export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
     for (const [at, { start }] of tokens.entries()) {
       const inside = tokens.slice(at).filter(({ end }) => end <= start + LENGTH - BEFORE);
       const said = new Map(inside.map((token) => [token.term, weightOf(token, terms)]));
-      // Each word once; a little for more of them, so that what is about it comes before what only names it.
+      // Each word counts once, and a little more for repetitions: a passage about a word beats one that mentions it.
       const score = [...said.values()].reduce((sum, weight) => sum + weight, 0) + inside.length * 0.05;
       if (score > best.score) best = { line, tokens, from: start, score };
     }
@@ -55,13 +55,13 @@ export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
   return marked(line, tokens, from, to);
 }
 
-/** The words of a text that a question has too, in whatever form, in lower case. */
+/** The words of a text that match a query in any form, in lower case. */
 export function wordsIn(text: string, terms: TermWeights): string[] {
   return linesOf(text).flatMap(({ text: line, tokens }) => {
     const own = tokens.filter((token) => !token.isStop && weightOf(token, terms) > 0);
     if (own.length === 0) return [];
     const words = Array.from(line.matchAll(WORD), ({ 0: word, index }) => ({ word, end: index + word.length }));
-    // A part of a name stands for the whole of it: both come in the order of the text.
+    // A matching part of a name yields the whole name. Both lists are in the order of the text.
     let at = 0;
     return own.flatMap(({ start }) => {
       while ((words[at]?.end ?? Infinity) <= start) at++;
@@ -70,7 +70,7 @@ export function wordsIn(text: string, terms: TermWeights): string[] {
   });
 }
 
-/** A stretch of a line around a place, from the beginning of a sentence where one is near. */
+/** The range of a line around a position, from the beginning of a sentence if one is near. */
 function windowOf(line: string, place: number): { from: number; to: number } {
   if (line.length <= LENGTH * 1.2) return { from: 0, to: line.length };
   const sentence = Math.max(

@@ -2,47 +2,47 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { ExcerptPart, SearchHit, SearchPage } from '../../../model/search.ts';
 
 /**
- * Characters that a service puts around a match. Both are from the private use area, and no record contains them, so an
- * excerpt is taken apart by them and never parsed.
+ * Characters that a service puts around a match. Both are from the private use area and in no record, so an excerpt is
+ * split at them and never parsed.
  */
 export const MATCH = { start: '\uE000', end: '\uE001' };
 
-/** Places of one page that are shown. */
+/** Places shown per page. */
 export const MOST_HITS = 3;
 
-/** A host that does not answer in this time is given up for the next one. */
+/** In milliseconds. A host that has not answered by then is given up for the next one. */
 const TIMEOUT = 4_000;
 
-/** A record that answers, as the service has it, with its text around the matches; null where it has none. */
+/** A matching record as the service returned it, and its text around the matches; null if it has none. */
 export interface Match {
-  /** Read with care: that of another tool may lack any of its fields. */
+  /** Read with care: another tool's record may lack any field. */
   record: unknown;
   excerpt: string | null;
 }
 
-/** The value at a path of an answer: services may leave out anything. */
+/** The value at a path of an answer; undefined if the service left out any part of the path. */
 export function at(answer: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((value, key) => (isKeyed(value) ? value[key] : undefined), answer);
 }
 
-/** Not from `model/json.ts`: a file shared with the shell would be one more request for every reader. */
+/** Not from `model/json.ts`: a chunk shared with the shell would cost every reader one more request. */
 function isKeyed(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** The text at a path of an answer; empty where there is none. */
+/** The text at a path of an answer; empty if there is none. */
 export function textAt(answer: unknown, ...path: string[]): string {
   const value = at(answer, ...path);
   return typeof value === 'string' ? value : '';
 }
 
-/** The list at a path of an answer; empty where there is none. */
+/** The list at a path of an answer; empty if there is none. */
 export function listAt(answer: unknown, ...path: string[]): unknown[] {
   const value = at(answer, ...path);
   return Array.isArray(value) ? value : [];
 }
 
-/** Runs of text, marked or not, from a text with marks in it. */
+/** Splits a text with marks in it into marked and unmarked runs. */
 export function partsOf(text: string): ExcerptPart[] {
   return text.split(MATCH.start).flatMap((run, index) => {
     const [first = '', ...rest] = run.split(MATCH.end);
@@ -57,13 +57,13 @@ export function partsOf(text: string): ExcerptPart[] {
   });
 }
 
-/** Shorter words of a question tell nothing, or are in no need of a mark. */
+/** Shorter query words are too unspecific to mark in headings. */
 const SHORTEST_WORD = 4;
 
 /** All words of a text, in lower case. */
 const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** The words that answer: those that the service has marked, and those of a heading that begin as the question has it. */
+/** The matching words: those that the service marked, and heading words that begin with a word of the query. */
 function wordsOf({ title, hits }: SearchPage, asked: readonly string[]): string[] {
   const marked = hits.flatMap(({ excerpt }) => excerpt.flatMap(({ text, marked: is }) => (is ? allWords(text) : [])));
   const headings = [title, ...hits.map(({ heading }) => heading)].flatMap(allWords);
@@ -71,9 +71,9 @@ function wordsOf({ title, hits }: SearchPage, asked: readonly string[]): string[
 }
 
 /**
- * Puts matches together by page and place, both in the order in which they come.
+ * Groups matches by page and place, keeping the order of both.
  *
- * @param asked the question: services mark texts alone
+ * @param asked the query, to find its words in headings: services only mark texts
  */
 export function pagesOf(matches: readonly Match[], asked: string): SearchPage[] {
   const pages = new Map<string, SearchPage>();
@@ -106,7 +106,7 @@ export function pagesOf(matches: readonly Match[], asked: string): SearchPage[] 
   return [...pages.values()].map((page) => ({ ...page, words: wordsOf(page, starts) }));
 }
 
-/** A heading and the text below it are two records and one place. */
+/** Adds a hit. A heading and the text below it are two records but one place. */
 function addHit(hits: SearchHit[], hit: SearchHit): void {
   const same = hits.find(({ anchor }) => anchor === hit.anchor);
   if (!same) hits.push(hit);
@@ -114,8 +114,8 @@ function addHit(hits: SearchHit[], hit: SearchHit): void {
 }
 
 /**
- * The path of a page on this site, wherever the records say that it is published. Null for what is no address of a page,
- * or would lead to another host.
+ * The path of a page on this site, whichever host its record names. Null if the address is not that of a page, or the
+ * path would lead to another host.
  */
 function pathOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -124,11 +124,11 @@ function pathOf(address: string): string | null {
 }
 
 /**
- * Asks a service with a request that needs no question of the browser's beforehand (CORS preflight): a text, and the
- * key in the address. The next host is asked where one does not answer or has a failure of its own.
+ * Queries a service with a request that needs no CORS preflight: plain text, with the key in the address. If a host
+ * does not answer, fails, or has too many requests, the next one is tried.
  *
- * @returns what the service answers
- * @throws Error where no host answers with an object of JSON, the service refuses, or the signal stops it
+ * @returns the answer of the service
+ * @throws Error if no host answers with a JSON object, the service refuses, or the signal aborts
  */
 export async function ask(
   hosts: readonly string[],

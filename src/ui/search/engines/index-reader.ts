@@ -11,22 +11,22 @@ import {
 } from '../../../model/postings.ts';
 
 /**
- * Gets a file of the index.
+ * Reads a file of the index.
  *
- * @param name its name in the index's folder
- * @throws Error where it cannot be had, or is not what its name says
+ * @param name its name in the folder of the index
+ * @throws Error if it cannot be read, or its content does not match the digest in its name
  */
 export type ReadFile = (name: string) => Promise<string>;
 
-/** No more words are tried for one that is still being typed, nor looked for in more parts. */
+/** For a word that is still being typed: most terms tried, and most parts searched for them. */
 const MOST_BEGINNINGS = 12;
 const MOST_PARTS = 3;
 
-/** Reads the embedded index: what a question needs, once. */
+/** Reads the embedded index: only the files that a query needs, each once. */
 export class IndexReader {
   readonly #read: ReadFile;
   readonly entry: IndexEntry;
-  /** Where each part begins. */
+  /** First term of each part. */
   readonly #starts: readonly string[];
   readonly #parts = new Map<number, Promise<ReadonlyMap<string, string>>>();
   readonly #postings = new Map<string, Posting>();
@@ -40,12 +40,12 @@ export class IndexReader {
     this.#starts = entry.parts.split(' ');
   }
 
-  /** @throws Error where the index cannot be had, or what is at its address is none */
+  /** @throws Error if the index cannot be read, or its entry is something else */
   static async open(read: ReadFile): Promise<IndexReader> {
     return new IndexReader(read, entryOf(await read(ENTRY_NAME)));
   }
 
-  /** How many pages there are. */
+  /** Number of pages. */
   get pages(): number {
     return this.entry.pages.length;
   }
@@ -57,16 +57,16 @@ export class IndexReader {
     return kind;
   }
 
-  /** The places that have a term; null where none has. */
+  /** The places that have a term; null if none has it. */
   async posting(term: string): Promise<Posting | null> {
     const lines = await this.#part(this.#partWith(term));
     return this.#decode(term, lines.get(term));
   }
 
-  /** The terms that begin so, those that most pages have first; not all of a great many. */
+  /** Terms with this prefix, those on most pages first, up to a limit. */
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
     const first = this.#partWith(start);
-    // Words with this beginning may go on in the next parts.
+    // Terms with this prefix may continue in the next parts.
     const next = this.#starts.slice(first + 1, first + MOST_PARTS).filter((other) => other.startsWith(start));
     const parts = await Promise.all([this.#part(first), ...next.map((_, at) => this.#part(first + 1 + at))]);
     const found: [string, Posting][] = [];
@@ -79,7 +79,7 @@ export class IndexReader {
     return found.toSorted(([, a], [, b]) => b.pages - a.pages).slice(0, MOST_BEGINNINGS);
   }
 
-  /** The site's common words, to mend typing mistakes. */
+  /** The site's common words, to correct typos. */
   words(): Promise<string[]> {
     this.#words ??= this.#read(this.entry.words).then((text) => text.split('\n'));
     return this.#words;
@@ -90,7 +90,7 @@ export class IndexReader {
     return this.#operations;
   }
 
-  /** Texts of a page, as results show them. */
+  /** The texts of a page that results show. */
   text(page: number): Promise<PageText> {
     let text = this.#texts.get(page);
     if (!text) {
@@ -102,7 +102,7 @@ export class IndexReader {
     return text;
   }
 
-  /** The place of the part that has a term, if one has it: the last that begins with it or before it. */
+  /** Number of the only part that can have a term: the last whose first term does not come after it. */
   #partWith(term: string): number {
     const starts = this.#starts;
     let low = 0;
@@ -144,10 +144,10 @@ function linesOf(text: string): Map<string, string> {
 }
 
 /**
- * The entry from its text. Its name has no digest, and hosts answer with pages of their own: so it is looked at whether
- * it is an entry, and whole.
+ * Parses the entry. Its name has no digest, and some hosts answer with a page of their own, so the text is checked to
+ * be a complete entry.
  *
- * @throws Error where it is not
+ * @throws Error if it is not
  */
 function entryOf(text: string): IndexEntry {
   const entry: unknown = objectIn(text);
@@ -171,7 +171,7 @@ function isEntry(value: unknown): value is IndexEntry {
   );
 }
 
-/** @throws Error where the text is something else */
+/** @throws Error if the text is something else */
 function operationsIn(text: string): OperationLine[] {
   const lines: unknown = JSON.parse(text);
   if (Array.isArray(lines) && lines.every(isOperation)) return lines;
@@ -182,7 +182,7 @@ function isOperation(value: unknown): value is OperationLine {
   return Array.isArray(value) && isTexts(value.slice(0, 2)) && Number.isInteger(value[2]);
 }
 
-/** @throws Error where the text is something else */
+/** @throws Error if the text is something else */
 function pageTextIn(text: string): PageText {
   const page: unknown = objectIn(text);
   if (isPageText(page)) return page;

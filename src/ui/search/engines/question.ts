@@ -3,52 +3,52 @@ import type { Posting } from '../../../model/postings.ts';
 import { plainWord, termOf, tokensOf } from '../../../model/terms.ts';
 import type { IndexReader } from './index-reader.ts';
 
-/** One way to find a word of a question: all of these terms in one place, and what that counts. */
+/** One way to match a word of a query: all of these terms in one place, and the weight of that. */
 export interface Option {
   terms: string[];
   postings: Posting[];
   weight: number;
 }
 
-/** A word of a question with all that may stand for it. */
+/** A word of a query with everything that may stand for it. */
 export interface Group {
   /** As the reader typed it. */
   word: string;
-  /** The first option is the word itself: the index has it. */
+  /** The index has the word itself, which is the first option. */
   isKnown: boolean;
-  /** It is a name of several parts, in one word. */
+  /** The word is a name of several parts. */
   isWhole: boolean;
   options: Option[];
 }
 
 export interface Analysis {
   groups: Group[];
-  /** Words that no page has, nor anything like them. */
+  /** Words that no page has, nor anything similar. */
   unknown: string[];
 }
 
 const SYNONYM = 0.2;
-/** Longer words for one that may still be being typed: where the word itself is known, and where it is not. */
+/** Longer words for one that the reader may still be typing: if the index has that word, and if not. */
 const BEGINNING = 0.35;
 const ONLY_BEGINNING = 0.9;
 const SPLIT = 0.9;
-/** Shorter words are near to too many others. */
+/** Shorter words resemble too many others to be corrected. */
 const SHORTEST_MISTYPED = 4;
-/** In longer words two letters may be wrong. */
+/** Words at least this long may have two wrong letters. */
 const LONG_WORD = 7;
 const MOST_CORRECTIONS = 3;
-/** A word of so many letters that so few pages have may be two words. */
+/** A word at least this long, and on at most so many pages, may be two words. */
 const LONG_COMPOUND = 9;
 const RARE = 20;
 
 interface Word {
   typed: string;
   term: string;
-  /** Of a name of several parts, which counts by itself where pages have it. */
+  /** A name of several parts, which counts on its own if pages have it. */
   isWhole: boolean;
 }
 
-/** Phrases that mean the same, as terms. Stop words are left out: the index does not have them. */
+/** Phrases with the same meaning, as terms, without stop words, which most fields of the index leave out. */
 export function synonymsOf(config: Readonly<Record<string, readonly string[]>>): string[][][] {
   return Object.entries(config).map(([word, others]) =>
     [word, ...others]
@@ -70,10 +70,10 @@ function contentWords(text: string): Word[] {
 }
 
 /**
- * Finds what the words of a question stand for in an index: themselves and their forms, what means the same, what
- * begins so, and for a word that the index does not know what it may be mistyped from.
+ * Finds everything that the words of a query may stand for in an index: the words themselves in any form, their
+ * synonyms, longer words that begin with the last one, and corrections of words that the index does not have.
  *
- * @throws Error where a part of the index cannot be had
+ * @throws Error if a part of the index cannot be read
  */
 export async function analyse(text: string, index: IndexReader, synonyms: readonly string[][][]): Promise<Analysis> {
   const words = contentWords(text);
@@ -107,7 +107,7 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
   return found.length === terms.length ? { terms, postings: found, weight } : null;
 }
 
-/** For each word of a phrase that has synonyms, those: a page with one of them has all words of the phrase. */
+/** The synonyms of each word: those of the phrase it is part of, since a page with one has the whole phrase. */
 function synonymsIn(words: readonly Word[], synonyms: readonly string[][][]): Map<Word, string[][]> {
   const found = new Map<Word, string[][]>();
   for (const group of synonyms) {
@@ -123,9 +123,9 @@ function synonymsIn(words: readonly Word[], synonyms: readonly string[][][]): Ma
   return found;
 }
 
-/** Longer words that begin like one which the reader may still be typing. */
+/** Longer words that begin like one that the reader may still be typing. */
 async function beginnings({ typed, term }: Word, index: IndexReader): Promise<[term: string, posting: Posting][]> {
-  // A stem may end otherwise than what has been typed of the word: `polici` of `policy`.
+  // A stem can end differently from the word as typed: `polici` for `policy`.
   const plain = typed.toLowerCase();
   const start = term.startsWith(plain) ? plain : commonStart(plain, term);
   if (start.length < 2) return [];
@@ -138,7 +138,7 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, at);
 }
 
-/** True if hardly any page has a word: it may be two words written as one. */
+/** True if hardly any page has a word, which may then be two words written as one. */
 function isRare(own: Option | null | undefined): boolean {
   return (own?.postings[0]?.pages ?? Infinity) <= RARE;
 }
@@ -149,7 +149,7 @@ async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> 
   return found ? [found] : [];
 }
 
-/** Corrections of a word that the index does not know, with their synonyms. */
+/** Corrections of a word that the index does not have, with their synonyms. */
 async function mended(
   { typed }: Word,
   index: IndexReader,
@@ -165,7 +165,7 @@ async function mended(
     const groups = synonyms.filter((group) => group.some((phrase) => `${phrase}` === `${terms}`));
     return groups.flat().filter((phrase) => `${phrase}` !== `${terms}`);
   });
-  // Nobody knows the word as it was typed: what it is meant to be counts in full, or it would find other pages.
+  // No page has the word as typed, so a correction counts in full and finds the pages that the correct word would.
   const weight = halves ? SPLIT : 1;
   const options = await Promise.all([
     ...meant.map((terms) => option(index, terms, weight)),
@@ -174,7 +174,7 @@ async function mended(
   return options.filter((one) => one !== null);
 }
 
-/** Two words that were written as one: `featuretoggle`. The longer first word is likelier. */
+/** Splits two words written as one, such as `featuretoggle`. Prefers the longest first word. */
 function splitWord(plain: string, words: ReadonlySet<string>): string[] | null {
   for (let at = plain.length - 3; at >= 3; at--) {
     const halves = [plain.slice(0, at), plain.slice(at)];
@@ -183,7 +183,7 @@ function splitWord(plain: string, words: ReadonlySet<string>): string[] | null {
   return null;
 }
 
-/** The terms of the words that differ least, those with the same first letter before others. */
+/** Terms of the words that differ least, those with the same first letter first. */
 function nearest(typed: string, words: readonly string[], isLast: boolean): string[] {
   const most = typed.length >= LONG_WORD ? 2 : 1;
   const near = (known: string): number => {
@@ -191,7 +191,7 @@ function nearest(typed: string, words: readonly string[], isLast: boolean): stri
       const steps = stepsBetween(typed, known);
       if (steps <= most) return steps + (known[0] === typed[0] ? 0 : 0.5);
     }
-    // Half typed, with a mistake in it.
+    // An unfinished word with a typo in it.
     const isBeginning =
       isLast && known.length > typed.length && known[0] === typed[0] && typed.length > SHORTEST_MISTYPED;
     return isBeginning && stepsBetween(typed, known.slice(0, typed.length)) <= 1 ? most + 1 : Infinity;
@@ -202,7 +202,7 @@ function nearest(typed: string, words: readonly string[], isLast: boolean): stri
   return [...new Set(best.map(({ known }) => termOf(known)))].slice(0, MOST_CORRECTIONS);
 }
 
-/** How many letters are wrong. Two neighbours that have changed places are one mistake. */
+/** Number of wrong letters; two letters in the wrong order are one mistake. */
 function stepsBetween(a: string, b: string): number {
   const steps = distance(a, b);
   const isSwap = steps === 2 && a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('');

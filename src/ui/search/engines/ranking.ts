@@ -1,87 +1,87 @@
 import { HEAD, isQuestionUnit, MOST_UNITS, WEIGHTS, type PageClass, type PageRank } from '../../../model/postings.ts';
 import type { Group, Option } from './question.ts';
 
-/** A page that answers, and the places of it that answer best. */
+/** A matching page and its best places. */
 export interface Ranked {
   page: number;
   score: number;
-  /** Its units by what they say to the question, the best first. */
+  /** Its units by score, best first. */
   units: { unit: number; score: number }[];
-  /** The question of the page that asks nearly the same; null: none does. */
+  /** The unit of the page's question that asks nearly the same as the query; null if none does. */
   question: number | null;
 }
 
-/** The reader's circumstances, and the question's, beside its words. */
+/** The context of a query, beyond its words. */
 export interface Circumstances {
-  /** How many pages there are. */
+  /** Number of pages. */
   pages: number;
   classOf: (page: number) => PageClass;
   section: string | null;
   near: string | null;
-  /** The question looks like code, so pages of an API are as good as any. */
+  /** The query looks like code, so API pages are as good as any. */
   isCode: boolean;
-  /** Gain of the pages whose operation has the question as its route. */
+  /** Score added to each page whose operation the query names by its route. */
   routes: ReadonlyMap<number, number>;
 }
 
 /**
- * The numbers below, and the weights of fields in `src/search/page-entry.ts`, were fitted together: to the tuning set,
- * and to the questions of the pages' front matter, each asked of an index that does not have it.
+ * The numbers below and the field weights in `src/search/page-entry.ts` were fitted together: to the tuning set, and to
+ * the questions in the front matter of pages, each asked of an index without it.
  */
 
-/** How soon more of a word stops to count: `k1` of BM25, for a page and for one place of it. */
+/** How soon repeating a word stops to matter: `k1` of BM25, for a page and for one place in it. */
 const PAGE_SATURATION = 40;
 const UNIT_SATURATION = 1;
-/** How far the words of a page's head count in its other places: what a page is about goes for all it says. */
+/** Share of a head word's weight that also counts in the page's other places: its topic applies to all of them. */
 const HEAD_IN_PLACES = 0.6;
-/** How soon a word that only the head has counts as one that the place has. */
+/** How soon a word that only the head has counts as present in a place. */
 const HEAD_SATURATION = 4;
-/** Weights of the whole page, of its best place, and of its best section beside that. */
+/** Weights of the whole page, of its best place and, in addition, of its best section. */
 const PAGE_SHARE = 2.4;
 const PLACE_SHARE = 1.4;
 const SECTION_SHARE = 0.35;
-/** Weight of a page that is about the very words of the question: its head has all of them, or nearly. */
+/** Weight of a page that is about exactly the query: its head has all of the words, or nearly all. */
 const ABOUT = 1;
 const ABOUT_COVERAGE = 6;
-/** Weight of a page that asks, in fewer words, what is a part of the question: of its words, hardly one may be missing. */
+/** Weight of a page with a question that is part of the query: hardly a word of that question may be missing. */
 const ASKED = 0.8;
 const ASKED_WHOLLY = 4;
 const ASKED_COVERAGE = 0.7;
-/** Weights of a page's own title, keywords and description, and of its questions; its sections count 1. */
+/** Weights of a page's head (title, keywords, description) and of its questions; its sections count 1. */
 const HEAD_PLACE = 1.05;
 const QUESTION_PLACE = 0.9;
 /**
- * How much it counts that a place has all words of the question. Another question counts as far as it has those of this
- * one: that both have one common word in them says little.
+ * How much it matters that a place has all words of the query. It matters most for a page's questions: one word in
+ * common with the query says little.
  */
 const QUESTION_COVERAGE = 3.3;
 const SECTION_COVERAGE = 0.7;
 const PAGE_COVERAGE = 0.4;
-/** Dampens the inverse document frequency, by which a rare word counts more than a common one. */
+/** Dampens the inverse document frequency, which makes a rare word count more than a common one. */
 const IDF_EXPONENT = 0.3;
-/** Factor of a name in one word, such as `flexibleRollout`, beside its parts: nobody writes one by chance. */
+/** Factor of a whole name such as `flexibleRollout`, in addition to its parts: nobody writes one by chance. */
 const WHOLE_NAME = 2;
-/** Factor of a page's rank, if the question is no code. */
+/** Factor of a page's rank, unless the query looks like code or the page is in the reader's section. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
 const NEAR = 1.8;
 const MOST_UNITS_SHOWN = 4;
-/** A question that has less of the reader's words is not shown as one that asks the same, nor one that asks much more. */
+/** A page's question is shown as the reader's own if it has this share of the query, and the query this share of it. */
 const SAME_QUESTION = 0.6;
 const SAME_ASKED = 0.4;
 
-/** The places of a word and what it counts there, ascending. */
+/** The places of a word, ascending, and its weight in each. */
 interface Weighted {
   places: Int32Array;
   weights: Float32Array;
-  /** Share of the question, by inverse document frequency. */
+  /** Share of the query, by inverse document frequency. */
   share: number;
 }
 
 const saturated = (weight: number, saturation: number): number => weight / (weight + saturation);
 
 /**
- * All pages that have any word of a question, the best first: BM25F over the fields of each page, which are weighed
- * when the index is made, for the page and for the best of its places.
+ * Ranks all pages that have any word of a query, best first. The score is BM25F, for the page as a whole and for the
+ * best of its places; fields are weighted when the index is built.
  */
 export function rank(groups: readonly Group[], circumstances: Circumstances): Ranked[] {
   const { routes } = circumstances;
@@ -101,14 +101,14 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
   return found.toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
 
-/** Walks through the places of all words at once, a page at a time. */
+/** Walks through the places of all words in parallel, page by page. */
 class Pages {
   readonly #words: readonly Weighted[];
   readonly #cursors: Int32Array;
-  /** By unit of one page, what it says, and how much of the question it has. */
+  /** By unit of the current page: its score, and the share of the query that it has. */
   readonly #scores = new Float64Array(MOST_UNITS);
   readonly #shares = new Float64Array(MOST_UNITS);
-  /** By question of that page, how much of it the reader asks. */
+  /** By question of the current page: the share of it that the query has. */
   readonly #asked = new Float64Array(MOST_UNITS);
 
   constructor(words: readonly Weighted[]) {
@@ -116,7 +116,7 @@ class Pages {
     this.#cursors = new Int32Array(words.length);
   }
 
-  /** The page that comes next; null: there is none. */
+  /** The next page; null after the last. */
   next(): number | null {
     let first = Infinity;
     for (const [at, { places }] of this.#words.entries())
@@ -124,7 +124,7 @@ class Pages {
     return first === Infinity ? null : Math.floor(first / MOST_UNITS);
   }
 
-  /** Scores a page against the question, apart from its class; then moves on to the page after it. */
+  /** Scores a page against the query, regardless of its class, and moves on to the next page. */
   score(page: number): Omit<Ranked, 'page'> {
     const touched: number[] = [];
     let whole = 0;
@@ -179,12 +179,12 @@ class Pages {
   }
 }
 
-/** A word of a question that weighs less is a stop word, or a synonym of it. */
+/** A word that weighs less in a page's question is a stop word, or only a synonym matches. */
 const LEAST_OF_QUESTION = 4;
 
 /**
- * How much of a question of a page one of its words is. The fewer words it has, the more each weighs: this is the length
- * normalisation of such a field, `src/search/page-entry.ts`, the other way round.
+ * Share of a page's question that one word makes up, computed from its weight: the fewer words a question has, the more
+ * each weighs. This inverts the length normalization of questions in `src/search/page-entry.ts`.
  */
 function shareOfQuestion(weight: number): number {
   return weight < LEAST_OF_QUESTION ? 0 : weight / (82.5 - 3.33 * weight);
@@ -193,14 +193,14 @@ function shareOfQuestion(weight: number): number {
 /**
  * Factor of a place by its kind.
  *
- * @param share of the question that the place has
+ * @param share share of the query that the place has
  */
 function unitFactor(unit: number, share: number): number {
   if (unit === HEAD) return HEAD_PLACE;
   return isQuestionUnit(unit) ? QUESTION_PLACE * share ** QUESTION_COVERAGE : share ** SECTION_COVERAGE;
 }
 
-/** Factor of a page by its class; 0 if the reader excludes that. */
+/** Factor of a page by its class; 0 if the reader's filter excludes it. */
 function factorOf(page: number, { classOf, section, near, isCode }: Circumstances): number {
   const own = classOf(page);
   if (section !== null) return own.section === section ? 1 : 0;
@@ -237,7 +237,7 @@ interface Places {
   weights: Float32Array;
 }
 
-/** The places that have all terms of an option; what the weakest of them counts. */
+/** The places that have all terms of an option, each with the weight of the weakest term. */
 function placesOf({ postings, weight }: Option): Places {
   const [first, ...others] = postings;
   if (!first) return { places: new Int32Array(), weights: new Float32Array() };
@@ -258,7 +258,7 @@ function placesOf({ postings, weight }: Option): Places {
   return { places: Int32Array.from(common.keys()), weights: Float32Array.from(common.values(), (one) => one * weight) };
 }
 
-/** The places that any of some lists has; what it counts most in one of them. */
+/** The places in any of the lists, each with its highest weight. */
 function merge(lists: readonly Places[]): Places {
   if (lists.length < 2) return lists[0] ?? { places: new Int32Array(), weights: new Float32Array() };
   const half = Math.ceil(lists.length / 2);

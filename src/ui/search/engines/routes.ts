@@ -1,17 +1,17 @@
 import type { OperationLine } from '../../../model/postings.ts';
 
 const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\s+["'`(]?(?:https?:|\/|[\w-]+\/))/i;
-/** A path, with or without a host before it and a query behind: parameters in any notation. */
+/** A path with parameters in any notation; a host may precede it, and a query string may follow. */
 const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
-/** Code of any kind: a path, a name of several parts, braces, a call. */
+/** Code of any kind: a path, a name of several parts, braces, a call, an HTTP method. */
 const CODE = /[\w}]\/[\w:{<]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
 
-/** True if a question looks like code rather than words. */
+/** True if a query looks like code rather than words. */
 export function looksLikeCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** Weight of the best match; words cannot reach it. */
+/** Score of an exact match of the path, without a method. */
 const MATCH = 3;
 
 const isParameter = (segment: string): boolean => /^[:{<$[*]/.test(segment) || /[}>]$/.test(segment);
@@ -19,10 +19,10 @@ const nameOf = (segment: string): string => segment.replaceAll(/[^\p{L}\p{N}]/gu
 const segmentsOf = (route: string): string[] => route.split('/').filter((segment) => segment !== '');
 
 /**
- * The pages of the operations that a question names by their path, in whatever notation: `/projects/:id`,
- * `/projects/{projectId}`, a part of it, an address with real names in it; with a method before it, or without.
+ * Finds the operations that a query names by path, in any notation: `/projects/:id`, `/projects/{projectId}`, a part of
+ * that, or an address with real values in it, each with or without a method before it.
  *
- * @returns what each page gains by it
+ * @returns the score that the page of each operation gains
  */
 export function routesIn(text: string, operations: readonly OperationLine[]): Map<number, number> {
   const found = new Map<number, number>();
@@ -38,7 +38,7 @@ export function routesIn(text: string, operations: readonly OperationLine[]): Ma
   return found;
 }
 
-/** How well segments fit a route: as a whole, or as its beginning, middle or end. 0 where they do not. */
+/** How well segments match a route, as a whole or as its beginning, middle or end; 0 if they do not. */
 function likeness(asked: readonly string[], route: readonly string[]): number {
   let best = 0;
   for (let at = 0; at + asked.length <= route.length; at++) {
@@ -54,7 +54,7 @@ function likeness(asked: readonly string[], route: readonly string[]): number {
     }
     if (sum === 0) continue;
     const rest = route.length - asked.length;
-    // A path is mostly named by its end: `projects/{projectId}` of `/api/v1/projects/{projectId}`.
+    // Readers mostly name the end of a path: `projects/{projectId}` for `/api/v1/projects/{projectId}`.
     const isEnd = at + asked.length === route.length;
     best = Math.max(best, (sum / asked.length) * (isEnd ? 1 - 0.05 * rest : 0.8 - 0.05 * rest));
   }

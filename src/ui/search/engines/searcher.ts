@@ -7,14 +7,14 @@ import { analyse, synonymsOf, type Group } from './question.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { looksLikeCode, routesIn } from './routes.ts';
 
-/** Pages that say less than this share of what the best says are no answer; some are shown in any case. */
+/** Pages that score less than this share of the best are not results, apart from the first few. */
 const WORTH = 0.2;
 const FEWEST = 10;
 const MOST_HITS = 3;
-/** A place that says less than this share of what the best place of its page says is not shown. */
+/** Places that score less than this share of the best place of their page are not shown. */
 const WORTH_SHOWING = 0.6;
 
-/** Answers questions from an embedded index. */
+/** Answers queries from an embedded index. */
 export class Searcher {
   readonly #index: IndexReader;
   readonly #synonyms: string[][][];
@@ -24,7 +24,7 @@ export class Searcher {
     this.#synonyms = synonymsOf(index.entry.synonyms);
   }
 
-  /** @throws Error where a file of the index cannot be had */
+  /** @throws Error if a file of the index cannot be read */
   async search(query: Omit<SearchQuery, 'signal'>): Promise<SearchResults> {
     const { text, section, near, offset, limit } = query;
     const index = this.#index;
@@ -55,7 +55,7 @@ export class Searcher {
   }
 }
 
-/** The inverse document frequency of each term, for excerpts. */
+/** The weight of each term for excerpts, by inverse document frequency. */
 function termWeights(groups: readonly Group[], pages: number): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { options } of groups)
@@ -67,7 +67,7 @@ function termWeights(groups: readonly Group[], pages: number): Map<string, numbe
   return weights;
 }
 
-/** @param typed words of the question, and their stems: tables and code have them, too, and the index keeps no text of these */
+/** @param typed the words of the query and their stems, which may also be in tables and code, whose text is not kept */
 function pageOf(
   { units, question: same }: Ranked,
   text: PageText,

@@ -2,7 +2,7 @@ import type { EngineSettings, SearchContext, SearchEngine, SearchQuery } from '.
 import { ask, at, listAt, MATCH, MOST_HITS, pagesOf, textAt, type Match } from './hosted.ts';
 
 /**
- * Typesense, asked without its client: of that only one request would be used.
+ * Typesense, queried without its client library, of which a single request would be used.
  * https://typesense.org/docs/latest/api/federated-multi-search.html
  */
 export default function createEngine(settings: EngineSettings): SearchEngine {
@@ -13,14 +13,14 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
     search: async (query) => {
       const searches = stretches(query).map((stretch) => ({ collection, ...parameters(context, query), ...stretch }));
       const results = listAt(await ask([host], path, { searches }, query.signal), 'results');
-      // Each search of a request has an answer of its own, and the request is answered with 200 whatever they are.
+      // Each search of a request has its own result; the request returns 200 even if a search failed.
       const failed = results.map((result) => textAt(result, 'error')).find(Boolean);
       if (failed !== undefined) throw new Error(`The search service reported: ${failed}`);
       const groups = results.flatMap((result) => listAt(result, 'grouped_hits'));
       const matches = groups.flatMap((group) => listAt(group, 'hits')).map(matchOf);
       return { count: Number(at(results[0], 'found') ?? 0), pages: pagesOf(matches, query.text), unknown: [] };
     },
-    // The document has opened the connection; there is nothing else to have ahead.
+    // The document has opened the connection; nothing else can be fetched ahead.
     warm: () => Promise.resolve(),
   };
 }
@@ -30,7 +30,7 @@ function matchOf(hit: unknown): Match {
   return { record: at(hit, 'document'), excerpt: snippet || beginning(textAt(hit, 'document', 'content')) };
 }
 
-/** The weights of the embedded index, see `src/search/page-entry.ts`, as whole numbers. */
+/** The weights of the embedded index (`src/search/page-entry.ts`) in whole numbers, except that keywords count less. */
 const FIELDS: [field: string, weight: number][] = [
   ['question', 10],
   ['hierarchy.lvl1', 9],
@@ -39,7 +39,7 @@ const FIELDS: [field: string, weight: number][] = [
   ['content', 1],
   ['hierarchy.lvl0', 1],
 ];
-/** With fewer hits than this, pages with fewer of the words count too. */
+/** With fewer hits than this, pages that lack some of the words count too. */
 const FEW = 10;
 
 function parameters(context: SearchContext, { text, section, near }: SearchQuery): object {
@@ -53,11 +53,11 @@ function parameters(context: SearchContext, { text, section, near }: SearchQuery
     q: text,
     query_by: FIELDS.map(([field]) => field).join(','),
     query_by_weights: FIELDS.map(([, weight]) => weight).join(','),
-    // A long question is answered by what has most of its words, the last ones first left out.
+    // A long query also finds pages without all of its words; the last words are dropped first.
     drop_tokens_threshold: FEW,
     filter_by: filters.join(' && '),
     sort_by: [...nearFirst, '_text_match:desc', 'weight.page_rank:desc'].join(','),
-    // Groups are counted, not records.
+    // Makes `found` count pages, not records.
     group_by: 'url_without_anchor',
     group_limit: MOST_HITS,
     include_fields: 'hierarchy,anchor,content,question,url_without_anchor,section,breadcrumbs',
@@ -68,10 +68,10 @@ function parameters(context: SearchContext, { text, section, near }: SearchQuery
   };
 }
 
-/** A search returns so many groups at most. */
+/** Most groups that one search returns. */
 const MOST_GROUPS = 250;
 
-/** A stretch of results in parts that a search returns. */
+/** Splits a range of results into parts that one search can return. */
 function stretches({ offset, limit }: SearchQuery): { offset: number; limit: number }[] {
   return Array.from({ length: Math.ceil(limit / MOST_GROUPS) }, (_, index) => ({
     offset: offset + index * MOST_GROUPS,
@@ -79,12 +79,12 @@ function stretches({ offset, limit }: SearchQuery): { offset: number; limit: num
   }));
 }
 
-/** A value of a filter, whatever is in it: only the quote itself has to go. */
+/** Quotes a filter value. Anything may be inside backticks except a backtick, which is removed. */
 function quoted(value: string): string {
   return `\`${value.replaceAll('`', '')}\``;
 }
 
-/** Excerpt of a text of which only the heading matches. */
+/** Excerpt of a record whose text does not match, only its heading: the first words. */
 function beginning(content: string): string | null {
   if (content === '') return null;
   const words = content.split(' ', 31);
