@@ -1,11 +1,11 @@
-/** A code block or diagram, rendered apart from the article, which holds its place by `<code-block n="0">`. */
+/** A code block or diagram that is rendered separately; the article holds `<code-block n="0">` in its place. */
 export interface CompiledBlock {
   html: string;
   /** Its source, for search. */
   text: string;
 }
 
-/** Puts the blocks into their places. */
+/** Replaces the placeholders in an article with their blocks. */
 export function fillBlocks(html: string, blocks: CompiledBlock[]): string {
   return html.replaceAll(
     /<code-block n="(\d+)">\s*<\/code-block>/g,

@@ -4,8 +4,8 @@ import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { insideOf } from '../files/inside.ts';
 
 /**
- * Finds the symbolic links of a folder that lead to no file: what they stand for would be missing without a word, or be
- * there forty times.
+ * Finds symbolic links in a folder that are broken or circular. Otherwise the content behind the former would be
+ * missing without a word, and that behind the latter would be there forty times.
  *
  * @param siteDir absolute path of the site's folder
  * @param folder absolute path of a folder in it
@@ -22,7 +22,7 @@ export function brokenLinks(siteDir: string, folder: string): Problem[] {
     });
 }
 
-/** A link that leads out of the site is the business of who reads it. */
+/** The reason why a link is broken, or null. Links that lead out of the site are left to the code that reads them. */
 function mistakeOf(link: string, holder: string, own: string[]): string | null {
   try {
     return own.some((folder) => insideOf(folder, link)) && insideOf(link, holder) ? 'in a circle' : null;

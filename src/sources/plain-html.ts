@@ -2,11 +2,11 @@ import { htmlTokens, VOID_ELEMENTS, type HtmlToken } from '../model/html.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements whose rules the gate does not know: frames, other languages, text that is no markup, parts of a document. */
+/** Elements this check has no rules for: frames, other markup languages, raw text, parts of a document. */
 const special = words(
   'applet body frame frameset head html iframe image isindex keygen listing marquee math nobr noembed noframes noscript object optgroup option plaintext select template xmp',
 );
-/** Elements that end a paragraph that is open. */
+/** Elements whose start tag closes an open paragraph. */
 const endsParagraph = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul li dd dt',
 );
@@ -24,9 +24,9 @@ const parents: Readonly<Record<string, ReadonlySet<string>>> = {
   colgroup: words('table'),
   col: words('colgroup'),
 };
-/** Elements of a table that hold nothing but others of a table, and white space. */
+/** Table elements that may contain nothing but other table elements and white space. */
 const tableParts = words('table thead tbody tfoot tr colgroup');
-/** Elements that end an SVG, or hold HTML within it. */
+/** Elements that make a browser leave an SVG, and elements that are parsed differently inside one. */
 const notInSvg = words(
   'b big blockquote body br center code code-block dd div dl dt em embed font foreignobject h1 h2 h3 h4 h5 h6 head hr i img li menu meta nobr ol p pre ruby s small span strike strong sub sup svg table tt u ul var script style',
 );
@@ -35,9 +35,9 @@ const heading = /^h[1-6]$/;
 const reference = /&(?:amp|lt|gt|quot|apos|nbsp|#(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])|#x[2-7][\dA-Fa-f]);/g;
 
 /**
- * Tells HTML that says to a browser just what stands there, tag by tag, from HTML that browsers have to repair: end tags
- * that are missing or in the wrong place, elements where they cannot be. The rules are few and strict: what passes is
- * plain, what does not may be plain, too.
+ * True if a browser parses the HTML exactly as written, tag by tag, with nothing to repair: no end tag that is missing
+ * or misplaced, no element where it is not allowed. The rules are few and strict: HTML that passes is plain, HTML that
+ * fails may be plain, too.
  * https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
  */
 export function isPlainHtml(html: string): boolean {
@@ -46,24 +46,24 @@ export function isPlainHtml(html: string): boolean {
   return nesting.isComplete();
 }
 
-/** A value without quotes at the end of a tag, with a slash that is the value's own and closes nothing. */
+/** An unquoted value at the end of a tag, ending in a slash that is part of the value and closes nothing. */
 const bareSlash = /=\s*[^\s"'=<>`]+\/$/;
 
-/** The elements that are open, and what may follow. */
+/** Tracks the open elements and decides which token may follow. */
 class Nesting {
   readonly #open: string[] = [];
-  /** How many of them are paragraphs, links, buttons, forms. */
+  /** How many of the open elements are paragraphs, links, buttons and forms. */
   readonly #counts: Record<string, number> = { p: 0, a: 0, button: 0, form: 0 };
   #svg = 0;
 
-  /** Looks at the next token; false where a browser would have to repair. */
+  /** Takes the next token; false if a browser would have to repair something. */
   accepts(token: HtmlToken): boolean {
     if (token.kind === 'open') return this.#opens(token);
     if (token.kind === 'close') return this.#closes(token.name);
     return token.kind === 'text' ? this.#holds(token) : isPlainComment(token.value);
   }
 
-  /** True where nothing is left open. */
+  /** True if no element is left open. */
   isComplete(): boolean {
     return this.#open.length === 0;
   }
@@ -103,7 +103,7 @@ class Nesting {
   }
 
   #holds({ name, value }: HtmlToken): boolean {
-    // The text of an element without markup.
+    // The raw text of an element whose content is not parsed as markup.
     if (name !== '')
       return name !== 'textarea' && name !== 'title' ? this.#svg === 0 : isPlainText(value) && !value.includes('<');
     if (value === '<') return false;
@@ -111,7 +111,7 @@ class Nesting {
   }
 }
 
-/** A self-closing slash that belongs to a value, and references that only a browser knows. */
+/** False if a trailing slash belongs to a value, or if a character reference is one that only browsers know. */
 function isPlainTag(value: string): boolean {
   return isPlainText(value) && !/=[^\s"']+\/$/.test(value);
 }

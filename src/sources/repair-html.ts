@@ -5,16 +5,16 @@ import { DEEPEST_NESTING, htmlTokens, nestingOf, OPTIONAL_END, VOID_ELEMENTS } f
 type Root = ReturnType<typeof fromHtml>;
 type Nodes = Root['children'];
 
-/** A tag that is missing its other half. */
+/** A start or end tag without its counterpart. */
 export interface TagMistake {
-  /** The tag as it stands in the HTML. */
+  /** The tag as written in the HTML. */
   tag: string;
-  /** Of those that are written the same way the nth, from 0. */
+  /** Index among the tags that are written the same way. */
   nth: number;
   message: string;
 }
 
-/** Parts of a table may only stand in a table: browsers leave out the tags of others. */
+/** Elements that are only allowed in a table, with their parents. Browsers drop their tags anywhere else. */
 const tableParts = new Map([
   ['tr', /^(?:table|thead|tbody|tfoot)$/],
   ['td', /^tr$/],
@@ -28,10 +28,11 @@ const tableParts = new Map([
 ]);
 
 /**
- * Writes HTML as a browser understands it: each element closed where the browser ends it. Nothing of its text is lost.
+ * Writes HTML as a browser understands it, with each element closed where the browser ends it. No text that a browser
+ * would show is lost.
  * https://html.spec.whatwg.org/multipage/parsing.html
  *
- * @throws Error where it is nested so deep that no browser would show it
+ * @throws Error if it is nested deeper than any browser would show
  */
 export function repairHtml(html: string): string {
   if (nestingOf(html) > DEEPEST_NESTING) throw new Error(`the HTML is nested deeper than ${DEEPEST_NESTING} levels`);
@@ -40,7 +41,7 @@ export function repairHtml(html: string): string {
   return toHtml(tree);
 }
 
-/** Elements whose content no browser shows. */
+/** Elements whose content browsers do not show. */
 const unseen = new Set(['iframe', 'noembed', 'noframes']);
 /** Obsolete elements in which tags are text. */
 const verbatim = new Set(['xmp', 'plaintext', 'listing']);
@@ -48,7 +49,7 @@ const verbatim = new Set(['xmp', 'plaintext', 'listing']);
 const keepsBreaks = new Set(['pre', 'textarea']);
 
 const drawings = new Set(['svg', 'math']);
-/** Elements that hold text alone in HTML, and markup in a drawing: there they would be read in two ways. */
+/** Elements that contain only text in HTML but markup in a drawing, so the same bytes could be read in two ways. */
 const raw = new Set(['script', 'style', 'textarea', 'iframe', 'noembed', 'noframes', 'noscript', 'xmp', 'plaintext']);
 
 function textOf(node: Nodes[number]): string {
@@ -76,7 +77,7 @@ function tidied(children: readonly Nodes[number][], parent: string, isDrawn: boo
       : tidied(child.children as Nodes, isStray ? parent : child.tagName, isDrawn || drawings.has(child.tagName));
     if (isStray) return inner;
     const [first] = inner;
-    // A browser leaves out the first line break there.
+    // Browsers drop the first line break in these elements, so one that should stay is doubled.
     if (keepsBreaks.has(child.tagName) && first?.type === 'text' && first.value.startsWith('\n'))
       first.value = `\n${first.value}`;
     child.children = inner as typeof child.children;
@@ -84,7 +85,7 @@ function tidied(children: readonly Nodes[number][], parent: string, isDrawn: boo
   });
 }
 
-/** Finds start tags whose element is never closed though it has to be, and end tags of nothing. */
+/** Finds start tags of elements that have to be closed but are not, and end tags that close nothing. */
 export function unpairedTags(html: string): TagMistake[] {
   const open: { name: string; tag: string; nth: number }[] = [];
   const mistakes: TagMistake[] = [];
@@ -103,7 +104,7 @@ export function unpairedTags(html: string): TagMistake[] {
       continue;
     }
     const start = open.findLastIndex((element) => element.name === name);
-    // A browser makes an empty paragraph, and a line break, of such an end.
+    // For these end tags, browsers make an empty paragraph or a line break.
     if (start === -1) {
       if (name !== 'p' && name !== 'br') mistakes.push({ tag, nth, message: `${tag} closes nothing` });
     } else for (const element of open.splice(start).slice(1)) lost(element);

@@ -10,7 +10,9 @@ import { nothingFound, siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
 import { themeModuleForBrowser } from './theme.tsx';
 
-/** Modules that islands share with the shell, by import name; `src/ui/islands/islands.ts` provides them in a browser. */
+/**
+ * Modules that islands share with the shell, by import name. In a browser, `src/ui/islands/islands.ts` provides them.
+ */
 const SHARED: Record<string, { from: string; names: string[] }> = {
   react: { from: 'react', names: Object.keys(React) },
   'react/jsx-runtime': { from: 'runtime', names: Object.keys(runtime) },
@@ -18,8 +20,8 @@ const SHARED: Record<string, { from: string; names: string[] }> = {
 };
 
 /**
- * React in a browser is the one of the shell. Each module that imports it has a copy of these few names: as one module
- * for several islands it would be one more file to load.
+ * Makes imports of React resolve to the shell's copy. Every importing module gets these few re-exports inlined: as a
+ * module shared by several islands they would be one more file to load.
  */
 function shellReact(machinery: string): Plugin {
   return {
@@ -37,7 +39,7 @@ function shellReact(machinery: string): Plugin {
   };
 }
 
-/** The modules of Docusaurus that an island may import. */
+/** Resolves the Docusaurus modules that islands may import. */
 export function themeForBrowser(base: string): Plugin {
   return {
     name: 'theme-for-browser',
@@ -48,26 +50,27 @@ export function themeForBrowser(base: string): Plugin {
 
 /** A script for the browser. */
 export interface BrowserFile {
-  /** With a hash in it: `Counter-1a2b3c4d.js`. */
+  /** Contains a hash: `Counter-1a2b3c4d.js`. */
   name: string;
   code: string;
   integrity: string;
 }
 
-/** A compiled module of islands: its own file first, then all it needs. */
+/** A compiled module of islands: its own file first, then every file it imports. */
 export interface BrowserModule {
   files: BrowserFile[];
-  /** Every file that went into it and is not of a package, absolute. */
+  /** Ids of all bundled modules: absolute paths, and names of virtual modules. */
   sources: string[];
 }
 
 /**
- * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for what several share.
+ * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for code that several
+ * share.
  *
- * @param modules relative to the site's folder; the engine's player of videos may be among them
- * @param machinery address of the engine's script that islands take React from
+ * @param modules paths relative to the site's folder; the engine's video player may be among them
+ * @param machinery address of the engine's script that provides React to islands
  * @param base path that the site is published under
- * @returns by module; and every file that was read, or would be if it were there
+ * @returns the compiled modules by path, and every file that was read or would have been if it existed
  * @throws Error with the compiler's message and place
  */
 export function compileForBrowser(
@@ -94,7 +97,7 @@ async function compile(
     tsconfig,
     platform: 'browser',
     logLevel: 'silent',
-    // Unused parts of React are left out.
+    // Lets the bundler drop the parts of React that are not used.
     treeshake: { propertyReadSideEffects: false },
     transform: {
       target: 'es2022',
@@ -131,7 +134,9 @@ async function compile(
   }
 }
 
-/** One of the engine's own lies outside of the site's folder, and the compiler takes no such name. */
+/**
+ * The engine's own module is outside the site's folder, and the bundler accepts no entry name that starts with `../`.
+ */
 function entryName(module: string): string {
   return module.replace(/^(?:\.\.\/)+/, 'engine/');
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/** A directive at the start of a file, behind comments only: https://react.dev/reference/rsc/use-client */
+/** The directive at the start of a file, after nothing but comments: https://react.dev/reference/rsc/use-client */
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/;
 
 /** True if a module's components are hydrated in the browser. */
@@ -10,7 +10,7 @@ export function isClientModule(text: string): boolean {
   return directive.test(text);
 }
 
-/** True if a module's file may be an island: one of the site's own, not of a package. */
+/** True if a file may be an island: it is a module of the site itself, not of a package. */
 export function isOwnModule(file: string, siteDir: string): boolean {
   const way = relative(siteDir, file);
   return /\.[jt]sx?$/.test(way) && !way.startsWith('..') && !/(?:^|[/\\])node_modules[/\\]/.test(way);

@@ -5,20 +5,20 @@ export interface UsingSource {
   /** Path relative to the site's folder. */
   file: string;
   text: string;
-  /** How many lines of the file stand before the text. */
+  /** Number of lines in the file before the text. */
   offset: number;
 }
 
-/** A mistake in a component, or in how a page uses one, which the one who writes can mend. */
+/** A mistake in a component, or in how a page uses one, that the author can fix. */
 export class ComponentError extends Error {
   readonly fix: string;
   /**
-   * The component as the page names it, and which of its uses there it is, from 0, in the page or in the given partial;
-   * null: its own file is wrong.
+   * The component by its name in the page, and the index of this use, in the page or in the given partial. Null if the
+   * mistake is in the component's own file.
    */
   readonly use: { name: string; nth: number; prop: string; source?: UsingSource | undefined } | null;
 
-  /** The place it was thrown at, if that is in a file of the site. */
+  /** The place where it was thrown, if that is in a file of the site. */
   place: Place | null = null;
 
   constructor(message: string, fix: string, use: ComponentError['use'] = null) {

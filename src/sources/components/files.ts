@@ -10,11 +10,11 @@ import { compileStyle } from './styles.ts';
 export interface Found {
   /** Path that the site is published under. */
   base: string;
-  /** Every file that was read, absolute. */
+  /** Absolute paths of all files that were read. */
   files: Set<string>;
   /** The style sheets they import, in order, by file. */
   styles: Map<string, SiteStyle>;
-  /** Pictures and other files they import: path in the output, and where the file is. */
+  /** Pictures and other files they import: path in the output, and path of the file. */
   published: Map<string, string>;
 }
 
@@ -23,7 +23,7 @@ export function nothingFound(base: string): Found {
   return { base, files: new Set(), styles: new Map(), published: new Map() };
 }
 
-/** The files that an article needs beside its HTML. */
+/** Returns the files that an article needs besides its HTML. */
 export function partsOf(siteDir: string, islands: Island[], { styles, published }: Found): ArticleParts {
   const files = [...published].map(([to, from]): [string, string] => [
     to,
@@ -33,8 +33,8 @@ export function partsOf(siteDir: string, islands: Island[], { styles, published 
 }
 
 /**
- * Puts the style sheets into the order in which a bundle runs their modules. They are found in the order in which they
- * are read, which is another one each time; in a document their order decides which rule wins.
+ * Puts the style sheets into the order in which a bundle runs their modules, because in a document their order decides
+ * which rule wins. They are found in the order in which they are read, which differs from run to run.
  *
  * @param modules ids of the bundle's modules, in order
  */
@@ -46,7 +46,7 @@ export function orderStyles(found: Found, modules: readonly string[]): void {
 
 const MARK = '\0site-file:';
 
-/** The id of the module that stands for a file. Not ending as the file does: it is a module now. */
+/** The id of the module that stands for a file. It does not end in the file's extension, because it is a script now. */
 function idOf(file: string): string {
   return `${MARK}${file}.js`;
 }
@@ -54,16 +54,16 @@ function idOf(file: string): string {
 const isFile = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|mp4|webm|pdf|txt|wasm)$/i;
 
 /**
- * Lets modules import style sheets and pictures: of a style sheet they get the names of its classes, of any other file
- * its address. The same names in the build, in the browser and in development.
+ * Lets modules import style sheets and pictures: a style sheet gives the names of its classes, any other file its
+ * address. Both are the same in the build, in the browser and in development.
  *
  * @param found receives the files
- * @param except a folder whose files are another's business, absolute: the engine's, where Vite serves its sources
+ * @param except absolute path of a folder whose files are left alone: the engine's, whose sources Vite serves
  */
 export function siteFiles(siteDir: string, found: Found, except: string | null = null): Plugin & { enforce: 'pre' } {
   return {
     name: 'site-files',
-    // Before Vite's own.
+    // Runs before Vite's own plugins.
     enforce: 'pre',
     async resolveId(id, importer, options) {
       if (!isFile.test(id) || id.startsWith('\0')) return null;

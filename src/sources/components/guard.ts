@@ -7,7 +7,7 @@ import { isPlain, noteSource } from './render.ts';
 
 const FIX = "Begin the component's file with 'use client': then the browser hydrates it.";
 
-/** Hooks that do nothing in plain HTML: what they are for happens in a browser. */
+/** Hooks that do nothing in plain HTML, because they take effect in a browser. */
 const LIVE_HOOKS = [
   'useState',
   'useReducer',
@@ -32,7 +32,9 @@ function guardHook(name: string): Callable {
   };
 }
 
-/** Wraps what makes elements: an element of the page that would answer an event answers nothing in plain HTML. */
+/**
+ * Wraps a function that creates elements, so that event handlers are refused where plain HTML would never call them.
+ */
 function guardElement(make: Callable): Callable {
   return (type, props, ...rest) => {
     if (isPlain()) checkElement(type, props);
@@ -40,7 +42,7 @@ function guardElement(make: Callable): Callable {
   };
 }
 
-/** Pages that were written as HTML have their styles as text. */
+/** Pages that were written as HTML give `style` as text. */
 function withStyle(type: unknown, props: unknown): unknown {
   const { style } = (props ?? {}) as { style?: unknown };
   if (typeof type !== 'string' || typeof style !== 'string') return props;
@@ -62,7 +64,7 @@ const { jsx, jsxs } = runtime as unknown as Record<'jsx' | 'jsxs', Callable>;
 
 const guardedRuntime = { ...runtime, jsx: guardElement(jsx), jsxs: guardElement(jsxs) };
 
-/** The JSX runtime of a page in MDX, or of a partial: it knows that its elements come from that text. */
+/** The JSX runtime of an MDX page or partial, which records that its elements come from that text. */
 export function runtimeOf(source: UsingSource): typeof guardedRuntime {
   const noted =
     (make: Callable): Callable =>
@@ -80,7 +82,9 @@ const react: Record<string, unknown> = {
   createElement: guardElement(React.createElement as Callable),
 };
 
-/** React as the site's components see it in the build: the same, but nothing that would be dead is silently so. */
+/**
+ * React as the site's components see it in the build: the same, except that whatever would silently do nothing throws.
+ */
 export const guardedReact: Record<string, Record<string, unknown>> = {
   react,
   'react/jsx-runtime': guardedRuntime,

@@ -20,15 +20,15 @@ import { themeModules } from './theme.tsx';
 import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
 
 /**
- * React for the site's own components must be the one that renders them, which lives inside the compiled engine:
- * so the bundle takes it from here instead of from a package.
+ * The site's own components must use the React that renders them, which is inside the compiled engine. So the bundle
+ * takes it from here instead of from a package.
  */
 const shared: Record<string, Record<string, unknown>> = { ...guardedReact, [MARKER]: { markIsland } };
-/** Of this copy of the engine alone: the dev server has two in one process. */
+/** Unique to this copy of the engine: the dev server has two in one process. */
 const KEY = `docs-${randomUUID()}`;
 (globalThis as Record<string, unknown>)[KEY] = shared;
 
-/** React, and the modules of Docusaurus that the engine stands in for. */
+/** Resolves React, and the Docusaurus modules that the engine replaces. */
 function sharedModules(base: string): Plugin {
   const theme = themeModules(base);
   for (const [name, module] of Object.entries(theme)) shared[base + name] ??= module;
@@ -55,12 +55,13 @@ interface Imported {
 const known = new Map<string, Promise<Imported>>();
 
 /**
- * Bundles and runs one module of the site, TypeScript or JavaScript: a component for MDX, or a page of its own. Packages
- * become part of the bundle, so that they share the one React. As long as none of its files changes, it is run once.
+ * Bundles and runs one module of the site, TypeScript or JavaScript: a component for MDX, or a React page. Packages
+ * become part of the bundle, so that they share the one React. A module runs again only after one of its files has
+ * changed.
  *
  * @param name absolute path, or the name of a package
- * @param from the file that imports a package
- * @param found receives what went into the bundle
+ * @param from the file that imports it, if it is a package
+ * @param found receives the files that went into the bundle
  * @throws Error with the compiler's message and place
  */
 export async function importModule(
@@ -84,10 +85,10 @@ export async function importModule(
 
 let count = 0;
 
-/** By the name of the file that was run: where its lines come from. */
+/** Source maps by the name of the file that was run. */
 const maps = new Map<string, { version: number; sources: string[]; mappings: string; names: string[] }>();
 
-/** The place in the site's own files where an error was thrown; null where there is none. */
+/** The place in the site's own files where an error was thrown; null if there is none. */
 export function placeInSite(error: unknown, siteDir: string): ComponentError['place'] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   for (const [, name = '', line, column] of stack.matchAll(/(module-[\d-]+\.mjs):(\d+):(\d+)/g)) {
@@ -110,7 +111,7 @@ interface RunOptions {
   siteDir: string;
   from: string;
   base: string;
-  /** Reads TypeScript's settings. */
+  /** Follows the site's `tsconfig.json`. */
   tsconfig: boolean;
 }
 
@@ -143,7 +144,7 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
   });
   const { output } = await generated.catch((error: unknown) => {
     if (isUnknownPackage(error)) throw error;
-    // That a file which is no module cannot be read follows from its import.
+    // If a file that is not a module fails to parse, its import is the mistake.
     throw missing ?? syntaxMistake(error, siteDir) ?? error;
   });
   orderStyles(found, output[0].moduleIds);
@@ -154,7 +155,7 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
   const folder = join(siteDir, '.cache');
   const target = join(folder, `module-${process.pid}-${Date.now()}-${count}.mjs`);
   await mkdir(folder, { recursive: true });
-  // For good: what it exports is called when pages are rendered.
+  // Forbidden for good, because its exports are called later, when pages are rendered.
   forbidExit(basename(target), (message) => new ComponentError(message, EXIT_FIX));
   try {
     await writeFile(target, output[0].code);
@@ -166,12 +167,12 @@ async function run({ name, siteDir, from, base, tsconfig }: RunOptions): Promise
   }
 }
 
-/** True for the error of {@link importModule} where there is no package of that name. */
+/** True for the error of {@link importModule} if there is no package of that name. */
 export function isUnknownPackage(error: unknown): boolean {
   return ((error as Partial<BundleError>).errors ?? []).some(({ code }) => code === 'UNRESOLVED_ENTRY');
 }
 
-/** The error for a file of the site that is no JavaScript, at its place; null for any other error. */
+/** The error for a file of the site that is not valid JavaScript, at its place; null for any other error. */
 function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
   const [first] = (error as Partial<BundleError>).errors ?? [];
   const { file, line = 1, column = 0 } = first?.loc ?? {};
@@ -182,7 +183,7 @@ function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
   return mistake;
 }
 
-/** The error for an import that cannot be found: Node's would name the bundle. */
+/** The error for an import that cannot be found. Node's own would name the bundle. */
 function missingImport(name: string, importer: string, siteDir: string): ComponentError {
   const error = /\.mdx?$/.test(name)
     ? new ComponentError(
@@ -199,7 +200,7 @@ function missingImport(name: string, importer: string, siteDir: string): Compone
   return error;
 }
 
-/** Looks for a package where the file that imports it would. */
+/** Resolves a package from the file that imports it. */
 function entryFrom(from: string): Plugin {
   return {
     name: 'entry-from',

@@ -5,18 +5,18 @@ import { attribute, htmlTokens, withAttribute } from '../../model/html.ts';
 import type { SiteStyle } from '../../model/island.ts';
 import { reasonOf } from '../../model/problem.ts';
 
-/** An article without `style` attributes, and a style sheet of its own for what they said. */
+/** An article without `style` attributes, and the style sheet that replaces them. */
 export interface StyledArticle {
   html: string;
-  /** Null: it had none. */
+  /** Null if there were none. */
   style: SiteStyle | null;
   /** Mistakes in styles, each with its text as written. */
   mistakes: { written: string; message: string }[];
 }
 
 /**
- * Replaces `style` attributes, which the security policy forbids, by classes with the same declarations. An id that is
- * nowhere makes them weigh more than any class, as the attribute does.
+ * Replaces `style` attributes, which the security policy forbids, with classes that have the same declarations.
+ * `:not(#_)` names an id that no element has, so that these classes win over all others, as the attribute would.
  *
  * @param base path that the site is published under
  */
@@ -42,7 +42,7 @@ export function classesForStyles(html: string, base: string): StyledArticle {
   return { html: out + html.slice(from), style, mistakes };
 }
 
-/** Declarations as a style sheet has them. Addresses in them are of this site. */
+/** Compiles declarations for a style sheet. They may only name addresses of this site. */
 function compile(written: string, base: string): { css: string; message: string | null } {
   try {
     const { code, dependencies } = transformStyleAttribute({

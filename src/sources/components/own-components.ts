@@ -6,10 +6,10 @@ import { importModule } from './import-module.ts';
 const NAMES = ['index.ts', 'index.tsx', 'index.js', 'index.jsx'];
 
 /**
- * Components that a site's `components/index.ts` gives to every page in MDX: by name, and by the name of an element
- * (`img`, `a`, `code`) its replacement.
+ * Returns the components that a site's `components/index.ts` provides to every MDX page, by name. A component that has
+ * the name of an element (`img`, `a`, `code`) replaces it.
  *
- * @param found receives the files; those that are not there too, since one of them would change the page
+ * @param found receives the files, including those that do not exist, since creating one would change the page
  */
 export async function ownComponents(siteDir: string, found: Found): Promise<Record<string, unknown>> {
   const files = NAMES.map((name) => join(siteDir, 'components', name));

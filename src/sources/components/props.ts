@@ -1,12 +1,13 @@
 import { ComponentError, type UsingSource } from './errors.ts';
 
 /**
- * Props as JSON. Only what survives JSON unchanged is let through: the browser must see what the build saw.
+ * Serializes props as JSON. Only values that survive JSON unchanged are accepted: the browser must see what the build
+ * saw.
  *
  * @param name the component, for messages
- * @param nth which of its uses there this is, from 0
- * @param source the text that uses it, if that is known
- * @throws ComponentError that names the first prop that cannot be sent
+ * @param nth index of this use among the component's uses
+ * @param source the text that uses it, if known
+ * @throws ComponentError naming the first prop that cannot be sent
  */
 export function serialiseProps(
   props: Record<string, unknown>,
@@ -26,7 +27,7 @@ export function serialiseProps(
   return JSON.stringify(props);
 }
 
-/** The first value inside that JSON would lose or change, and the way to it. */
+/** The first value inside that JSON would lose or change, with its path; null if there is none. */
 function unsendable(value: unknown, path: string, trail: object[]): { path: string; what: string } | null {
   if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : { path, what: `the number ${value}` };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { nameHash } from '../../files/hash.ts';
 
-/** File systems allow 255 bytes; a hash and an extension have to fit in. */
+/** File systems allow names of 255 bytes, which have to hold a hash and an extension, too. */
 const LONGEST_NAME = 100;
 
 function plain(text: string): string {
@@ -10,9 +10,9 @@ function plain(text: string): string {
 }
 
 /**
- * The name of a site's file in the output: it contains a hash of the content.
+ * The name of a site's file in the output, which contains a hash of the content.
  *
- * @param content what is published in its place
+ * @param content the published content, if it differs from the file's
  */
 export function publishedName(file: string, content: string | Uint8Array = readFileSync(file)): string {
   const extension = extname(file);

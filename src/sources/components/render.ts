@@ -7,7 +7,7 @@ import { serialiseProps } from './props.ts';
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
-/** React asks the browser to preload pictures, which come lazily here and by another address. */
+/** React asks the browser to preload pictures. Here they load lazily, and from another address. */
 const preload = /<link rel="preload" as="image"[^>]*>/g;
 
 interface Pending {
@@ -19,15 +19,18 @@ interface Pending {
   source: UsingSource | undefined;
 }
 
-/** By the props of an element: the text that it stands in. React hands a component the very props of its element. */
+/**
+ * The texts that elements come from, by the elements' props: React passes a component the very props object of its
+ * element.
+ */
 const sources = new WeakMap<object, UsingSource>();
 
-/** Notes which text an element stands in, for what is wrong with its props. */
+/** Records the text that an element comes from, for messages about its props. */
 export function noteSource(element: ReactElement, source: UsingSource): void {
   if (typeof element.props === 'object' && element.props !== null) sources.set(element.props, source);
 }
 
-/** The islands of the article that is being rendered; null while none is, or while an island is. */
+/** The islands of the article that is being rendered; null if none is, and while an island is rendered. */
 let pending: Pending[] | null = null;
 
 /** True while the component being rendered becomes plain HTML that no script hydrates. */
@@ -36,8 +39,8 @@ export function isPlain(): boolean {
 }
 
 /**
- * Marks an export of a module that begins with `'use client'`: in a page it leaves a place, with its children in it,
- * which are plain HTML; inside of another island it is a component like any other.
+ * Marks an export of a module that begins with `'use client'`. In a page it renders a placeholder around its children,
+ * which are plain HTML. Inside another island it is a component like any other.
  */
 export function markIsland(value: unknown, module: string, name: string): unknown {
   if (!isComponent(value)) return value;
@@ -63,10 +66,10 @@ function nthOf(list: readonly Pending[], name: string, source: UsingSource | und
 }
 
 /**
- * Renders an article to plain HTML, and each island in it by itself, as the browser will find it.
+ * Renders an article to plain HTML, and each of its islands separately, as the browser will find it.
  *
- * @returns the HTML with `<docs-island n="0">` around the children of each island, and the islands
- * @throws ComponentError where an island gets what cannot be sent to the browser, and whatever a component throws
+ * @returns the HTML, with `<docs-island n="0">` around the children of each island, and the islands
+ * @throws ComponentError if an island gets a prop that cannot be sent to the browser; and whatever a component throws
  */
 export function renderArticle(element: ReactElement): { html: string; islands: Island[] } {
   const found: Pending[] = [];
@@ -92,7 +95,7 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
   return { html, islands };
 }
 
-/** True for a function, and for what `memo` and its like make of one. */
+/** True for a function, and for the objects that `memo` and the like make of one. */
 export function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

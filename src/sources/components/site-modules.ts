@@ -5,11 +5,11 @@ import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 
-/** Modules of the engine that components of a site may import, wherever the site's folder lies. */
+/** Modules of the engine that a site's components may import, wherever the site's folder is. */
 const OF_ENGINE = new Set(['docs/instance']);
 const engine = createRequire(import.meta.url);
 
-/** `@site/…` means the site's folder, in components as in pages; `docs/…` is the engine's. */
+/** Resolves `@site/…` to the site's folder, in components as in pages, and the modules above to the engine's. */
 export function siteAlias(siteDir: string): Plugin {
   return {
     name: 'site-alias',
@@ -20,15 +20,15 @@ export function siteAlias(siteDir: string): Plugin {
   };
 }
 
-/** Behind the path of a module whose components are islands: what stands in its place for those who import it. */
+/** Suffix to the path of an island's module: importers get this module of placeholders instead. */
 export const ISLAND = '?island';
-/** The module with `markIsland`, for the modules that {@link islandPlaces} writes. */
+/** The module with `markIsland`, which the modules written by {@link islandPlaces} import. */
 export const MARKER = 'docs/island';
 
 /**
- * Gives places for islands to those who import a module that begins with `'use client'`.
+ * Gives placeholders for islands to modules that import a module beginning with `'use client'`.
  *
- * @param onMissing told of an import of what is not there or no module, and of the file it stands in
+ * @param onMissing called with each import of something missing or not a module, and with the file that contains it
  */
 export function islandPlaces(siteDir: string, onMissing: (name: string, importer: string) => void): Plugin {
   return {
@@ -39,7 +39,7 @@ export function islandPlaces(siteDir: string, onMissing: (name: string, importer
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
       if (resolved ? /\.mdx?$/.test(resolved.id) : !isBuiltin(id)) onMissing(id, importer);
       if (!resolved || resolved.external || !isOwnModule(resolved.id, siteDir)) return resolved;
-      // Those that are islands themselves know each other as components.
+      // Modules of islands get each other's components themselves.
       const isInside = isOwnModule(importer, siteDir) && isClientModule(readFileSync(importer, 'utf8'));
       return isInside || !isClientModule(readFileSync(resolved.id, 'utf8')) ? resolved : resolved.id + ISLAND;
     },
@@ -52,7 +52,7 @@ export function islandPlaces(siteDir: string, onMissing: (name: string, importer
   };
 }
 
-/** The text of a module that exports a place for each component of another, and everything else as it is. */
+/** The text of a module that exports a placeholder for each component of another, and everything else as it is. */
 function placesOf(file: string, module: string): string {
   const from = JSON.stringify(file);
   const lines = exportsOf(file).map((name) =>
@@ -66,7 +66,7 @@ function placesOf(file: string, module: string): string {
 /**
  * The names of the values that a module exports.
  *
- * @throws Error for `export *`, which does not say them
+ * @throws Error for `export *`, which does not name them
  */
 function exportsOf(file: string): string[] {
   const lang = extname(file).slice(1) as 'tsx' | 'ts' | 'jsx' | 'js';

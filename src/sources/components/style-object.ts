@@ -1,4 +1,4 @@
-/** A `style` attribute as React wants it: text is how HTML, and pages that came from it, have it. */
+/** A `style` attribute as the object React wants. HTML, and pages that came from it, have it as text. */
 export function styleObject(written: string): Record<string, string> {
   const declarations = written.split(/;(?![^(]*\))/).flatMap((declaration): [string, string][] => {
     const at = declaration.indexOf(':');

@@ -8,23 +8,23 @@ import { publishedName } from './published.ts';
 
 interface CompiledStyle {
   style: SiteStyle;
-  /** Of a `.module.css`: the names in the file, and those in the document. */
+  /** For a `.module.css`: names in the document by the names in the file. */
   classes: Record<string, string>;
-  /** Every file that went into it, absolute. */
+  /** Absolute paths of all files that went into it. */
   imported: string[];
-  /** Pictures and fonts that it names: path in the output, and where the file is. */
+  /** Pictures and fonts that it names: path in the output, and path of the file. */
   published: Map<string, string>;
 }
 
-/** An address that a browser takes as it stands. */
+/** An address that needs no resolving. */
 const isWhole = /^(?:[a-z][\w+.-]*:|\/\/|#)/i;
 
 /**
- * Compiles a style sheet of a site: what it imports becomes part of it, classes of a `.module.css` get names of their own,
+ * Compiles a style sheet of a site. Its imports become part of it, the classes of a `.module.css` get unique names, and
  * pictures and fonts beside it are published.
  *
  * @param base path that the site is published under
- * @throws Error with file, line and column where it is no CSS, or names a file that is not there
+ * @throws Error with file, line and column if it is not valid CSS, or names a file that does not exist
  */
 export async function compileStyle(file: string, siteDir: string, base: string): Promise<CompiledStyle> {
   const imported: string[] = [];
@@ -34,7 +34,7 @@ export async function compileStyle(file: string, siteDir: string, base: string):
     projectRoot: siteDir,
     minify: true,
     analyzeDependencies: true,
-    // Of its own file alone: a sheet of another one may have a class of the same name.
+    // The hash is that of the file's path: another style sheet may have a class of the same name.
     ...(file.endsWith('.module.css') && { cssModules: { pattern: '[local]_[hash]' } }),
     resolver: {
       read: (name) => {
@@ -67,8 +67,8 @@ export async function compileStyle(file: string, siteDir: string, base: string):
 }
 
 /**
- * The classes of a module by the names that its component uses, sorted: the compiler has them in another order each
- * time, and the same sources are to give the same bytes. `composes` gives an element several classes.
+ * The classes of a module by the names that its component uses. They are sorted because the compiler's order differs
+ * from run to run, and the same sources must give the same bytes. `composes` gives an element several classes.
  */
 function classesOf(exports: CSSModuleExports | void): Record<string, string> {
   const sorted = Object.entries(exports ?? {}).toSorted(([a], [b]) => compare(a, b));

@@ -29,7 +29,7 @@ function CodeBlock({
   return createElement(PLACES.code, { lang, meta }, children);
 }
 
-/** The cards of the category that the page stands for, or stands in. */
+/** The cards of the category that the page represents or belongs to. */
 function DocCardList(): ReactNode {
   return createElement(PLACES.cards);
 }
@@ -39,12 +39,14 @@ interface ContentsProps {
   maxHeadingLevel?: number;
 }
 
-/** The table of contents, within the text. */
+/** The table of contents, inside the text. */
 function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: ContentsProps): ReactNode {
   return createElement(PLACES.contents, { min: minHeadingLevel, max: maxHeadingLevel });
 }
 
-/** Elements for the head of the document. Rendered apart: React would move them to the start of the article. */
+/**
+ * Elements for the head of the document. They are rendered separately, or React would move them to the article's start.
+ */
 function Head({ children }: { children?: ReactNode }): ReactNode {
   return createElement(PLACES.head, { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } });
 }
@@ -55,12 +57,14 @@ interface LinkProps extends Record<string, unknown> {
 }
 
 /**
- * The modules of Docusaurus that pages and components import by name, and what stands for them here.
+ * The Docusaurus modules that pages and components import by name, with the engine's replacements for them.
  *
  * @param base path that the site is published under
  */
 export function themeModules(base: string): Record<string, { default: unknown } & Record<string, unknown>> {
-  /** In an article addresses are without it still; an island stays as it is. */
+  /**
+   * Addresses in an article do not have the base path yet; an island's HTML is not changed later, so it gets it now.
+   */
   const address = (path: string) => (isPlain() ? path : published(base, path));
   const Link = ({ to, href = to, ...props }: LinkProps) =>
     createElement('a', { ...props, ...(href && { href: address(href) }) });
@@ -79,7 +83,7 @@ export function themeModules(base: string): Record<string, { default: unknown } 
   };
 }
 
-/** The same for islands, as the text of a module; null for what has no life in a browser. */
+/** The same for islands, as the source of a module; null for modules that islands cannot import. */
 export function themeModuleForBrowser(name: string, base: string): string | null {
   const address = `const base = ${JSON.stringify(base)};
 const address = (path) => (base && path?.startsWith('/') && !path.startsWith('//') ? base + path : path);`;

@@ -5,13 +5,13 @@ const FIX =
   'A video needs title, src (the address of its player), link (its page) and poster (a still of the site\'s own): <Video title="…" src="https://…" link="https://…" poster="./still.jpg" />';
 
 interface VideoProps {
-  /** What it shows: the name of its button, its frame and its link. */
+  /** Describes the video; also the name of its button, its frame and its link. */
   title?: unknown;
   /** Address of the host's player. */
   src?: unknown;
-  /** Address of the video's page, for readers without script, on paper, and of the Markdown version. Default: `src`. */
+  /** Address of the video's page, for readers without scripts, print and the Markdown version. Default: `src`. */
   link?: unknown;
-  /** A still: a file beside the page or of the static folder. */
+  /** A still image: a file beside the page or in the static folder. */
   poster?: unknown;
 }
 
@@ -19,10 +19,10 @@ const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('https://') && URL.canParse(value);
 
 /**
- * Makes the component `<Video>` for a text that uses it: a still with a button that plays, and a link below it. The picture
- * and the link are plain HTML of the page, so they are checked, searched and published like any others.
+ * Makes the component `<Video>` for a text that uses it: a still with a play button, and a link below it. Picture and
+ * link are plain HTML of the page, so they are checked, searched and published like any others.
  *
- * @param Player the place of the island that is the export of `playerFile`
+ * @param Player placeholder of the island that `playerFile` exports
  * @param source the text, for messages
  */
 export function videoOf(

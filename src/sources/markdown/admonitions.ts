@@ -2,17 +2,17 @@ import { ADMONITIONS } from '../../model/admonition.ts';
 import type { Problem } from '../../model/problem.ts';
 import { OPTIONS } from './options.ts';
 
-/** Directives that are no admonition. */
+/** Directives that are not admonitions. */
 const OTHERS: ReadonlySet<string> = new Set([OPTIONS]);
 
 interface Open {
   line: number;
   prefix: string;
-  /** The kind as it is written, and in small letters. */
+  /** The kind as written; `name` is the same in lower case. */
   written: string;
   name: string;
   title: string;
-  /** How many levels of admonitions lie inside. */
+  /** How many levels of admonitions are nested inside. */
   height: number;
 }
 
@@ -28,9 +28,9 @@ const closing = /^[\s>]*:{3,}\s*$/;
 const fence = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/;
 
 /**
- * Rewrites `:::note A title` as the directive `:::note[A title]`, and gives outer admonitions more colons than
- * inner ones, so that both styles of nesting work: longer fences outside, or the same fence all over.
- * Lines keep their numbers. Text in code blocks is left alone.
+ * Rewrites `:::note A title` as the directive `:::note[A title]`, and gives outer admonitions more colons than inner
+ * ones, so that both styles of nesting work: longer fences outside, or the same fence throughout. Lines keep their
+ * numbers. Code blocks are left alone.
  */
 export function normaliseAdmonitions(text: string): { text: string; mistakes: AdmonitionMistake[] } {
   if (!text.includes(':::')) return { text, mistakes: [] };
@@ -69,7 +69,7 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
   return { text: lines.join('\n'), mistakes };
 }
 
-/** The line that opens an admonition, read; null for any other. */
+/** Parses a line that opens an admonition; null for any other. */
 function openingOf(line: string, index: number): Open | null {
   const start = opening.exec(line);
   if (!start) return null;
@@ -80,10 +80,10 @@ function openingOf(line: string, index: number): Open | null {
 }
 
 /**
- * Gives the line that opens an admonition as many colons as it needs for those inside of it.
+ * Gives the line that opens an admonition enough colons for the admonitions inside it.
  *
- * @param parent the one around it
- * @returns the colons
+ * @param parent the admonition around it
+ * @returns the colons, for the closing line
  */
 function rewriteOpening(
   lines: string[],

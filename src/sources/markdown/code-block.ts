@@ -13,7 +13,7 @@ export interface CodeBlock {
 interface Options {
   title: string | null;
   lines: Set<number>;
-  /** Of the first line; null: none. */
+  /** Number of the first line; null if lines are not numbered. */
   numbers: number | null;
 }
 
@@ -22,8 +22,8 @@ const endOfComment = String.raw`(?:\*\/\}?|-->)?`;
 const directive = new RegExp(`^\\s*${comment}\\s*highlight-(next-line|start|end)\\s*${endOfComment}\\s*$`);
 
 /**
- * Turns a fenced code block into a figure: caption, coloured lines, marked lines, numbers.
- * The copy and wrap buttons are added in the browser, since they need script anyway.
+ * Turns a fenced code block into a figure with its caption, colored lines, marked lines and line numbers. The copy and
+ * wrap buttons are added in the browser, since they need scripts anyway.
  *
  * @returns the HTML, and what is wrong with the block, if anything
  */
@@ -46,7 +46,7 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   };
 }
 
-/** Lines with what is said of each. */
+/** Wraps lines in their marks: highlighted, inserted, deleted, numbered. */
 function markedBody(
   lines: string[],
   code: string,
@@ -61,7 +61,7 @@ function markedBody(
           Boolean,
         );
         if (classes.length === 1 && start === null) return `${line}\n`;
-        // The style sheet counts from 1.
+        // The style sheet counts from 1 by itself.
         const number = start === null || start === 1 ? '' : ` ${DATA_N}="${start + index}"`;
         return `<span class="${classes.join(' ')}"${number}>${line}\n</span>`;
       })
@@ -82,7 +82,7 @@ function parseMeta(meta: string): Options {
   };
 }
 
-/** `1,3-5` → {1, 3, 4, 5}. A range is at most 10,000 lines, so that a slip of the finger costs nothing. */
+/** `1,3-5` → {1, 3, 4, 5}. A range ends after 10,000 lines, so that a typo costs nothing. */
 function parseRanges(text: string): Set<number> {
   const lines = new Set<number>();
   for (const part of text.split(',')) {
@@ -93,7 +93,7 @@ function parseRanges(text: string): Set<number> {
   return lines;
 }
 
-/** Takes `// highlight-next-line` and its kin out of the code; returns what is left and the lines they mark. */
+/** Takes `// highlight-next-line` and the like out of the code; returns the rest of it and the lines they mark. */
 function takeDirectives(source: string, given: Set<number>): { code: string; marked: Set<number> } {
   if (!source.includes('highlight-')) return { code: source, marked: given };
   const kept: string[] = [];

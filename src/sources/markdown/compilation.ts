@@ -7,43 +7,47 @@ import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxBlocks, mdxInMark
 import { OPTIONS, optionList } from './options.ts';
 import { picturePlugin } from './pictures.ts';
 
-/** A file with Markdown or MDX in it: a page, or a partial of one. */
+/** A file of Markdown or MDX: a page, or a partial of one. */
 export interface MarkdownFile {
   /** Path relative to the site's folder, for messages. */
   file: string;
-  /** The text behind the front matter. */
+  /** The text after the front matter. */
   body: string;
-  /** How many lines of the file stand before it. */
+  /** Number of lines in the file before the text. */
   offset: number;
 }
 
-/** Says what is wrong at a line of the text. */
+/** Reports a mistake at a line of the text. */
 export type Report = (line: number, message: string, fix?: string, severity?: Problem['severity']) => void;
 
-/** A file that is being compiled, a page or a partial of one: its text, its own options, and a way to say its mistakes. */
+/** A page or partial that is being compiled: its text, its own options, and a way to report its mistakes. */
 export interface OpenSource {
   /** Path relative to the site's folder, for messages. */
   file: string;
-  /** The text behind the front matter, with admonitions as directives. Lines keep their numbers. */
+  /** The text after the front matter, with admonitions as directives. Lines keep their numbers. */
   text: string;
-  /** How many lines of the file stand before it. */
+  /** Number of lines in the file before the text. */
   offset: number;
   options: MdxCompileOptions;
   report: Report;
 }
 
-/** A page and its partials, compiled together: blocks are counted through, problems belong to a file each. */
+/**
+ * A page and its partials, compiled together. Blocks are numbered across all of them; each problem belongs to one file.
+ */
 export class Compilation {
   readonly problems: Problem[] = [];
   readonly blocks: PlacedBlock[] = [];
-  /** The files that have been opened, the page first. */
+  /** The files opened so far, the page first. */
   readonly files = new Set<string>();
-  /** Ids of options so far. */
+  /** Ids of the options found so far. */
   readonly #options = new Set<string>();
 
   /**
+   * Prepares a file for the compiler.
+   *
    * @param isMdx whether imports and components in it are code
-   * @returns null where the text is so wrong that nothing can be made of it, which is said
+   * @returns null if the text is so wrong that nothing can be made of it, which is reported
    */
   async open({ file, body, offset }: MarkdownFile, isMdx: boolean): Promise<OpenSource | null> {
     this.files.add(file);
@@ -79,12 +83,12 @@ export class Compilation {
   }
 }
 
-/** A code block, and where it stands. */
+/** A code block and its place. */
 export interface PlacedBlock {
   block: CodeBlock;
   /** 1-based line of the text. */
   line: number;
-  /** Says what is wrong in the file it stands in. */
+  /** Reports what is wrong in the file that contains the block. */
   report: Report;
 }
 
@@ -108,7 +112,7 @@ export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefi
   });
 }
 
-/** Turns directives into admonitions, and colons that are only colons back into text: `10:30`, `::before`. */
+/** Turns directives into admonitions and lists of options, and mere colons back into text: `10:30`, `::before`. */
 function admonitionPlugin(source: string, report: Report, options: Set<string>): MdastPluginDefinition {
   return defineMdastPlugin({
     name: 'admonitions',

@@ -17,25 +17,26 @@ export interface CompileInput extends MarkdownFile {
 }
 
 export interface CompileOutput {
-  /** The article, with `<code-block n="0"></code-block>` where a block belongs. */
+  /** The article, with `<code-block n="0"></code-block>` in place of each block. */
   html: string;
   blocks: CompiledBlock[];
-  /** Present if it has components of the site: the article marks the place of island n by `<docs-island n="…">`. */
+  /** Present for MDX: what the article needs besides its HTML. `<docs-island n="…">` marks the place of island n. */
   parts?: ArticleParts;
-  /** The files that it includes, relative to the site's folder, where it has some. */
+  /** The partials that it includes, relative to the site's folder; absent if there are none. */
   partials?: string[];
   problems: Problem[];
-  /** Links that led nowhere, of which the text alone is shown. */
+  /** Links that led nowhere and are shown as plain text. */
   lost?: string[];
-  /** The Markdown version, where it does not come from the text as it stands. */
+  /** The Markdown version, if it is not made from the source text. */
   markdown?: string;
 }
 
 /**
  * Compiles one page's Markdown or MDX to the HTML of its article.
  *
- * Code blocks and diagrams leave placeholders in the tree and are rendered apart: so their HTML is never parsed again,
- * and Markdown and MDX share one way. Links stay as written, and headings get their ids, when the article is finished.
+ * Code blocks and diagrams leave placeholders in the tree and are rendered separately, so that their HTML is never
+ * parsed again, and Markdown and MDX share one path. Links stay as written until the article is finished, which is also
+ * when headings get their ids.
  */
 export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<CompileOutput> {
   const compilation = new Compilation();
@@ -53,7 +54,7 @@ export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<
   const { parts } = article;
   if (mdx) article.html = takeCodeComponents(article.html, blocks, source.report);
   const [, ...partials] = compilation.files;
-  // Without a tag in the source, and without components, the compiler has written all of it.
+  // Without a tag in the source, and without components, all of the HTML is the compiler's own and needs no check.
   const html =
     mdx || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
   return {
@@ -78,10 +79,10 @@ function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report)
   });
 }
 
-/** The article's HTML as a browser would read it; unbalanced tags are reported. */
+/** Returns the article's HTML as a browser would parse it. Unbalanced tags are reported. */
 async function plainHtml(html: string, source: string, report: Report): Promise<string> {
   if (isPlainHtml(html)) return html;
-  // Few pages need the parser.
+  // Loaded on demand, because few pages need the parser.
   const { repairHtml, unpairedTags } = await import('../repair-html.ts');
   for (const { tag, nth, message } of unpairedTags(html))
     report(lineOf(source, tag, nth), message, 'It is parsed as browsers parse it. Write the missing tag.', 'warning');
@@ -93,7 +94,7 @@ async function plainHtml(html: string, source: string, report: Report): Promise<
   }
 }
 
-/** The line of a tag, of several that are the same the nth; the first where code has made it. */
+/** The line of a tag's nth occurrence, from 0; the first line if the tag was produced by code. */
 function lineOf(source: string, tag: string, nth: number): number {
   const text = withoutCode(source);
   let at = text.indexOf(tag);
@@ -105,7 +106,7 @@ const MOST_DIAGRAMS = 50;
 /** Drawing a larger one takes longer than anyone waits. */
 const LONGEST_DIAGRAM = 20_000;
 
-/** Renders code and diagrams; where a diagram cannot be drawn, its source is shown. */
+/** Renders code and diagrams. A diagram that cannot be drawn is shown as its source. */
 export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
   let diagrams = 0;
   return Promise.all(
@@ -119,12 +120,12 @@ export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
         return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
       }
       try {
-        // The drawing library is large, and most pages have no diagram.
+        // Loaded on demand: the drawing library is large, and most pages have no diagram.
         const { renderDiagram } = await import('./diagram.ts');
         return { html: renderDiagram(source, index), text: '' };
       } catch (error) {
         const message = reasonOf(error);
-        // The first line of a diagram stands behind the fence.
+        // The first line of a diagram is the one after the fence.
         const at = error instanceof Error && 'line' in error ? line + 1 + Number(error.line) : line;
         report(at, `the Mermaid diagram cannot be drawn: ${message}`);
         return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
@@ -133,7 +134,7 @@ export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
   );
 }
 
-/** Marks of a code block that mean something elsewhere. */
+/** Marks of code blocks in Docusaurus. */
 const liveMark = /(?:^|\s)live(?=\s|$)/;
 const managerMark = /(?:^|\s)npm2yarn(?=\s|$)/;
 

@@ -4,24 +4,24 @@ import { shellId } from '../../model/shell.ts';
 import { plainLabels } from './mermaid/labels.ts';
 import { normaliseMermaid } from './mermaid/normalise.ts';
 
-/** A drawing that is wider, in CSS pixels, would become too small to read if it were fitted to the text's width. */
+/** A drawing wider than this, in CSS pixels, would be too small to read if it were fitted to the width of the text. */
 const WIDE = 820;
 
 const title = /^\s*accTitle:\s*(.+)$/m;
 const description = /^\s*accDescr:\s*(.+)$/m;
 
 /**
- * Draws a Mermaid diagram as SVG that both colour modes can style: no colour and no style of its own,
- * only the custom properties that `ui/styles/content.css` sets on `.diagram`.
+ * Draws a Mermaid diagram as SVG that both color modes can style: it has no colors and styles of its own, only the
+ * custom properties that `ui/styles/content.css` sets on `.diagram`.
  *
  * @param source the diagram; `accTitle:` and `accDescr:` lines become its text alternative
  * @param index makes the ids of this diagram differ from others on the page
- * @throws DiagramError where a line of the source cannot be drawn
+ * @throws DiagramError if a line of the source cannot be drawn
  */
 export function renderDiagram(source: string, index: number): string {
   const name = title.exec(source)?.[1]?.trim() ?? 'Diagram';
   const text = description.exec(source)?.[1]?.trim();
-  // Lines keep their numbers.
+  // Only the text of these lines is removed, so that all lines keep their numbers.
   const drawn = lifelinesFirst(renderMermaidSVG(normaliseMermaid(source.replace(title, '').replace(description, ''))));
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn);
   if (!box?.[1] || !box[2]) throw new Error('the diagram came out empty');
@@ -46,7 +46,7 @@ export function renderDiagram(source: string, index: number): string {
 
 const lifeline = /<line class="lifeline"[^>]*>\s*/g;
 
-/** In a sequence, the library draws lifelines across the labels of blocks: painted before all else, they end behind them. */
+/** Moves lifelines before everything else: the library draws them over the labels of blocks, which now cover them. */
 function lifelinesFirst(svg: string): string {
   const lines = svg.match(lifeline);
   return lines ? svg.replaceAll(lifeline, '').replace('</defs>', () => `</defs>${lines.join('')}`) : svg;

@@ -2,7 +2,7 @@ import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 's
 import { admonitionOf } from '../../model/admonition.ts';
 import { positionAt } from '../../model/problem.ts';
 
-/** Text of a page that another Markdown reads otherwise than as text. */
+/** Text that means something in another dialect of Markdown. */
 export interface Finding {
   /** 1-based line of the text. */
   line: number;
@@ -10,21 +10,21 @@ export interface Finding {
   fix: string;
 }
 
-/** Code, in which a tag, an import or a formula is only text. */
+/** Code, in which tags, imports and formulas are only text. */
 const code =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
 
-/** A page with its code blanked out, so that lines and columns stay. */
+/** Blanks out the code of a page, so that lines and columns stay the same. */
 export function withoutCode(source: string): string {
   return source.replaceAll(code, (block) => block.replaceAll(/[^\n]/g, ' '));
 }
 
-/** `import x from 'y'` at the start of a line, also over several lines; or `import 'y.css'`. */
+/** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
 const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
-/** A tag whose name begins with a capital letter, which is no HTML written in capitals, with what may stand in JSX. */
+/** A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may. */
 const component = /<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
 
-/** MDX in a page of Markdown: without a report it would stand as text, or vanish. */
+/** Finds MDX in a page of plain Markdown. Unreported, it would be shown as text, or vanish. */
 export function mdxInMarkdown(source: string): Finding | null {
   if (!/^import\s|<[A-Z]/m.test(source)) return null;
   const text = withoutCode(source);
@@ -41,7 +41,7 @@ export function mdxInMarkdown(source: string): Finding | null {
 }
 
 /**
- * MDX out of the blocks of code that hide it from tools which know Markdown alone. Lines keep their numbers.
+ * Takes MDX out of the code blocks that hide it from tools that only know Markdown. Lines keep their numbers.
  * https://docusaurus.io/docs/i18n/crowdin#mdx-solutions
  */
 export function mdxBlocks(source: string): string {
@@ -53,7 +53,7 @@ export function mdxBlocks(source: string): string {
   );
 }
 
-/** Comments of HTML as MDX writes them, line for line: `<!-- truncate -->` too. */
+/** Rewrites HTML comments as MDX has them, line for line; `<!-- truncate -->`, too. */
 export function mdxComments(source: string): string {
   if (!source.includes('<!--')) return source;
   let out = '';
@@ -66,11 +66,11 @@ export function mdxComments(source: string): string {
   return out + source.slice(from);
 }
 
-/** `$$` in a line of its own or around something; `$x$`, `$x_1$`; and more between single ones where TeX is in it. */
+/** `$$` on a line of its own or around something, `$x$`, `$x_1$`, and more between single signs if it contains TeX. */
 const formula =
   /^[ \t]*\$\$[ \t]*$|\$\$[^$\n]+\$\$|(?<![\\$\w])\$(?:[A-Za-z](?:_\w)?|(?=[^\s$])[^$\n]*(?:[\\^]|_\{)[^$\n]*(?<=[^\s\\$]))\$(?![\w$])/m;
 
-/** A formula between dollar signs, which stays as it is written; null where there is none. */
+/** Finds a formula between dollar signs, which would be shown as written; null if there is none. */
 export function formulaIn(source: string): Finding | null {
   if (!source.includes('$')) return null;
   const text = withoutCode(source);
@@ -83,16 +83,16 @@ export function formulaIn(source: string): Finding | null {
   };
 }
 
-/** The mark of an alert at the start of a quotation: https://docs.github.com/get-started/writing-on-github */
+/** The mark of an alert at the start of a blockquote: https://docs.github.com/get-started/writing-on-github */
 export const alertMark: RegExp = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
 
-/** The admonition for an alert: GitHub's caution warns of harm. */
+/** The look and title of an alert. GitHub's caution warns of harm, so it looks like our danger. */
 export function alertLook(kind: string): ReturnType<typeof admonitionOf> {
   const { look, title } = admonitionOf(kind.toLowerCase());
   return { look: look === 'caution' ? 'danger' : look, title };
 }
 
-/** Turns a quotation that starts with `[!NOTE]` into an admonition. */
+/** Turns blockquotes that start with `[!NOTE]` into admonitions. */
 export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
   name: 'alerts',
   blockquote(node, context) {
@@ -118,12 +118,12 @@ export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
 
 const shortcode = /(?<![\w:]):([+-]?[a-z\d][\w+-]*):(?![\w:])/g;
 
-/** True if a page may contain the name of an emoji. */
+/** True if a page may contain the shortcode of an emoji. */
 export function hasShortcode(source: string): boolean {
   return source.search(shortcode) !== -1;
 }
 
-/** Turns `:tada:` into its emoji; a name that is none stays text. Only a page that has one loads the list. */
+/** Turns `:tada:` into its emoji; unknown names stay text. The list is loaded only for pages that need it. */
 export async function emojiPlugin(): Promise<MdastPluginDefinition> {
   const { nameToEmoji } = await import('gemoji');
   return defineMdastPlugin({

@@ -8,7 +8,7 @@ import { shortened } from '../../model/text.ts';
 const text = z.string().trim().min(1, 'must not be empty');
 const level = z.number().int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
 const neighbour = text.nullable();
-/** Readers ask in one sentence, which has to fit into a line of the search dialog. */
+/** Readers ask in one sentence, which has to fit on one line of the search dialog. */
 const LONGEST_QUESTION = 120;
 
 const questionSchema = z.strictObject({
@@ -17,15 +17,15 @@ const questionSchema = z.strictObject({
 });
 
 /**
- * The front matter of a page. Every key of Docusaurus 3's docs is known, so that such pages build;
- * those without a meaning here (`ignored`) are accepted.
+ * The front matter of a page. Every key of Docusaurus 3's docs is known, so that its pages build; those that have no
+ * meaning here (`ignored`) are accepted.
  */
 const frontMatterSchema = z.strictObject({
   /** Replaces the file's name in the page's id and address. */
   id: text.regex(/^[^/]+$/, 'must not contain "/"').optional(),
   title: text.optional(),
   description: text.optional(),
-  /** The address: absolute from the site's root, or relative to the folder. */
+  /** The address: absolute from the site's root, or relative to the page's folder. */
   slug: text.optional(),
   sidebar_label: text.optional(),
   sidebar_position: z.number().optional(),
@@ -63,25 +63,25 @@ export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 export interface ParsedSource {
   data: FrontMatter;
-  /** The text behind the front matter. */
+  /** The text after the front matter. */
   body: string;
-  /** How many lines of the file stand before `body`. */
+  /** Number of lines in the file before `body`. */
   offset: number;
 }
 
 const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
-/** A line that is a key and a text: plain with nothing that YAML might read as more, or quoted without an escape. */
+/** A line with a key and a text: plain with nothing that YAML might read differently, or quoted without escapes. */
 const pair = /^([a-z][a-z_]*): (?:([\p{L}/](?:[\p{L}\p{N} /(),.;'’!?+&*–_-]|:(?=[\p{L}\p{N}/]))*)|"([^"\\\p{C}]*)")$/u;
 
-/** YAML means something else by these than their letters. */
+/** Words that YAML does not read as text. */
 const ownWord = /^(?:true|false|null)$/i;
 
 /**
- * Reads front matter that is nothing but such lines, as nearly all of it is, many times faster than a parser of YAML.
- * Plain and double-quoted scalars on one line: https://yaml.org/spec/1.2.2/#73-flow-scalar-styles
+ * Reads front matter that consists of such lines only, as nearly all does, many times faster than a YAML parser.
+ * Handles plain and double-quoted scalars on one line: https://yaml.org/spec/1.2.2/#73-flow-scalar-styles
  *
- * @returns null for all else, which the parser has to judge
+ * @returns null for anything else, which is left to the parser
  */
 export function simplePairs(yaml: string): Record<string, string> | null {
   const pairs: Record<string, string> = {};
@@ -89,7 +89,7 @@ export function simplePairs(yaml: string): Record<string, string> | null {
     const [, key = '', plain, quoted] = pair.exec(line) ?? [];
     const value = quoted ?? plain;
     if (value === undefined || ownWord.test(key) || Object.hasOwn(pairs, key)) return null;
-    // Blanks at the end are not part of the text.
+    // YAML drops spaces at the end, so such lines are left to the parser.
     if (plain !== undefined && (ownWord.test(plain) || plain.endsWith(' '))) return null;
     pairs[key] = value;
   }
@@ -97,11 +97,11 @@ export function simplePairs(yaml: string): Record<string, string> | null {
 }
 
 /**
- * Splits a page into its front matter and its text, and checks the former.
+ * Splits a page into its front matter and its text, and checks the front matter.
  *
  * @param source the whole file
  * @param file its path relative to the site's folder, for messages
- * @returns the keys that are right, even where others are wrong
+ * @returns the keys that are right, even if others are wrong
  */
 export function parseFrontMatter(source: string, file: string): Checked<ParsedSource> {
   const match = fence.exec(source);
@@ -122,10 +122,10 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   return { value: { data, body, offset }, problems: [...read.problems, ...problems] };
 }
 
-/** The place of an offset in front matter. */
+/** Turns an offset in front matter into a place. */
 type PlaceOf = (position: number) => Place;
 
-/** The keys that are right, and what is wrong with the others. */
+/** Returns the keys that are right, and problems for the others. */
 function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<FrontMatter> {
   const known = Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.has(key)));
   const parsed = frontMatterSchema.safeParse(known);
@@ -142,7 +142,7 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
       return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(valueAt(known, path))}`);
     const keys = Object.keys((path.length > 1 ? questionSchema : frontMatterSchema).shape);
     const message = `unknown front matter "${name}"${suggest(String(path.at(-1)), keys)}`;
-    // It may mean something to another tool.
+    // Only a warning at the top level, where it may mean something to another tool.
     return problemAt(place, message, `Known are: ${keys.join(', ')}.`, path.length === 1 ? 'warning' : 'error');
   });
   const wrongKeys = new Set(wrong.map(({ path }) => String(path[0])));
@@ -152,7 +152,7 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
   return { value: rest.data ?? {}, problems };
 }
 
-/** The value at a path of keys and positions; undefined where there is none. */
+/** The value at a path of keys and indexes; undefined if there is none. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found = value;
   for (const key of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
@@ -177,7 +177,7 @@ function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
   return offset;
 }
 
-/** Reads what only a parser of YAML can judge; nothing where it is no list of keys and values. */
+/** Reads front matter that needs a YAML parser; an empty object if it is not a list of keys and values. */
 function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   const document = parseDocument(yaml, { prettyErrors: false });
   const fix = 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
@@ -190,7 +190,7 @@ function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   try {
     value = document.toJS() ?? {};
   } catch (error) {
-    // Aliases that multiply without end, or that lead nowhere.
+    // Aliases that expand without end, or refer to nothing.
     const message = `front matter cannot be read: ${reasonOf(error)}`;
     return { value: {}, problems: [problemAt(start, message, 'Write values out in place of aliases.')] };
   }
@@ -203,7 +203,7 @@ function brief(value: unknown): string {
   try {
     shown = JSON.stringify(value);
   } catch {
-    // An alias that holds itself.
+    // An alias that contains itself.
     shown = 'a value that contains itself';
   }
   return shortened(shown ?? String(value), 100);

@@ -5,9 +5,9 @@ import type { refractor as Refractor, Syntax } from 'refractor/core';
 import { escapeHtml } from '../../model/html.ts';
 
 /**
- * Code is coloured by class, so that no inline style is needed and each colour mode has its own palette:
- * `ui/styles/code.css`. Here stands which class the kinds of tokens have that Prism's grammars know; what is not named
- * looks like what is around it. https://prismjs.com/tokens.html
+ * Code is colored by class, so that it needs no inline styles and each color mode can have its own palette
+ * (`ui/styles/code.css`). This maps the token types of Prism's grammars to classes. Types that are not listed look like
+ * the text around them. https://prismjs.com/tokens.html
  */
 const CLASSES: Record<string, string> = {
   c: 'comment prolog doctype cdata shebang',
@@ -20,7 +20,8 @@ const CLASSES: Record<string, string> = {
   a: 'attr-name parameter variable annotation decorator attribute',
   i: 'inserted',
   d: 'deleted',
-  // Code within a string. And signs: a span around each would be a quarter of all elements of a page with much code.
+  // Code inside strings, and signs: a span around each sign would be a quarter of all elements on a page with much
+  // code.
   '': 'interpolation operator punctuation',
 };
 
@@ -30,7 +31,7 @@ const classOf = new Map(
 
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'console-output', 'output']);
 
-/** Names that writers use, and those of the grammars. Each grammar has its file in refractor by its own name. */
+/** Grammar names by the names that authors use. refractor has a file for each grammar, under the grammar's own name. */
 const NAMES: Record<string, string> = {
   js: 'javascript',
   mjs: 'javascript',
@@ -79,12 +80,12 @@ const NAMES: Record<string, string> = {
   viml: 'vim',
 };
 
-/** Files of refractor that add to another language: loaded, they would change how pages look that come after. */
+/** Files of refractor that extend other languages. Once loaded, they would change how later pages look. */
 const CHANGES_OTHERS = /-extras$|-templat(?:es|ing)$|^(?:js|java|php|xml-)doc/;
 
 let grammarNames: Set<string> | undefined;
 
-/** The grammars that there are: each is a file, and is loaded when it is needed. */
+/** The names of the available grammars. Each is a file that is loaded when needed. */
 function grammars(): Set<string> {
   if (!grammarNames) {
     const folder = join(createRequire(import.meta.url).resolve('refractor/core'), '../../lang');
@@ -105,10 +106,10 @@ export function isKnownLanguage(language: string): boolean {
 /** Every name that {@link isKnownLanguage} accepts, for suggestions. */
 export const knownLanguages = (): string[] => [...PLAIN, ...grammars(), ...Object.keys(NAMES)];
 
-/** A part of code as Prism's tokenizer gives it: plain text, or a token around text or others. */
+/** A piece of code from Prism's tokenizer: plain text, or a token that contains text or other tokens. */
 type Part = string | { type: string; alias?: string | string[]; content: Part | Part[] };
 
-/** Prism's functions in refractor that its types lack. https://prismjs.com/extending.html */
+/** Functions of Prism that refractor has but its types lack. https://prismjs.com/extending.html */
 interface Prism {
   languages: Record<string, unknown> & { insertBefore: (language: string, before: string, more: object) => void };
   hooks: { run: (name: string, env: object) => void };
@@ -117,9 +118,9 @@ interface Prism {
 
 let core: Promise<typeof Refractor> | undefined;
 
-/** Loads the highlighter, once. A worker does so while it waits for its first page. */
+/** Loads the highlighter, once. Workers call this while they wait for their first page. */
 export function startHighlighter(): Promise<typeof Refractor> {
-  // Styles and scripts within pages are coloured by grammars that find that of pages in its place.
+  // The grammars of CSS and JavaScript extend that of markup, which colors styles and scripts within pages.
   core ??= Promise.all([import('refractor/core'), import('refractor/markup')]).then(
     ([{ refractor }, { default: markup }]) => {
       refractor.register(markup);
@@ -130,8 +131,8 @@ export function startHighlighter(): Promise<typeof Refractor> {
 }
 
 /**
- * Languages embedded in a language. Their grammars are always loaded before its own, which only then highlights them: the
- * pages before must not decide that.
+ * Languages that a language embeds. Their grammars are always loaded before its own, which highlights them only then:
+ * otherwise the pages compiled earlier would decide that.
  */
 const WITHIN: Record<string, string[]> = {
   markup: ['css', 'javascript'],
@@ -150,7 +151,7 @@ async function load(name: string): Promise<Prism> {
   ]);
   for (const syntax of syntaxes) refractor.register(syntax.default);
   const prism = refractor as unknown as Prism;
-  // Of Python's calls it knows those of built-in functions alone.
+  // Prism's grammar for Python recognizes only calls of built-in functions.
   if (name === 'python')
     prism.languages.insertBefore('python', 'keyword', {
       call: {
@@ -161,12 +162,12 @@ async function load(name: string): Promise<Prism> {
   return prism;
 }
 
-/** Longer lines are shown without colours: some grammars take forever on minified code. */
+/** Longer lines are shown without colors: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
 
 /**
- * Colours code, one string of HTML a line, with `<span class="k">` around what has a colour.
- * Grammars are loaded when first needed. Plain and unknown languages are only escaped.
+ * Highlights code. Returns a string of HTML per line, with `<span class="k">` around tokens that have a color. Grammars
+ * are loaded on first use. Plain text and unknown languages are only escaped.
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const known = language.toLowerCase();
@@ -181,14 +182,14 @@ export async function highlightLines(code: string, language: string): Promise<st
 
 function tokensOf(prism: Prism, code: string, language: string): Part[] {
   const env = { code, language, grammar: prism.languages[language], tokens: [] as Part[] };
-  // Grammars of templates put their code aside here, and back below.
+  // Here, grammars of template languages set their code aside; below, they put it back.
   prism.hooks.run('before-tokenize', env);
   env.tokens = prism.tokenize(env.code, env.grammar);
   prism.hooks.run('after-tokenize', env);
   return env.tokens;
 }
 
-/** Writes tokens as lines of HTML. What goes over several lines is coloured on each. */
+/** Writes tokens as lines of HTML. A token that spans several lines is colored on each. */
 function linesOf(tokens: Part[]): string[] {
   const lines: string[] = [];
   let line = '';
@@ -199,7 +200,7 @@ function linesOf(tokens: Part[]): string[] {
   };
   const put = (text: string, colour: string) => {
     if (text === '') return;
-    // White space takes no colour: it joins whatever stands before it, which saves spans.
+    // White space has no color: it joins the span before it, which saves spans.
     const next = text.trim() === '' ? open : colour;
     if (next !== open) {
       close();

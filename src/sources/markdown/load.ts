@@ -22,13 +22,13 @@ import { manyInsideOf, rootsOf } from '../../files/inside.ts';
 import { brokenLinks } from '../links.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
-/** A page's file, read. */
+/** A page's file with its front matter read. */
 export interface SourcePage {
   meta: PageMeta;
   /** The whole file. */
   text: string;
   parsed: ParsedSource;
-  /** Compiled as MDX. */
+  /** Set if the page is compiled as MDX. */
   mdx?: true;
   /** Origin of the text, if it is the README of another repository. */
   remote?: RemoteOrigin;
@@ -44,11 +44,11 @@ export interface LoadedDocs {
 export interface LoadOptions {
   siteDir: string;
   config: SiteConfig;
-  /** Finds a quoted value in the config. Default: its start. */
+  /** Finds the place of a quoted value in the config. Default: the start of the file. */
   locate?: (value: string) => Place;
-  /** Pages marked as drafts are left out unless this is set. */
+  /** Drafts are left out unless this is set. */
   drafts: boolean;
-  /** Time of the last commit by file, relative to the site's folder. */
+  /** Time of each file's last commit, by path relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
 }
 
@@ -81,20 +81,20 @@ const folderSchema = z.strictObject({
 /**
  * Reads every page of the docs folder and its front matter. Nothing is compiled yet.
  *
- * @throws InputError where there is no such folder
+ * @throws InputError if the folder does not exist
  */
 export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   const { siteDir, config, locate = atStart } = options;
   const root = join(siteDir, config.docs);
   if (!existsSync(root)) {
-    // Alone: whatever else is wrong follows from it.
+    // Reported alone, because everything else that is wrong follows from it.
     const message = `the docs folder "${config.docs}" does not exist`;
     throw new InputError([problemAt(locate(config.docs), message, `Create ${root}, or name another with docs: '…'.`)]);
   }
   const broken = brokenLinks(siteDir, root);
-  // A link in a circle would bring every page forty times.
+  // A circular link would bring every page forty times.
   if (broken.length > 0) return { pages: [], folders: new Map(), problems: broken };
-  // A name that starts with an underscore is a partial: other pages import it.
+  // A file whose name starts with an underscore is a partial, which other pages import.
   const files = (
     await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], {
       cwd: root,
@@ -114,7 +114,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       problems.push(problemAt(startOf(file), message, 'Put the file itself there.'));
       continue;
     }
-    // One after the other: for small files that takes a third of the time of reading many at once.
+    // One at a time: for small files, that takes a third of the time of reading many at once.
     const bytes = readFileSync(absolute);
     // UTF-16 of plain ASCII is valid UTF-8 with many zeros.
     if (!isUtf8(bytes) || bytes.includes(0)) {
@@ -183,7 +183,7 @@ function metaOf(name: string, parsed: ParsedSource, source: PageMeta['source'], 
     image: data.image ?? null,
     hideTitle: data.hide_title ?? false,
     wide: data.hide_table_of_contents ?? false,
-    // A draft, where it is shown at all, is found by those who write it.
+    // A draft that is shown at all is for its authors, who know where it is.
     unlisted: (data.unlisted ?? false) || (data.draft ?? false),
     tocLevels: { min: data.toc_min_heading_level ?? 2, max: data.toc_max_heading_level ?? 3 },
     ...(data.pagination_prev !== undefined && { previous: data.pagination_prev }),
@@ -201,12 +201,12 @@ function addressOf(id: string, slug: string | undefined): string {
   return toPath(resolvePath(`${folder}/`, slug) ?? slug);
 }
 
-/** A first-level heading that opens the text is the page's title: it moves out of the text. */
+/** Takes a first-level heading that opens the text out of it: it is the page's title. */
 function takeTitle(parsed: ParsedSource): string | null {
   const { body } = parsed;
   let start = 0;
   let end = 0;
-  // Only empty lines and imports may stand before it.
+  // Only empty lines and imports may come before it.
   for (let line = ''; ; start = end) {
     if (start >= body.length) return null;
     end = body.indexOf('\n', start) + 1 || body.length;
@@ -223,7 +223,7 @@ function takeTitle(parsed: ParsedSource): string | null {
   return written.length > LONGEST_TITLE ? written : written.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 
-/** Longer than any title: what marks stand in it makes no difference. */
+/** Longer than any real title, so marks in it are left as they are. */
 const LONGEST_TITLE = 2000;
 
 function withoutId(heading: string): string {

@@ -2,18 +2,18 @@ import type { PageMeta } from '../../model/page.ts';
 import type { Picture } from '../../model/picture.ts';
 import { pictureIn } from './pictures.ts';
 
-/** Lines that say nothing to a reader of Markdown: imports, and the frame of tabs and cards. */
+/** Lines that say nothing to a reader of Markdown: imports, and the tags around tabs and cards. */
 const mdxAlone = /^import\s.+from\s+['"]|^\s*<\/?(?:Tabs|Cards)\b[^>]*>\s*$|^\s*<\/(?:TabItem|Card)>\s*$/;
 
 const fence = /^\s*(`{3,}|~{3,})/;
 
 /**
- * The Markdown version of a page: its source as a reader, or a reader's tool, wants it. The title and description stand
- * at the top; imports go; tabs become their labels; relative links become addresses; pictures with two colour modes
- * become links to the light one.
+ * Builds the Markdown version of a page: its source as a reader, or a reader's tool, wants it. Title and description
+ * come first. Imports are dropped, tabs become their labels, relative links become addresses, and videos become links,
+ * as do pictures with two color modes: to the light one.
  *
- * @param resolveLink the address of a link as written, or null to keep it
- * @param pictures those with two colour modes, by name
+ * @param resolveLink returns the address of a link as written, or null to keep it
+ * @param pictures those with two color modes, by name
  */
 export function markdownVersion(
   meta: PageMeta,
@@ -25,7 +25,7 @@ export function markdownVersion(
   if (meta.description) lines.push(`> ${meta.description}`, '');
   let code: string | null = null;
   let isList = false;
-  /** A component in more than one line, up to where it ends. */
+  /** The start of a `<Video>` that spans several lines. */
   let video: string | null = null;
   for (const line of body.split('\n')) {
     const mark = fence.exec(line)?.[1];
@@ -46,7 +46,7 @@ export function markdownVersion(
       video = null;
       continue;
     }
-    // A list of options is a table to whoever reads the text.
+    // A list of options is a table in Markdown.
     if (isList ? /^:{3,}\s*$/.test(line) : /^:{3,}\s*options\s*$/.test(line)) {
       isList = !isList;
       continue;
@@ -83,7 +83,7 @@ function videoLink(written: string): string {
   return `[Video: ${title}](${valueOf('link') ?? valueOf('src') ?? ''})`;
 }
 
-/** A heading without the id that stands behind it. */
+/** Removes the id at the end of a heading. */
 function withoutId(line: string): string {
   if (!/^#{1,6} /.test(line)) return line;
   const start = line.lastIndexOf('{#');

@@ -29,11 +29,11 @@ export interface MdxEnvironment {
   roots: readonly string[];
   /** Runs a module of the site, or one of a package that a file imports, and returns its exports. */
   importModule: (name: string, from: string) => Promise<Record<string, unknown>>;
-  /** The place in a component of the site that an error was thrown at; null for an error of the page itself. */
+  /** The place in a component of the site where an error was thrown; null for an error of the page itself. */
   placeOf: (error: unknown) => ComponentError['place'];
-  /** Components that the site gives to every page, by name; the name of an element replaces that. */
+  /** Components that the site provides to every page, by name. One that has the name of an element replaces it. */
   ownComponents: () => Promise<Record<string, unknown>>;
-  /** Receives what the page imports. */
+  /** Receives the files that the page imports. */
   found: Found;
   /** Value of `{frontMatter.x}` in the page. */
   frontMatter: Record<string, unknown>;
@@ -42,25 +42,25 @@ export interface MdxEnvironment {
 interface ImportedName {
   /** The name in the page. */
   local: string;
-  /** The export it stands for; `default` or `*` too. */
+  /** The export it refers to: a name, `default` or `*`; empty for a style sheet. */
   imported: string;
   from: string;
-  /** The same as it stands in the page, with what JavaScript escapes. */
+  /** `from` as written in the page, with JavaScript's escapes. */
   written: string;
 }
 
 type Scope = Record<string, unknown>;
 
-/** How a file comes to be compiled. */
+/** The context in which a file is compiled. */
 interface Including {
   compilation: Compilation;
-  /** The page, and the partials by way of which it is included, absolute; the last is the file itself. */
+  /** Absolute paths of the page and the partials through which the file is included; the last is the file itself. */
   trail: string[];
 }
 
 /**
- * Renders the MDX of one page to static HTML by React. Imports are taken out of the source and answered here:
- * theme components, partial pages, the site's own components, images and data.
+ * Renders the MDX of one page to static HTML with React. Imports are taken out of the source and resolved here: theme
+ * components, partials, the site's own components, images and data.
  */
 export class MdxScope {
   readonly #environment: MdxEnvironment;
@@ -70,8 +70,8 @@ export class MdxScope {
   }
 
   /**
-   * @param compilation of which the page is a part: what it includes becomes another
-   * @throws SourceError or ComponentError with its place, where the MDX or something it imports is wrong
+   * @param compilation the page's own; the partials that it includes are added
+   * @throws SourceError or ComponentError with its place, if the MDX or something it imports is wrong
    */
   async render(source: OpenSource, compilation: Compilation): Promise<{ html: string; parts: ArticleParts }> {
     this.#components = { ...mdxComponents, ...(await this.#environment.ownComponents()) };
@@ -92,7 +92,7 @@ export class MdxScope {
 
   async #component(source: OpenSource, including: Including): Promise<ComponentType<{ components: Scope }>> {
     const { code, imports } = await compileMdx(source);
-    // Docusaurus gives a page its headings; what is made of them is made when they are known.
+    // Docusaurus gives pages their headings. Here, what is made of headings is filled in later, when they are known.
     const scope: Scope = { frontMatter: this.#environment.frontMatter, toc: [] };
     const valueOf = (name: ImportedName) =>
       this.#resolve(name, including).catch((error: unknown) => {
@@ -110,7 +110,7 @@ export class MdxScope {
       scope['require'] = (from: string) => values.get(from);
     }
     const names = Object.keys(scope);
-    // The page is the writer's own code, as a component would be; nothing from elsewhere gets here.
+    // A page is its author's own code, as a component would be; no text from elsewhere gets here.
     // oxlint-disable-next-line no-new-func
     const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => {
       default: (props: object) => ReactNode;
@@ -129,7 +129,7 @@ export class MdxScope {
     };
   }
 
-  /** What only texts with a video pay for. */
+  /** The component for videos, loaded only for texts that use it. */
   async #video(source: OpenSource): Promise<Scope> {
     if (!/<Video\b/.test(source.text) || 'Video' in this.#components) return {};
     const { Player } = await this.#environment.importModule(playerFile(), this.#environment.file);
@@ -147,7 +147,7 @@ export class MdxScope {
     const found = candidates.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
     if (!found || !roots.some((root) => insideOf(root, found)))
       throw new Error("there is no such file in the site's folder");
-    // With a file at one of those before it, the page would be another one.
+    // A file at one of the candidates before it would change the page.
     for (const path of candidates.slice(0, candidates.indexOf(found) + 1))
       if (roots.some((root) => path.startsWith(root + sep))) uses.files.add(path);
     switch (extname(found)) {
@@ -165,7 +165,7 @@ export class MdxScope {
       case '.css':
         return exportOf(await this.#environment.importModule(found, file), name);
       default:
-        // An image or another file: its address, which the build resolves like that of any other picture.
+        // An image or another file: its path, which the build resolves to an address like that of any other picture.
         return `@site/${relative(siteDir, found).replaceAll('\\', '/')}`;
     }
   }
@@ -195,14 +195,14 @@ export class MdxScope {
     compilation.problems.push(...problems);
     const { body, offset } = value;
     const source = await compilation.open({ file, body, offset }, true);
-    // It is said what is wrong with it, and nothing of it can be shown.
+    // Its mistakes have been reported, and there is nothing to show.
     if (!source) return () => null;
     const Partial = await this.#component(source, { compilation, trail: [...trail, path] });
     return (props) => createElement(Partial, { ...props, components: this.#components });
   }
 }
 
-/** Compiles a page or a partial, and takes its imports out. */
+/** Compiles a page or a partial, and takes out its imports. */
 async function compileMdx(source: OpenSource): Promise<{ code: string; imports: ImportedName[] }> {
   const imports: ImportedName[] = [];
   const takeImports = defineMdastPlugin({
@@ -228,7 +228,7 @@ async function compileMdx(source: OpenSource): Promise<{ code: string; imports: 
   }
 }
 
-/** The error for code of a text itself that ends the process. */
+/** Makes the errors for code in the text itself that ends the process. */
 function exitOf(source: OpenSource): (message: string) => SourceError {
   return (message) => {
     const { problem } = sourceError(source, Math.max(0, source.text.indexOf('process.exit')), message);
@@ -236,7 +236,7 @@ function exitOf(source: OpenSource): (message: string) => SourceError {
   };
 }
 
-/** Offset of the import of a name in a text; 0 if it is not found. */
+/** Offset of the line that imports a name; 0 if it is not found. */
 function importOf({ text }: OpenSource, { written }: ImportedName): number {
   const at = Math.max(text.indexOf(`'${written}'`), text.indexOf(`"${written}"`));
   return text.lastIndexOf('\n', at) + 1;
@@ -246,14 +246,14 @@ const modules = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'];
 /** Endings that an import may leave out. */
 const endings = ['', ...modules, ...modules.map((ending) => `/index${ending}`)];
 
-/** The files that a page names as in `<img src={require('./a.png').default} />`. */
+/** The files that a page requires, as in `<img src={require('./a.png').default} />`. */
 function requiredIn({ text }: OpenSource): ImportedName[] {
   if (!text.includes('require(')) return [];
   const calls = withoutCode(text).matchAll(/(?<![\w$.])require\(\s*(['"])([^'"\n]+)\1\s*\)/g);
   return [...calls].map(([, , from = '']) => ({ local: '', imported: '*', from, written: from }));
 }
 
-/** What `require` returns: a module, or something that is its default export. */
+/** The value that `require` returns: a module, or an object with the value as its default export. */
 function asModule(value: unknown): unknown {
   return typeof value === 'object' ? value : { default: value, toString: () => value };
 }
@@ -271,7 +271,7 @@ const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \
 function splitImports(code: string, line: number): { rest: string; names: ImportedName[] } {
   const names: ImportedName[] = [];
   const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, written: string) => {
-    // Formatters of Markdown write "./\_a.mdx" for "./_a.mdx", which is the same to JavaScript.
+    // Markdown formatters write "./\_a.mdx" for "./_a.mdx", which means the same in JavaScript.
     const from = written.replaceAll(/\\([^\w\n]|_)/g, '$1');
     const add = (local: string, imported: string) => names.push({ local, imported, from, written });
     if (clause === undefined) {
@@ -294,7 +294,7 @@ function splitImports(code: string, line: number): { rest: string; names: Import
   return { rest, names };
 }
 
-/** The error for a name that does not exist, at its place; for other errors, the beginning. */
+/** The error for a name that does not exist, at its place. Other errors are placed at the start. */
 function missing(error: unknown, source: OpenSource, known: string[]): SourceError {
   const message = reasonOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);

@@ -3,7 +3,7 @@ import { positionAt, problemAt, reasonOf, type Problem } from '../../model/probl
 import { ComponentError } from '../components/errors.ts';
 import type { OpenSource } from './compilation.ts';
 
-/** A mistake with the place in the page, or in the partial of it, where its writer can mend it. */
+/** A mistake, with the place in the page or partial where its author can fix it. */
 export class SourceError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem, cause: unknown) {
@@ -18,7 +18,7 @@ type Source = Pick<OpenSource, 'file' | 'text' | 'offset'>;
 /**
  * The problem that a compiler or a component reports, at its place in the file that was compiled.
  *
- * @param source where it is, unless the error itself knows better
+ * @param source the file that was compiled, unless the error itself knows better
  */
 export function problemOf(error: unknown, source: Source): Problem {
   if (error instanceof SourceError) return error.problem;
@@ -27,17 +27,17 @@ export function problemOf(error: unknown, source: Source): Problem {
   return problemAt({ file: source.file, ...place }, message);
 }
 
-/** A mistake at a place of the text. */
+/** The error for a mistake at an offset of the text. */
 export function sourceError(source: Source, offset: number, message: string, cause?: unknown): SourceError {
   const { line, column } = positionAt(source.text, offset);
   return new SourceError(problemAt({ file: source.file, line: line + source.offset, column }, message), cause);
 }
 
-/** The use of the component that is wrong, and its prop there, if the page names it. */
+/** The problem at the component's wrong use, or at the wrong prop there, if the page names it. */
 function componentProblem({ message, fix, use, place }: ComponentError, page: Source): Problem {
   const { file, text, offset } = use?.source ?? page;
   const uses = use ? [...text.matchAll(new RegExp(`<${use.name}\\b`, 'g'))] : [];
-  // A partial that is included twice has each of its uses twice.
+  // A partial that is included twice renders each of its uses twice.
   const at = (use && uses[use.nth % uses.length])?.index ?? 0;
   const prop = use ? new RegExp(`\\b${use.prop}\\s*=`).exec(text.slice(at)) : null;
   const { line, column } = positionAt(text, at + (prop?.index ?? 0));
@@ -51,7 +51,7 @@ function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;
   const said = unescapeHtml(message.slice(whole.length));
-  // The compiler knows nothing of what stands before the text.
+  // The compiler does not know how many lines come before the text.
   const placed = said.replaceAll(/\((\d+):(\d+)\)/g, (_, at: string, to: string) => `(${Number(at) + offset}:${to})`);
   return { line: Number(line) + offset, column: Number(column), message: placed };
 }

@@ -4,7 +4,7 @@ import { texts } from '../../ui/texts.ts';
 /** The name of the directive: `:::options`. */
 export const OPTIONS = 'options';
 
-/** What a cell says where there is nothing to say. */
+/** Contents of cells that say there is nothing to say. */
 const NOTHING = new Set(['', 'none', '–', '-']);
 
 interface Parent {
@@ -14,13 +14,14 @@ interface Parent {
 }
 
 /**
- * Turns a table of options, written between `:::options` and `:::`, into a list of definitions: the first column is the
- * option's name, the last its meaning, and those between are facts, each under the heading of its column. Every option
- * can be linked to, by `#option-` and its name. A row whose first cell says "none" is called by the next column.
+ * Turns a table of options, written between `:::options` and `:::`, into a definition list. The first column is the
+ * option's name, the last its meaning, and those between are facts, each labeled with the heading of its column. Every
+ * option can be linked to, as `#option-` and its name. If the first cell of a row says "none", the next column is the
+ * name.
  *
  * @param node the directive
- * @param taken ids that other options of the page have; new ones are added
- * @throws Error that says what the directive holds instead of a table
+ * @param taken ids of other options on the page; new ones are added
+ * @throws Error that says what the directive should contain
  */
 export function optionList(node: Parent, taken: Set<string>): MdastNode {
   const children = node.children ?? [];
@@ -50,7 +51,7 @@ function option(cells: Parent[], labels: string[], taken: Set<string>): MdastNod
   const id = idOf(name, taken);
   const facts = labels.slice(0, last).flatMap((label, index) => {
     const cell = cells[index];
-    // The column of the name is said where it is not the first: such an option exists in code alone, for example.
+    // If the name is not in the first column, its column is named: such an option exists only in code, for example.
     if (index === own) return own > 0 ? [fact(label)] : [];
     const isSilent = !cell || (NOTHING.has(textOf(cell)) && !/default/i.test(label));
     return isSilent ? [] : [fact(label, cell)];
@@ -67,7 +68,7 @@ function option(cells: Parent[], labels: string[], taken: Set<string>): MdastNod
   return element('div', { className: ['option'], id }, [term, ...said, meaning]);
 }
 
-/** With blanks between, for whoever reads or copies the text. */
+/** Puts spaces between nodes, for anyone who hears or copies the text. */
 function apart(nodes: MdastNode[]): MdastNode[] {
   return nodes.flatMap((node, index) => (index === 0 ? [node] : [blank(), node]));
 }
@@ -80,7 +81,7 @@ function fact(label: string, cell?: Parent): MdastNode {
   return element('span', {}, [name, ...value]);
 }
 
-/** The name in lower case, of several the first that is written out: `-p`, `--port` is "port". */
+/** The id for a name. Of several names, the first long one counts: `-p`, `--port` gives `option-port`. */
 function idOf(cell: Parent | undefined, taken: Set<string>): string {
   const names = (cell?.children ?? [])
     .filter(({ type }) => type === 'inlineCode')
@@ -105,7 +106,7 @@ function rawText(node: Parent): string {
   return node.value ?? (node.children ?? []).map((child) => rawText(child as Parent)).join('');
 }
 
-/** Of its children those that are text stay in one line: the compiler writes none of its own between them. */
+/** An element of any name. To the compiler, those with text are paragraphs, inside which it adds no line breaks. */
 function element(name: string, properties: Record<string, unknown>, children: readonly MdastNode[]): MdastNode {
   const type = name === 'dl' || name === 'div' ? 'blockquote' : 'paragraph';
   return { type, children, data: { hName: name, hProperties: properties } } as unknown as MdastNode;

@@ -6,9 +6,9 @@ import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 const MANAGERS = ['npm', 'yarn', 'pnpm'] as const;
 
 /**
- * A block of npm's commands marked `npm2yarn`, as tabs with those of each package manager.
+ * Renders a block of npm commands marked `npm2yarn` as tabs, one for each package manager.
  *
- * @param index of the block on its page: ids are made of it
+ * @param index position of the block on its page, from which ids are made
  */
 export async function managerTabs(block: CodeBlock, index: number): Promise<string> {
   const panels = await Promise.all(

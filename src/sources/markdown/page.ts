@@ -5,12 +5,12 @@ import { rootsOf } from '../../files/inside.ts';
 import { startHighlighter } from './highlight.ts';
 import type { SourcePage } from './load.ts';
 
-/** Loads what nearly every page needs, ahead of the first. */
+/** Loads what nearly every page needs, ahead of the first page. */
 export async function warmUp(): Promise<void> {
   await startHighlighter();
 }
 
-/** What a page may take from the site it stands in. */
+/** The parts of the site that a page may depend on when it is compiled. */
 export interface CompileSite {
   /** Absolute path of the site's folder. */
   siteDir: string;

@@ -28,14 +28,14 @@ const manifestSchema: z.ZodType<PictureManifest> = z.strictObject({
   ),
 });
 
-/** The manifest of a site, and the hash that each file has now which it speaks of. */
+/** A site's manifest of pictures, and the current hash of each file that it mentions. */
 export interface LoadedPictures {
   manifest: PictureManifest;
-  /** Relative to the site's folder, with every file of the folder of scenes; a file that is gone is not among them. */
+  /** By path relative to the site's folder. Every file in the folder of scenes is included; missing files are not. */
   hashes: Map<string, string>;
 }
 
-/** Reads the manifest of pictures. Null where it cannot be read, which is among the problems. */
+/** Reads the manifest of pictures. If it cannot be read, the value is null and the problems say why. */
 export function loadPictures(siteDir: string, config: PicturesConfig): Checked<LoadedPictures | null> {
   const file = join(siteDir, config.manifest);
   const read = existsSync(file) ? readJsonFile(file, manifestSchema) : { mistakes: ['there is none'] };

@@ -10,7 +10,7 @@ import { insideOf } from '../../files/inside.ts';
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';
 
-/** Exports of a page's module beside its component. */
+/** Exports of a page's module. */
 interface RouteModule {
   default?: unknown;
   title?: unknown;
@@ -18,8 +18,8 @@ interface RouteModule {
 }
 
 /**
- * Finds the React pages of a site: `pages/try.tsx` is at `/try`. Each is run, to know its title and that it has
- * something to show.
+ * Finds the React pages of a site: `pages/try.tsx` is at `/try`. Each module is run, to learn its title and to make
+ * sure that it exports a component.
  *
  * @param base path that the site is published under
  */

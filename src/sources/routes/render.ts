@@ -18,7 +18,7 @@ export interface RenderedRoute {
   problems: Problem[];
 }
 
-/** Runs the component of a page that {@link loadRoutes} has found. */
+/** Runs the component of a page found by {@link loadRoutes}. */
 export async function renderRoute({ path, source }: PageMeta, siteDir: string, base: string): Promise<RenderedRoute> {
   const found = nothingFound(base);
   const file = join(siteDir, source.file);

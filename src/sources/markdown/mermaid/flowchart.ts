@@ -3,7 +3,7 @@ import { DiagramError, type Statement } from './statements.ts';
 
 type Shape = [open: string, close: string];
 
-/** Longer ones first. */
+/** Longer brackets come first. */
 const shapes: readonly Shape[] = [
   ['(((', ')))'],
   ['([', '])'],
@@ -20,20 +20,23 @@ const shapes: readonly Shape[] = [
 ];
 
 interface Link {
-  /** `-->` with what stands before and behind it in one of the library's forms. */
+  /** The arrow in one of the library's forms. */
   operator: string;
   label: string;
 }
 
 const ignored = /^(?:classDef|class|style|linkStyle)\s/;
 
-/** Reads the statements of a flowchart: https://mermaid.js.org/syntax/flowchart.html; writes one line for each node and each edge. */
+/**
+ * Parses the statements of a flowchart, and writes a line for each node and each edge:
+ * https://mermaid.js.org/syntax/flowchart.html
+ */
 export class Flowchart {
   readonly #lines: string[] = [];
   readonly #ids = new Map<string, string>();
-  /** By id, a node as it is written where it was described last. */
+  /** Nodes by id, each as it was last described. */
   readonly #nodesById = new Map<string, string>();
-  /** Nodes that stand in a subgraph. */
+  /** Nodes inside a subgraph. */
   readonly #within = new Set<string>();
   #rest = '';
   #line = 0;
@@ -55,9 +58,9 @@ export class Flowchart {
     return this.#lines.map((line) => this.#nodesById.get(line) ?? line).join('\n');
   }
 
-  /** Statements that are neither nodes nor edges. */
+  /** Handles statements that are neither nodes nor edges; false for others. */
   #structure(text: string): boolean {
-    // Colours and classes of its own would be for one colour mode alone.
+    // Skipped, because colors and classes of a diagram's own would suit only one color mode.
     if (ignored.test(text)) return true;
     if (/^click\s/.test(text)) return this.#fail('a drawing has no links: put them in the text');
     if (/^---|^title\s*:|^accDescr\s*\{/.test(text))
@@ -92,7 +95,7 @@ export class Flowchart {
     }
   }
 
-  /** One node, or several with `&` between. Returns their ids. */
+  /** Parses one node, or several joined by `&`. Returns their ids. */
   #nodes(): string[] {
     const ids = [this.#node()];
     while (this.#rest.startsWith('&')) {
@@ -103,13 +106,13 @@ export class Flowchart {
   }
 
   #node(): string {
-    // A dash belongs to a name unless an arrow begins with it.
+    // A dash belongs to a name unless it begins an arrow.
     const name = /^(?:[\p{L}\p{N}_.]|-(?=[\p{L}\p{N}_]))+/u.exec(this.#rest)?.[0];
     if (name === undefined) return this.#fail(`a node is expected at "${this.#rest}"`);
     this.#skip(name.length);
     const isNew = !this.#ids.has(name);
     const id = this.#idOf(name);
-    // The place of the node: what it looks like may be said later.
+    // Marks the node's place; its look may be described later.
     if (isNew || (this.#open > 0 && this.#nodesById.has(id) && !this.#within.has(id))) this.#lines.push(id);
     if (this.#open > 0) this.#within.add(id);
     if (isNew) this.#nodesById.set(id, `${id}[${written(name, NODE)}]`);
@@ -167,7 +170,7 @@ export class Flowchart {
   }
 }
 
-/** The library has one length of each arrow. */
+/** Writes a link in the library's forms, which have one length for each kind of arrow. */
 function link(start: string | undefined, operator: string, label: string | undefined): Link {
   const line = operator.includes('.') ? '-.-' : operator.startsWith('=') ? '==' : '--';
   const end = operator.endsWith('>') ? '>' : line === '-.-' ? '' : line.slice(0, 1);

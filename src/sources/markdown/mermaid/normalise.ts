@@ -5,17 +5,17 @@ import { DiagramError, statementsOf } from './statements.ts';
 
 const DRAWN = 'flowchart, sequenceDiagram and stateDiagram-v2';
 
-/** Kinds that the library knows and draws as something else: rows of an entity, for one, without their comments. */
+/** Kinds that the library knows but draws wrongly: it leaves out the comments of an entity's rows, for one. */
 const untrue = /^(?:classDiagram(?:-v2)?|erDiagram|xychart(?:-beta)?)$/;
 
 /**
- * Writes a Mermaid diagram so that the drawing library draws what is written. The library passes over what it does not know
- * and misreads some of what Mermaid allows, such as `A-->B`: so a diagram is read here first, line by line, and written
- * anew in forms that have one meaning. What cannot be drawn is an error with its line.
+ * Rewrites a Mermaid diagram so that the library draws what it says. The library skips what it does not know and
+ * misreads some of what Mermaid allows, such as `A-->B`. So the diagram is parsed here first, line by line, and written
+ * in forms that have only one meaning. Anything that cannot be drawn is an error with its line.
  *
- * @param source without its lines for screen readers
- * @returns text for the library; labels in it are to be read by `plainLabels` when they are drawn
- * @throws DiagramError that names what is not understood
+ * @param source the diagram without its lines for screen readers
+ * @returns text for the library; labels in its drawing have to be restored by `plainLabels`
+ * @throws DiagramError naming what is not understood
  */
 export function normaliseMermaid(source: string): string {
   const [head, ...rest] = statementsOf(source);

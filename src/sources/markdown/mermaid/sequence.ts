@@ -3,22 +3,22 @@ import { DiagramError, type Statement } from './statements.ts';
 
 const message = /^(.+?)\s*(-->>|->>|--\)|-\)|--x|-x|-->|->)\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/;
 
-/** Statements that divide a block. */
+/** Statements that divide a block, and the kind of block that each belongs to. */
 const dividers: Record<string, string> = { else: 'alt', and: 'par' };
 
 interface Block {
   kind: string;
-  /** How many messages came before its last part. */
+  /** Number of messages before its current part. */
   from: number;
 }
 
-/** Reads the statements of a sequence diagram: https://mermaid.js.org/syntax/sequenceDiagram.html */
+/** Parses the statements of a sequence diagram: https://mermaid.js.org/syntax/sequenceDiagram.html */
 export class Sequence {
   readonly #ids = new Map<string, string>();
   readonly #declared: string[] = [];
   readonly #lines: string[] = [];
   readonly #blocks: Block[] = [];
-  /** How often each participant is active. */
+  /** Number of open activations of each participant. */
   readonly #active = new Map<string, number>();
   #messages = 0;
   #line = 0;

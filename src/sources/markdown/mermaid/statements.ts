@@ -1,4 +1,4 @@
-/** A line that cannot be drawn. */
+/** Thrown for a line that cannot be drawn. */
 export class DiagramError extends Error {
   /** 0-based line within the diagram. */
   readonly line: number;
@@ -14,7 +14,7 @@ export interface Statement {
   line: number;
 }
 
-/** Lines and parts of lines, without comments. A semicolon ends a statement, but not within quotes. */
+/** Splits a diagram into statements, without comments. A semicolon ends a statement, except in quotes. */
 export function statementsOf(source: string): Statement[] {
   return source.split('\n').flatMap((row, line) => {
     if (/^\s*%%/.test(row)) return [];

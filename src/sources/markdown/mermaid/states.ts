@@ -7,22 +7,22 @@ const named = /^state\s+"([^"]+)"\s+as\s+([\w\p{L}]+)$/u;
 const described = /^(?:state\s+)?([\w\p{L}][\w\p{L}-]*)(?:\s*:\s*(.+))?$/u;
 const direction = /^direction\s+(TD|TB|LR|BT|RL)$/;
 
-/** Content of a state's braces, or of the whole diagram. */
+/** The content of a state's braces, or of the whole diagram. */
 interface Scope {
   id: string;
   inner: Scope[];
-  /** Transitions, and the ids of states that stand here. */
+  /** Transitions, and the ids of states that are mentioned here. */
   lines: string[];
 }
 
 /**
- * Reads the statements of a state diagram: https://mermaid.js.org/syntax/stateDiagram.html. The library takes a state as
- * it is where it comes first, so states are named before everything else, and those with others inside before their
- * transitions.
+ * Parses the statements of a state diagram: https://mermaid.js.org/syntax/stateDiagram.html. The library takes a
+ * state's look from its first mention. So names come before everything else, and states that contain others before
+ * their transitions.
  */
 export class States {
   readonly #ids = new Map<string, string>();
-  /** By id, the lines of each label. */
+  /** Lines of each state's label, by id. */
   readonly #labels = new Map<string, string[]>();
   readonly #described = new Set<string>();
   readonly #composites = new Set<string>();
@@ -100,7 +100,7 @@ export class States {
     return this.#add(id);
   }
 
-  /** The first description replaces the name; later ones stand below it. */
+  /** The first description replaces the name; later ones add lines to it. */
   #describe(name: string, words: string): void {
     const id = this.#idOf(name);
     const before = this.#described.has(id) ? (this.#labels.get(id) ?? []) : [];
