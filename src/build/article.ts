@@ -20,8 +20,10 @@ export interface LinkResolver {
   refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
 }
 
+/** Elements whose text ends a line. Buttons are among them: without a break, the names of tabs run together. */
 const block = new Set(
-  'p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote br table section'.split(' '),
+  `p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote br table section article aside header footer
+  button option legend`.split(/\s+/),
 );
 const silent = new Set(['script', 'style', 'svg']);
 /** Elements whose name, and objects whose id, stands in the place of a property of `document`. */
@@ -102,8 +104,12 @@ class Walk {
   readonly #given = new Set<string>();
   readonly #links: Reference[] = [];
   readonly #assets: Reference[] = [];
-  readonly #sections: Section[] = [];
+  /** The section that text belongs to. */
   #section: Section = emptySection('', '');
+  /** All sections, in the order in which they begin. */
+  readonly #sections: Section[] = [this.#section];
+  /** For each open `<section>` element, the section around it, which continues after the element. */
+  readonly #outer: Section[] = [];
   /** The heading that is open, and how many elements of its name are open in it. */
   #heading: (Heading & { attributes: string; inner: string; nested: number; linked: boolean }) | null = null;
   /** By the id of a heading: a place for each fragment it had before. Without script, and for the search of a browser. */
@@ -115,8 +121,6 @@ class Walk {
   #row = newRow();
   /** The option of a list whose words these are: whether they are its name, and how many elements like its own are open. */
   #option: { section: Section; isName: boolean; nested: number } | null = null;
-  /** The options of the section that is open: they follow it. */
-  #options: Section[] = [];
   #isCode = false;
   #isPre = false;
   #openLinks = 0;
@@ -143,13 +147,14 @@ class Walk {
   }
 
   finish(): Omit<Article, 'html'> {
-    this.#closeSection();
     return {
       headings: this.#headings,
       ids: this.#ids,
       links: this.#links,
       assets: this.#assets,
-      sections: this.#sections,
+      sections: this.#sections
+        .map(tidy)
+        .filter(({ heading, prose, tables, code }) => heading + prose + tables + code !== ''),
     };
   }
 
@@ -192,6 +197,7 @@ class Walk {
       return '';
     }
     if (name === 'table') this.#openTable();
+    if (name === 'section') this.#outer.push(this.#section);
     if (name === 'div') this.#openOption(value);
     if (name === 'dt' && this.#option) this.#option.isName = true;
     if (name === 'pre') this.#isPre = true;
@@ -278,6 +284,7 @@ class Walk {
     if (name === PICTURE_ELEMENT) return '';
     if (this.#heading && name === `h${this.#heading.depth}` && --this.#heading.nested === 0)
       return this.#closeHeading();
+    if (name === 'section') this.#section = this.#outer.pop() ?? this.#section;
     if (name === 'div') this.#closeOption();
     if (name === 'dt' && this.#option) this.#option.isName = false;
     if (block.has(name)) {
@@ -317,18 +324,16 @@ class Walk {
   #openOption(value: string): void {
     if (this.#option) this.#option.nested += 1;
     else if (attribute(value, 'class') === 'option') {
-      const id = attribute(value, 'id') ?? '';
-      this.#option = { section: emptySection(id, ''), isName: false, nested: 0 };
+      const section = emptySection(attribute(value, 'id') ?? '', '');
+      this.#sections.push(section);
+      this.#option = { section, isName: false, nested: 0 };
     }
   }
 
   #closeOption(): void {
     if (!this.#option) return;
     if (this.#option.nested > 0) this.#option.nested -= 1;
-    else {
-      this.#options.push(tidy(this.#option.section));
-      this.#option = null;
-    }
+    else this.#option = null;
   }
 
   #closeHeading(): string {
@@ -344,8 +349,8 @@ class Walk {
     const id = Buffer.from(given || slug).toString();
     this.#headings.push({ depth: depth ?? 2, id, text });
     this.#ids.push(id);
-    this.#closeSection();
     this.#section = emptySection(id, text);
+    this.#sections.push(this.#section);
     const others = withAttribute(attributes, 'id', null);
     // No link can stand in a link.
     const anchor = linked
@@ -419,12 +424,6 @@ class Walk {
       address,
       `${size}${has('loading') ? '' : ' loading="lazy"'}${has('decoding') ? '' : ' decoding="async"'}`,
     );
-  }
-
-  #closeSection(): void {
-    const section = tidy(this.#section);
-    if (section.heading || section.prose || section.tables || section.code) this.#sections.push(section);
-    this.#sections.push(...this.#options.splice(0));
   }
 }
 

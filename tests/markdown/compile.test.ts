@@ -29,6 +29,23 @@ describe('headings', () => {
       { id: 'first', heading: 'First', prose: 'Text.', tables: '', code: 'const answer = 42;' },
     ]);
   });
+
+  it('end with the <section> element they are in: what follows belongs to the section around it', async () => {
+    const { sections } = await article('## First\n\nOne.\n\n<section>\n\n## Inner\n\nTwo.\n\n</section>\n\nThree.\n');
+    expect(sections.map(({ id, prose }) => [id, prose])).toEqual([
+      ['first', 'One.\nThree.'],
+      ['inner', 'Two.'],
+    ]);
+  });
+
+  it('have a line for each button, such as those of tabs', () => {
+    const { sections } = finishArticle(
+      '<button>Docker</button><button>Node.js</button><p>Text.</p>',
+      noLinks,
+      () => '',
+    );
+    expect(sections[0]?.prose).toBe('Docker\nNode.js\nText.');
+  });
 });
 
 describe('admonitions', () => {
