@@ -7,16 +7,16 @@ import { withBreaks } from '../model/text.ts';
 import { pictureHtml } from '../render/picture.ts';
 import { texts } from '../ui/texts.ts';
 
-/** Turns an address as written into one of the site, and says what a picture needs beside it. Null: leave it. */
+/** Resolves the addresses that a writer wrote. Returning null leaves an address as it is. */
 export interface LinkResolver {
-  /** The address by which the published site is asked for one of the site. */
+  /** Turns an address within the site into its published form. */
   address: (address: string) => string;
-  /** Undefined: what is wrong with it has been said. */
+  /** Undefined if the address is wrong and has been reported. */
   link: (href: string) => string | null | undefined;
-  /** A picture in two colour modes, by name; null where there is none. */
+  /** A picture in two color modes, by name; null if there is none. */
   scene: (name: string) => Picture | null;
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
-  /** Says that something that was written is not kept; as an error where the page is of no use without. */
+  /** Reports something that is left out; as an error if the page is useless without it. */
   refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
 }
 
@@ -26,20 +26,20 @@ const block = new Set(
   button option legend`.split(/\s+/),
 );
 const silent = new Set(['script', 'style', 'svg']);
-/** Elements whose name, and objects whose id, stands in the place of a property of `document`. */
+/** Elements whose name becomes a property of `document`; for objects, so does the id. */
 const named = new Set(['img', 'form', 'iframe', 'object', 'embed']);
 const media = new Set(['img', 'source', 'video', 'audio', 'iframe']);
 const levels = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
 
 /**
- * Finishes an article in one walk over its HTML: addresses resolved, headings with ids and anchors, tables that scroll;
- * and reads from it what the rest of the site needs to know. Every kind of page goes through here, so the table of
- * contents, the search index and the link checks cannot disagree.
+ * Finishes an article in one walk over its HTML: resolves addresses, gives headings ids and anchors, makes tables
+ * scroll, and reads everything from it that the rest of the site needs to know. Pages of every kind pass through here,
+ * so the table of contents, the search index and the link checks cannot disagree.
  *
- * @param html what was compiled, with every element closed: see `sources/plain-html.ts`. Code blocks are placeholders
- *   still: nothing in them is a link or a heading
+ * @param html compiled HTML with every element closed: see `sources/plain-html.ts`. Code blocks are still placeholders,
+ * so nothing in them looks like a link or a heading
  * @param blockText the source of code block n, for search
- * @param oldAnchors fragments that lead to a heading beside its own: old fragment → id of the heading
+ * @param oldAnchors former fragments of headings: old fragment → id of the heading
  */
 export function finishArticle(
   html: string,
@@ -49,7 +49,7 @@ export function finishArticle(
 ): Article {
   const walk = new Walk(resolver, blockText, oldAnchors);
   let out = '';
-  // Unchanged stretches are taken over whole, not tag by tag.
+  // Unchanged stretches are copied as a whole, not tag by tag.
   let from = 0;
   for (const token of htmlTokens(html)) {
     const written = walk.take(token);
@@ -62,8 +62,8 @@ export function finishArticle(
 }
 
 /**
- * A header cell without a name is no header, and a header row of nothing but those is none: Markdown cannot write a table
- * without one. https://dequeuniversity.com/rules/axe/4.11/empty-table-header
+ * Turns empty header cells into plain ones, and drops header rows that have no others: Markdown cannot write a table
+ * without a header. https://dequeuniversity.com/rules/axe/4.11/empty-table-header
  */
 function withoutEmptyHeaders(html: string): string {
   if (!html.includes('</th>')) return html;
@@ -72,7 +72,7 @@ function withoutEmptyHeaders(html: string): string {
     .replaceAll(/<thead>\s*<tr>\s*(?:<td(?:\sclass="\w+")?><\/td>\s*)+<\/tr>\s*<\/thead>\s*/g, '');
 }
 
-/** A cell that says yes or no is seen at a glance: the style sheet draws a mark, and whoever listens hears the word. */
+/** Marks cells that say yes or no, so that the style sheet can draw a symbol. Screen readers still read the word. */
 function withMarks(html: string): string {
   if (!html.includes('</td>')) return html;
   return html.replaceAll(
@@ -110,16 +110,19 @@ class Walk {
   readonly #sections: Section[] = [this.#section];
   /** For each open `<section>` element, the section around it, which continues after the element. */
   readonly #outer: Section[] = [];
-  /** The heading that is open, and how many elements of its name are open in it. */
+  /** The open heading, and how many elements with its name are open in it. */
   #heading: (Heading & { attributes: string; inner: string; nested: number; linked: boolean }) | null = null;
-  /** By the id of a heading: a place for each fragment it had before. Without script, and for the search of a browser. */
+  /** By the id of a heading: anchors for its old fragments, which work without scripts and can be found in the page. */
   readonly #oldAnchors = new Map<string, string>();
-  /** The element whose text nobody reads, and how many of its name are open. */
+  /** The element whose text is ignored, and how many of its name are open. */
   #muted: { name: string; open: number } | null = null;
   #tables = 0;
-  /** Of the table that is open. */
+  /** State of the open table. */
   #row = newRow();
-  /** The option of a list whose words these are: whether they are its name, and how many elements like its own are open. */
+  /**
+   * The open entry of a list of options: whether its name is being read, and how many nested elements of its kind are
+   * open.
+   */
   #option: { section: Section; isName: boolean; nested: number } | null = null;
   #isCode = false;
   #isPre = false;
@@ -132,16 +135,16 @@ class Walk {
       this.#oldAnchors.set(now, `${this.#oldAnchors.get(now) ?? ''}<span id="${escapeHtml(old)}"></span>`);
   }
 
-  /** The replacement for a token; null to keep it. */
+  /** Returns the replacement for a token; null to keep it. */
   take(token: HtmlToken): string | null {
     const written = this.#take(token);
     if (this.#heading === null || written === '') return written;
-    // A heading is held back until it is closed: only then its id is known.
+    // A heading is held back until it closes, because only then its id is known.
     this.#heading.inner += written ?? rawOf(token);
     return '';
   }
 
-  /** The end of a heading that was never closed. */
+  /** Closes a heading that was never closed. */
   end(): string {
     return this.#heading ? this.#closeHeading() : '';
   }
@@ -208,7 +211,7 @@ class Walk {
     return this.#write(token, kept) ?? (kept === value ? null : `<${name}${kept}>`);
   }
 
-  /** Notes the names of an element. Returns its attributes without those that belong to others. */
+  /** Records the ids of an element. Returns its attributes without ids and names that are reserved. */
   #keepNames(name: string, value: string): string {
     let kept = value;
     if (named.has(name)) {
@@ -217,7 +220,7 @@ class Walk {
     }
     const id = this.#nameOf(kept, 'id');
     if (id !== null) this.#giveId(id);
-    // A link's name is a place for fragments, too.
+    // A link's `name` is a target for fragments too.
     const other = name === 'a' ? this.#nameOf(kept, 'name') : null;
     if (other !== null && other !== '' && other !== id) this.#giveId(other);
     for (const [key, found] of [
@@ -244,7 +247,7 @@ class Walk {
     return withAttribute(value, key, null);
   }
 
-  /** An id or a name as it may stand in an article. */
+  /** The value of an id or a name, changed if the shell reserves it. */
   #nameOf(value: string, key: 'id' | 'name'): string | null {
     const written = attribute(value, key);
     if (written === null) return null;
@@ -261,14 +264,14 @@ class Walk {
   /** The replacement for a start tag with these attributes; null to keep it. */
   #write(token: HtmlToken, value: string): string | null {
     const { name } = token;
-    // Wide tables scroll by themselves, and can be scrolled with the keyboard.
+    // Wide tables get a scroll container, which the keyboard can scroll too.
     if (name === 'table') return `<div class="table"><table${value}>`;
     const cell = this.#tables === 1 ? this.#cell(name, value) : null;
     if (cell !== null) return cell;
-    // The compiler aligns columns by style, which the security policy forbids.
+    // The compiler aligns columns with inline styles, which the security policy forbids.
     const align = name === 'td' || name === 'th' ? alignment.exec(attribute(value, 'style') ?? '') : null;
     if (align) return `<${name} class="${align[1]}"${withAttribute(value, 'style', null)}>`;
-    // The box of a task list: its state is all it says.
+    // The checkbox of a task list has no label but its state.
     if (name === 'input' && attribute(value, 'type') === 'checkbox') {
       const label = attribute(value, 'checked') === null ? texts.taskOpen : texts.taskDone;
       return `<input${value} aria-label="${label}">`;
@@ -309,7 +312,7 @@ class Walk {
     if (this.#tables === 1) this.#row = newRow();
   }
 
-  /** The first cell of a row is its name, in a table whose columns have names. */
+  /** Turns the first cell of each row into a row header, if the table has column headers. */
   #cell(name: string, value: string): string | null {
     if (name === 'thead') this.#row.inHead = true;
     if (name === 'tr') this.#row.cells = 0;
@@ -340,19 +343,19 @@ class Walk {
     const { depth, id: given = '', text: raw = '', attributes = '', inner = '', linked = false } = this.#heading ?? {};
     this.#heading = null;
     const text = raw.replaceAll(/\s+/g, ' ').trim();
-    // A given id is known to the slugger too, so that a later heading of the same text gets another.
+    // The slugger sees given ids too, so that a later heading with the same text gets another.
     const next = () => articleId(this.#slugger.slug(given || text) || this.#slugger.slug('section'));
     let slug = next();
     if (given === '') while (this.#given.has(slug)) slug = next();
-    // A copy: V8 takes a text that was the key of an object, as it was in the slugger, for one beyond Latin-1 where it
-    // joins it to others, and the whole document would take twice the memory.
+    // Copies the id. It was a key of an object in the slugger, and V8 would turn strings it is joined with into
+    // two-byte strings: the whole document would take twice the memory.
     const id = Buffer.from(given || slug).toString();
     this.#headings.push({ depth: depth ?? 2, id, text });
     this.#ids.push(id);
     this.#section = emptySection(id, text);
     this.#sections.push(this.#section);
     const others = withAttribute(attributes, 'id', null);
-    // No link can stand in a link.
+    // Links cannot be nested.
     const anchor = linked
       ? ''
       : `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(texts.anchor(text))}"></a>`;
@@ -362,7 +365,7 @@ class Walk {
   #link(token: HtmlToken): string | null {
     const href = attribute(token.value, 'href');
     if (href === null) return null;
-    // As Docusaurus has it: an address of the host that no page or file of the site answers.
+    // As in Docusaurus: an address on the host that is no page or file of the site.
     if (href.startsWith(UNCHECKED))
       return rewrite(token, 'href', this.#resolver.address(href.slice(UNCHECKED.length)), ' rel="external"');
     const resolved = this.#resolver.link(href);
@@ -413,7 +416,7 @@ class Walk {
     const address = this.#resolver.address(picture?.src ?? src);
     if (token.name !== 'img') return address === src ? null : rewrite(token, 'src', address, '');
     const has = (name: string) => attribute(token.value, name) !== null;
-    // Width and height keep its place, so that nothing moves when it arrives; it loads when it comes near.
+    // Width and height reserve its space, so that nothing shifts when it loads, which is when it comes near.
     const size =
       picture?.size && !has('width') && !has('height')
         ? ` width="${picture.size.width}" height="${picture.size.height}"`
@@ -432,7 +435,7 @@ function tidy({ id, heading, prose, tables, code }: Section): Section {
   return { id, heading: inOneLine(heading), prose: lines.trim(), tables: inOneLine(tables), code: inOneLine(code) };
 }
 
-/** Of a table: whether its columns have names, and how much of a row was read. */
+/** The state of a table: whether it has column headers, and how much of the current row has been read. */
 const newRow = () => ({ named: false, inHead: false, cells: 0, isHead: false });
 
 const emptySection = (id: string, heading: string): Section => ({ id, heading, prose: '', tables: '', code: '' });
@@ -444,7 +447,7 @@ function rawOf(token: HtmlToken): string {
   return token.kind === 'close' ? `</${token.name}>` : `<${token.name}${token.value}>`;
 }
 
-/** A heading for screen readers alone, such as that of the footnotes. */
+/** True for headings that only screen readers see, such as that of the footnotes. */
 function isHidden(value: string): boolean {
   return value.includes('sr-only') && (attribute(value, 'class') ?? '').split(/\s+/).includes('sr-only');
 }
@@ -454,7 +457,7 @@ const UNCHECKED = 'pathname://';
 
 const alignment = /^text-align: (\w+)$/;
 
-/** A tag with another address, which comes first, and more attributes behind the others. */
+/** Rewrites a tag with a new address as the first attribute and more attributes at the end. */
 function rewrite(token: HtmlToken, name: string, value: string, more: string): string {
   const others = withAttribute(token.value, name, null)
     .replace(/(?<=["'\s])\/$/, '')

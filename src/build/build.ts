@@ -32,42 +32,42 @@ export interface BuildOptions {
   engineDir: string;
   /** Absolute path of the output folder. */
   outDir: string;
-  /** Only look for problems: nothing is left on disk but the cache. */
+  /** Only look for problems; nothing but the cache is written. */
   checkOnly: boolean;
-  /** The compiled worker, or null to stay in this thread. */
+  /** The compiled worker; null to stay in this thread. */
   workerFile: URL | null;
-  /** How many threads make pages. Default: as many as the machine has, at most 8. */
+  /** Number of threads that make pages. Default: one per core, at most 8. */
   threads?: number | null;
-  /** Which compressed copies to put beside the files, and who makes them. Null: none. */
+  /** The encodings of compressed copies and the worker that makes them. Null: no copies. */
   compress: CompressChoice | null;
-  /** Make all pages, whatever the last build left: for who needs what comes of each. Default: false. */
+  /** Make all pages, even unchanged ones, for callers that need every page's results. Default: false. */
   everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
-  /** Told where another process builds into the same folder: this build waits for it. */
+  /** Called while another process is building into the same folder, which this build waits for. */
   onWait: (pid: number) => void;
 }
 
 export interface BuildResult {
   problems: Problem[];
   site: Site;
-  /** Pages that were made, as search sees them, with their headings. */
+  /** The pages made by this build as search sees them, with their headings. */
   indexed: IndexedPage[];
   pages: number;
-  /** How many of them had to be made; the others were as before. */
+  /** Number of pages that had to be made; the others were reused. */
   made: number;
   /** Size of everything written, in bytes. */
   bytes: number;
-  /** Notes on the files for hosts. */
+  /** Notes about the files for hosts. */
   notes: string[];
   /** Seconds by stage, in order. */
   stages: [name: string, seconds: number][];
 }
 
 /**
- * Builds a site: reads, makes every page that changed, checks all of it, and only then puts the output in place.
- * With an error among the problems the previous output stays as it was.
+ * Builds a site: reads it, makes every page that changed, checks everything, and only then puts the output in place. If
+ * there is an error among the problems, the previous output stays.
  *
- * @throws InputError where the config cannot be loaded
+ * @throws InputError if the config cannot be loaded
  */
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
@@ -75,13 +75,14 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   const lock = lockOf(outDir);
   guardLock(lock);
   return withLock(lock, options.onWait, async () => {
-    // First of all: what cannot be cached cannot be built.
+    // Before anything else, because a build needs its cache.
     if (existsSync(siteDir)) makeFolders(cacheFolder(siteDir));
     const build = new Build(options);
     try {
       return await build.run();
     } finally {
-      // The threads first: they would go on writing into what is being removed. After a whole build nothing is left to remove.
+      // Threads end first, or they would go on writing into the folder being removed. After a successful build there is
+      // nothing left to remove.
       await build.close();
       removeHalfMade(outDir);
     }
@@ -93,18 +94,18 @@ function lockOf(outDir: string): string {
 }
 
 /**
- * Removes what a build of this process that was stopped leaves: the output it has begun, and modules it was about to run.
- * The last output stays, and so does what another process builds.
+ * Removes what an interrupted build of this process leaves: its unfinished output, and modules it was about to run. The
+ * last output stays, and so does anything that another process is building.
  */
 export function removeLitter({ siteDir, outDir }: Pick<BuildOptions, 'siteDir' | 'outDir'>): void {
   removeHalfMade(outDir);
   sweepCache(cacheFolder(siteDir));
 }
 
-/** Removes the output that this process has begun. */
+/** Removes the unfinished output of this process. */
 function removeHalfMade(outDir: string): void {
   if (!holdsLock(lockOf(outDir))) return;
-  // A signal leaves no time to end the threads, and what they still write makes a folder that was just emptied full.
+  // A signal leaves no time to end the threads, and they may still write into a folder that was just emptied: retry.
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 20 };
   for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), options);
 }
@@ -115,11 +116,11 @@ interface JudgeInput {
   shared: SharedFiles;
   loaded: LoadedSite;
   pages: BuiltPages;
-  /** Problems that are known already. */
+  /** Problems found before. */
   problems: readonly Problem[];
 }
 
-/** One build: its steps, and what they hold open. */
+/** One build: its steps, and the resources they hold. */
 class Build {
   readonly #options: BuildOptions;
   readonly #stages: BuildResult['stages'] = [];
@@ -142,7 +143,7 @@ class Build {
     this.#output = new Output(outDir, this.#memory);
     this.#output.recover();
     this.#records = new Pack(join(cache, 'search.pack'));
-    // Without a memory all pages have to be made: the workers load while this thread reads.
+    // Without a memory every page has to be made, so the workers can load while this thread reads.
     this.#pool = Object.keys(this.#memory.pages).length === 0 ? new Pool(workerFile, options.threads) : null;
   }
 
@@ -205,7 +206,7 @@ class Build {
   /**
    * Puts all files into the output and runs every check.
    *
-   * @returns what is wrong, and the size of the files that are no pages
+   * @returns the problems, and the size of all files but pages
    */
   #judge({ siteDir, client, shared, loaded, pages, problems: known }: JudgeInput): {
     problems: Problem[];
@@ -260,7 +261,7 @@ class Build {
     this.#since = now;
   }
 
-  /** Ends what runs beside, however the build ended. */
+  /** Releases threads and files, however the build ended. */
   async close(): Promise<void> {
     await this.#pool?.close();
     this.#records.close();

@@ -8,27 +8,27 @@ import type { Asset, Assets, Site } from '../model/site.ts';
 
 declare const ENGINE_HASH: string | undefined;
 
-/** Hash of the engine's sources: everything made by another engine is made again. In tests and development: none. */
+/** Hash of the engine's sources: results of any other engine are not reused. There is none in tests and development. */
 export const engineHash: string = typeof ENGINE_HASH === 'string' ? ENGINE_HASH : 'uncompiled';
 
 const names = z.array(z.string()).exactOptional();
-/** Vite's manifest: an entry for each source that it compiled. */
+/** Vite's manifest: an entry for each compiled source. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
     imports: names,
     dynamicImports: names,
-    /** Files that it names without importing them: a worker's script, WebAssembly. */
+    /** Files it refers to without importing them: a worker's script, WebAssembly. */
     assets: names,
   }),
 );
 type Manifest = z.output<typeof manifestSchema>;
 
-/** The style sheets that stand in documents: of all, and of the pages of an API. */
+/** The styles inlined in documents: in all of them, and in those of API pages. */
 const inDocumentsSchema = z.object({ first: z.string(), api: z.string() });
 
-/** @throws Error where the file is missing, or something else than the engine's compile writes */
+/** @throws Error if the file is missing, or is not what the engine's compile writes */
 function readCompiled<Value>(file: string, schema: z.ZodType<Value>): Value {
   const again = 'Run "npm ci" or "node bin/engine.js".';
   if (!existsSync(file)) throw new Error(`The engine is not compiled: ${file} is missing. ${again}`);
@@ -37,17 +37,17 @@ function readCompiled<Value>(file: string, schema: z.ZodType<Value>): Value {
   throw new Error(`${file} is not what the engine's compile writes: ${read.mistakes[0]}. ${again}`);
 }
 
-/** The browser's part of the engine. */
+/** The engine's files for the browser. */
 export interface ClientFiles {
   assets: Assets;
-  /** Absolute path of the folder and the names in it, to be copied to `assets/`. */
+  /** Absolute path of the folder whose files are copied to `assets/`. */
   folder: string;
 }
 
 /**
- * Finds what the engine's compile made for the browser.
+ * Finds the compiled files for the browser.
  *
- * @throws Error where the engine has not been compiled
+ * @throws Error if the engine has not been compiled
  */
 export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analytics' | 'search'>): ClientFiles {
   const folder = join(engineDir, 'dist/client');
@@ -80,7 +80,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
       islands: asset(entry('src/ui/islands/islands.ts').file),
       styles: [],
       divided: { ...inDocuments, later: asset(later.file) },
-      // The first script has its own in the document.
+      // The boot script's digest is in its own tag.
       integrity: Object.fromEntries(
         scriptsOf(manifest, site)
           .filter((name) => name !== boot)
@@ -90,10 +90,10 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
   };
 }
 
-/** Which module of the engine asks each kind of search engine. */
+/** The module for each kind of search engine. */
 const ENGINES = { embedded: 'embedded', algolia: 'algolia', typesense: 'typesense' };
 
-/** The files of all scripts that a document of this site may come to run: every document carries their digests. */
+/** The files of all scripts that a document of this site may run: every document carries their digests. */
 function scriptsOf(manifest: Manifest, { analytics, search }: Pick<Site, 'analytics' | 'search'>): string[] {
   const others = Object.values(ENGINES).filter((name) => name !== ENGINES[search.provider]);
   const seen = new Set<string>([

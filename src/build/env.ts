@@ -7,48 +7,48 @@ import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';
 
-/** Everything that pages share. */
+/** Everything that all pages share. */
 export interface PageEnv extends RenderEnv {
-  /** Hash of everything here but where the site's folder lies. */
+  /** Hash of everything here but the location of the site's folder. */
   id: string;
   /** Absolute path of the site's folder. */
   siteDir: string;
   /** Hash of the engine. */
   engine: string;
-  /** The base path as links may have it before them; empty where they do not. */
+  /** The base path that links may begin with; empty if they may not. */
   linkBase: string;
-  /** Folder of the pages, relative to the site's. */
+  /** Folder of the pages, relative to the site's folder. */
   docs: string;
-  /** Folder of files that are copied as they are, relative to the site's. */
+  /** Folder of files that are copied unchanged, relative to the site's folder. */
   static: string;
-  /** Folder of compiled islands, relative to the site's; null: the dev server compiles each when asked. */
+  /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
   islands: string | null;
-  /** Pictures in two colour modes; null: the site has none. */
+  /** Pictures in two color modes; null if the site has none. */
   pictures: SitePictures | null;
   /** Address of a page by its file, relative to the site's folder. */
   byFile: ReadonlyMap<string, string>;
 }
 
-/** Pictures in two colour modes, by name, and the file that lists them, relative to the site's folder. */
+/** Pictures in two color modes by name, and their manifest, relative to the site's folder. */
 export interface SitePictures {
   byName: Readonly<Record<string, Picture>>;
   manifest: string;
 }
 
-/** Parts that the build or the dev server adds to the site. */
+/** Parts that the build or the dev server contributes. */
 export interface EnvParts {
   siteDir: string;
   engine: string;
   assets: Assets;
   /** Address of the whole sidebar tree. */
   nav: string;
-  /** Style sheet with the site's own colours, where the config has some. */
+  /** Style sheet with the site's own colors; null if the config sets none. */
   theme: Asset | null;
-  /** Folder of compiled islands, relative to the site's; null: the dev server compiles each when asked. */
+  /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
   islands: string | null;
 }
 
-/** Takes from the site what every page may see of it. */
+/** Collects everything about the site that every page may depend on. */
 export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
   const { config, base, linkBase, build, search, analytics } = site;
   const sections = config.search.sections.map((section) => ({
@@ -83,7 +83,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
   return { ...shared, byFile, siteDir, id: hashOf(JSON.stringify([shared, [...byFile]])) };
 }
 
-/** Their labels; nothing where there are none. */
+/** Labels of the values that readers may enter; an empty object if there are none. */
 function readerValuesOf(openapi: SiteConfig['openapi']): Pick<BootData, 'readerValues'> {
   const labels = Object.entries(openapi?.readerValues ?? {}).map(([name, { label }]) => [name, label]);
   return labels.length > 0 ? { readerValues: Object.fromEntries(labels) } : {};
@@ -108,7 +108,7 @@ function shellOf(site: Site): ShellConfig {
   };
 }
 
-/** A text with the addresses of its links, as Markdown has them, as they are published. */
+/** Replaces the addresses of links in a Markdown text by their published form. */
 export function publishedLinks(text: string, { base, linkBase }: Pick<Site, 'base' | 'linkBase'>): string {
   return text.replaceAll(
     /(\]\(<?)(\/[^)\s>]*)/g,

@@ -6,12 +6,12 @@ import { cardsHtml } from '../render/pages.tsx';
 
 const place = (name: string) => new RegExp(`<${name}([^>]*)>([\\s\\S]*?)</${name}>`, 'g');
 
-/** Puts the cards of the page's category where the page wants them. */
+/** Fills in the cards of the page's category, if the page asks for them. */
 export function fillCards(html: string, cards: readonly Card[] | null): string {
   return html.includes(`<${PLACES.cards}`) ? html.replaceAll(place(PLACES.cards), () => cardsHtml(cards ?? [])) : html;
 }
 
-/** Puts the table of contents where the page wants it. */
+/** Fills in the table of contents, if the page asks for it. */
 export function fillContents(html: string, headings: readonly Heading[]): string {
   if (!html.includes(`<${PLACES.contents}`)) return html;
   return html.replaceAll(place(PLACES.contents), (_, attributes: string) => {
@@ -25,15 +25,15 @@ export function fillContents(html: string, headings: readonly Heading[]): string
   });
 }
 
-/** A page's part of the head of its document. */
+/** The elements that a page adds to its document's head. */
 interface TakenHead {
   body: string;
   head: string;
-  /** Names of elements that are not taken over. */
+  /** Names of elements that are dropped. */
   left: string[];
 }
 
-/** Takes out of an article what belongs in the head of its document: meta elements and links. */
+/** Moves the meta and link elements of `<Head>` from the article to the document's head. */
 export function takeHead(html: string): TakenHead {
   const taken: TakenHead = { body: html, head: '', left: [] };
   if (!html.includes(`<${PLACES.head}`)) return taken;

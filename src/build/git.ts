@@ -8,8 +8,8 @@ import type { SiteConfig } from '../model/config.ts';
 const run = promisify(execFile);
 
 /**
- * The time of the last commit of each file below a folder, by one call of git.
- * Empty where there is no git, no repository, or only a shallow copy of one, whose dates would be wrong.
+ * The time of the last commit of each file below a folder, from a single call of git. Empty if there is no git or no
+ * repository, or if the repository is a shallow clone, whose dates would be wrong.
  *
  * @param base the folder that paths are relative to
  * @returns ISO 8601 times by path, with forward slashes
@@ -37,24 +37,24 @@ export async function lastUpdates(folder: string, base = folder): Promise<Map<st
       options,
     ));
   } catch {
-    // Git is not installed, or the repository has no commit yet: pages have no date then.
+    // Git is not installed, or the repository has no commits yet: pages then have no date.
     return updates;
   }
   for (const commit of log.split('\0')) {
     const [time, , ...files] = commit.trimEnd().split('\n');
     const date = new Date(Number(time) * 1000);
-    // Git takes dates that no calendar has.
+    // Git accepts dates that JavaScript cannot represent.
     if (Number.isNaN(date.getTime())) continue;
     for (const file of files) {
       const name = relative(base, join(repository, file)).replaceAll('\\', '/');
-      // The log is newest first: the first time is the last change.
+      // The log starts with the newest commit, so the first time of a file is that of its last change.
       if (file && !updates.has(name)) updates.set(name, date.toISOString());
     }
   }
   return updates;
 }
 
-/** The folder that holds `.git`, at or above the given one. A folder ignored by its repository has no history in it. */
+/** The folder that contains `.git`, at or above the given one; null if there is none. */
 function repositoryOf(folder: string): string | null {
   for (let at = resolve(folder); ; at = resolve(at, '..')) {
     if (existsSync(join(at, '.git'))) return at;
@@ -62,7 +62,7 @@ function repositoryOf(folder: string): string | null {
   }
 }
 
-/** The same for all pages of a site, whose folder may lie outside of the site's. */
+/** The same for all pages of a site, whose docs folder may be outside the site's folder. */
 export async function lastUpdatesOf(
   siteDir: string,
   config: Promise<{ config: SiteConfig }>,

@@ -6,15 +6,12 @@ import type { Assets, Site } from '../model/site.ts';
 import { HOSTS } from './hosts.ts';
 import type { Output } from './output.ts';
 
-/** Folder of the files that only a host reads: beside the web root, never in it. */
+/** Folder of the files for hosts: beside the web root, never in it. */
 export function hostingFolder(outDir: string): string {
   return `${outDir}.hosting`;
 }
 
-/**
- * Problems with the folder beside the web root: the build replaces it as a whole, and does that only if nothing
- * but its own files can be in it.
- */
+/** Problems with the folder beside the web root. The build replaces it as a whole, so it must contain nothing else. */
 export function wrongHostingFolder(folder: string): Problem[] {
   const names = existsSync(folder) ? (statSync(folder).isDirectory() ? readdirSync(folder) : [folder]) : [];
   const other = names.find((name) => !OWN.has(name));
@@ -32,10 +29,10 @@ const KINDS = hostKind.options;
 
 const OWN: ReadonlySet<string> = new Set(KINDS.filter((kind) => HOSTS[kind].beside));
 
-/** Names of the files in the web root that tell a host what to do. */
+/** Files in the web root that configure the host. */
 const HIDDEN = KINDS.flatMap((kind) => HOSTS[kind].hidden ?? []);
 
-/** Input of the files for hosts. */
+/** Collects what the files for hosts are made from. */
 export function hostInput(
   site: Site,
   addresses: readonly string[],
@@ -46,15 +43,15 @@ export function hostInput(
 }
 
 export interface RootFiles {
-  /** Size of all that was written. */
+  /** Size of everything written. */
   bytes: number;
   /** Notes for the writer of the site. */
   notes: string[];
-  /** Files of the site in the place of these. */
+  /** Files of the site that have the same names. */
   problems: Problem[];
 }
 
-/** Writes into the web root what the hosts chosen in the config need there: redirect pages, `_redirects`, `_headers`. */
+/** Writes what the configured hosts need in the web root: redirect pages, `_redirects`, `_headers`. */
 export function writeRootFiles(kinds: readonly HostKind[], input: HostInput, output: Output): RootFiles {
   const written: RootFiles = { bytes: 0, notes: [], problems: [] };
   const taken = new Set(output.names());
@@ -76,10 +73,10 @@ function atFile(name: string, kind: HostKind): Problem {
 }
 
 /**
- * Writes beside the web root what the other hosts read: called when all files are in the web root.
+ * Writes the files that other hosts read beside the web root, once all files are in the web root.
  *
  * @param names of the files in the web root
- * @returns what the writer of the site should know
+ * @returns notes for the writer of the site
  */
 export function writeHostFiles(
   kinds: readonly HostKind[],

@@ -6,7 +6,7 @@ import { nginx } from '../hosting/nginx.ts';
 import type { HostKind } from '../model/config.ts';
 import { redirectPages } from '../render/redirect.ts';
 
-/** Hosts without rules: a small page at each old address. */
+/** Hosts without redirect rules: a small page at each old address. */
 const bare: HostTarget = {
   root({ site, redirects, addresses, script }) {
     const start = performance.now();
@@ -17,7 +17,7 @@ const bare: HostTarget = {
   },
 };
 
-/** Every kind of host that a config may name: the one list of them. */
+/** Every kind of host that a config may name. This is the only list of them. */
 export const HOSTS: Readonly<Record<HostKind, HostTarget>> = {
   static: bare,
   netlify,

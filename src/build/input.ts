@@ -13,31 +13,33 @@ import type { Offers } from '../ui/search/SearchForm.tsx';
 import type { PageEnv } from './env.ts';
 
 /**
- * Everything that one page's article, document and chunk may see, beside what all pages see alike ({@link PageEnv}).
- * Pages are made from this alone, and what is kept of them is keyed by its hash: so nothing kept can be stale.
+ * Everything that one page's article, document and chunk may depend on, besides what all pages share ({@link PageEnv}).
+ * Pages are made from nothing else, and cached under its hash, so the cache cannot be stale.
  */
 export interface PageInput {
   meta: PageMeta;
-  /** The page's file; null for a page without one, or whose file is code. */
+  /** The page's file; null if it has none or its file is code. */
   source: SourcePage | null;
-  /** The API description, for pages made from it. */
+  /** The API description, for the pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
-  /** Cards of a category's index, and of a page that shows those of its category; null for other pages. */
+  /** The cards of a category index, or of a page that shows those of its category; null for other pages. */
   cards: Card[] | null;
-  /** Links of the not-found page; null for other pages. */
+  /** The links of the not-found page; null for other pages. */
   ways: WayOn[] | null;
-  /** First offers of the search page; null for other pages. */
+  /** The suggestions of the search page; null for other pages. */
   offers: Offers | null;
   /** Old fragments of this page → id of a heading. */
   anchors: Record<string, string>;
-  /** The part of the site that a search can be narrowed to; empty for none. */
+  /** The search section that the page belongs to; empty if none. */
   section: string;
-  /** How search weighs the page among others. */
+  /** The page's rank in search results. */
   rank: SearchRecord['rank'];
-  /** The site's addresses, for a page written elsewhere: it may name them with the site's own host. */
+  /**
+   * The site's addresses, for a page written elsewhere, which may link to them with the site's host; null for others.
+   */
   addresses: SiteAddresses | null;
-  /** Address of the table of old addresses, for the not-found page; null for other pages, and where there is none. */
+  /** Address of the table of old addresses, for the not-found page; null for other pages, or if there is no table. */
   oldAddresses: string | null;
 }
 
@@ -46,14 +48,14 @@ export interface SiteAddresses {
   redirects: Redirects;
 }
 
-/** Parts of a page's input that the {@link Site} does not know. */
+/** Parts of a page's input that are not in the {@link Site}. */
 export interface InputParts {
   source: SourcePage | null;
   api: ApiHandle | null;
   oldAddresses: string | null;
 }
 
-/** Takes from the site what one page may see of it. */
+/** Collects what one page may depend on. */
 export function inputOf(site: Site, meta: PageMeta, { source, api, oldAddresses }: InputParts): PageInput {
   const isNotFound = meta.kind === 'not-found';
   const frame = frameOf(site, meta);
@@ -83,7 +85,7 @@ function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: Pag
   const { sections } = config.search;
   const section = sectionOf(sections, path);
   if (isApiPage(kind) || sections.some(({ id, behind }) => id === section && behind)) return 'behind';
-  // The trail of a page that the sidebar does not have is the page alone.
+  // The breadcrumbs of a page outside the sidebar are only the page itself.
   return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
 }
 
@@ -92,23 +94,23 @@ function offersOf({ config }: Site): Offers {
   return { suggestions, questions };
 }
 
-/** The top of the sidebar, as ways on from an address that has no page. */
+/** The top level of the sidebar, as links on the not-found page. */
 function waysOn({ nav, pages }: Site): WayOn[] {
   return nav.flatMap(({ href, label }) =>
     href === null ? [] : [{ href, title: label, text: pages.get(href)?.description ?? '' }],
   );
 }
 
-/** Hash of all that a page is made from, but for the files that turn out to be needed on the way. */
+/** Hash of everything that a page is made from, except files that only turn out to be needed while it is made. */
 export function keyOf(env: PageEnv, { source, frame: { nav, ...frame }, ...rest }: PageInput): string {
-  // The parsed form follows from the text.
+  // The parsed form follows from the text, so it is not hashed.
   const { text = '', parsed: _parsed, ...origin } = source ?? {};
   return hashOf(env.id, text, hashOfNav(nav), JSON.stringify([origin, frame, rest]));
 }
 
 const navHashes = new WeakMap<NavItem[], string>();
 
-/** Hash of a branch of the sidebar. Pages of one branch share it. */
+/** Hash of a branch of the sidebar, computed once for all pages that share the branch. */
 export function hashOfNav(nav: NavItem[]): string {
   let hash = navHashes.get(nav);
   if (hash === undefined) navHashes.set(nav, (hash = hashOf(JSON.stringify(nav))));

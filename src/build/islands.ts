@@ -11,7 +11,7 @@ import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
 import type { PublishedFile } from './resolve.ts';
 
-/** Folder of the compiled islands below the cache. */
+/** Folder of compiled islands within the cache. */
 const FOLDER = 'islands';
 /** Record of the last compile. */
 const STATE = 'state.json';
@@ -23,20 +23,20 @@ interface KeptState {
 
 const isKeptState = checkOf<KeptState>({ modules: 'list', dependencies: 'list' });
 
-/** The islands of a site, compiled. */
+/** The compiled islands of a site. */
 export interface CompiledIslands {
-  /** Path of the folder with the scripts, and one list of files for each module, relative to the site's. */
+  /** Path of the folder with the scripts and a list of files for each module, relative to the site's folder. */
   folder: string;
   problems: Problem[];
 }
 
 /**
- * Compiles a site's islands for the browser, unless they are as they were. What comes of each module is said in a file of
- * its own, which pages depend on: a page is made again when the script of one of its islands changed, and no other is.
+ * Compiles a site's islands for the browser, unless nothing has changed. Each module's scripts are listed in a file of
+ * its own, which pages depend on: a page is made again only if a script of one of its islands has changed.
  *
  * @param version of the engine
- * @param machinery address of the engine's script that islands take React from
- * @param site path that it is published under; whether its pages may have videos, whose player is an island, too
+ * @param machinery address of the engine's script that provides React to islands
+ * @param site base path, and whether pages may have videos, whose player is an island too
  */
 export async function compileIslands(
   siteDir: string,
@@ -52,7 +52,7 @@ export async function compileIslands(
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
   if (modules.length === 0 || isSame) return { folder: relative(siteDir, folder), problems: [] };
-  // Only a site that has islands, one of which changed, loads the compiler.
+  // Loaded only if the site has islands and one of them changed.
   const started = Date.now();
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
@@ -70,7 +70,7 @@ export async function compileIslands(
     const results = [...texts.keys()].map((name) => join(folder, name));
     const dependencies = [
       ...stampFiles(siteDir, sources, started),
-      // Written by this process just now.
+      // Written by this process just now, so their times can be trusted.
       ...stampFiles(siteDir, results, Number.POSITIVE_INFINITY),
     ];
     writeCache(state, version + machinery, { modules, dependencies } satisfies KeptState);
@@ -88,10 +88,10 @@ function listName(module: string): string {
   return `${module.replaceAll('/', '--')}.json`;
 }
 
-/** The part of the environment that leads to the compiled islands. */
+/** The part of the environment needed to find compiled islands. */
 type IslandsEnv = Pick<PageEnv, 'siteDir' | 'islands'>;
 
-/** The scripts of a module, its own first; empty where it was not compiled. */
+/** The scripts of a module, its own first; empty if it was not compiled. */
 export function islandFiles({ siteDir, islands }: IslandsEnv, module: string): IslandFiles {
   if (islands === null) return [];
   const file = join(siteDir, islands, listName(module));
@@ -106,13 +106,13 @@ function isIslandFiles(value: unknown): value is IslandFiles {
   return Array.isArray(value) && value.every(isTexts);
 }
 
-/** The files of the output that a page with these islands needs. */
+/** The output files needed by a page with these islands. */
 export function publishedScripts(env: IslandsEnv, islands: readonly Island[]): PublishedFile[] {
   const addresses = new Set(islands.flatMap(({ module }) => islandFiles(env, module).map(([address]) => address)));
   return [...addresses].map((address) => ({ from: `${env.islands}/${basename(address)}`, to: address.slice(1) }));
 }
 
-/** The files that a page with these islands depends on: another script of one is another page. */
+/** The files that a page with these islands depends on: if the scripts of an island change, so does the page. */
 export function islandLists({ siteDir, islands: folder }: IslandsEnv, islands: readonly Island[]): string[] {
   return folder === null ? [] : islands.map(({ module }) => join(siteDir, folder, listName(module)));
 }

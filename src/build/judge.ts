@@ -13,15 +13,15 @@ import type { LoadedSite } from './load-site.ts';
 import { occurrencesOf, sourceTexts } from './occurrences.ts';
 import type { Product } from './produce.ts';
 
-/** A page that has been made, as far as it can be judged. */
+/** A page that has been made, reduced to what can be judged. */
 export type JudgedPage = Pick<Product, 'facts' | 'document' | 'problems'>;
 
 /**
- * Everything that is wrong with a site: what was found when it was read and when its pages were made, links, anchors,
- * redirects. Where pages are missing yet, links into them are not judged.
+ * Lists everything wrong with a site: problems found while reading it and making its pages, and broken links, anchors
+ * and redirects. While some pages have not been made, links are not checked.
  *
  * @param pages those that have been made
- * @param files addresses of the files that are no pages: `/logo.svg`
+ * @param files addresses of the files that are not pages: `/logo.svg`
  */
 export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: ReadonlySet<string>): Problem[] {
   const { site, sources, loaded: config, problems, siteDir } = loaded;
@@ -47,7 +47,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
   return found;
 }
 
-/** Problems with pictures for both color modes, if the site has some. */
+/** Problems with pictures in two color modes, if the site has any. */
 function judgePictures(
   { site, pictures }: LoadedSite,
   pages: readonly PageFacts[],
@@ -55,7 +55,7 @@ function judgePictures(
 ): Problem[] {
   const { pictures: config } = site.config;
   if (!pictures || !config) return [];
-  // Pages that did not compile may show any picture.
+  // A page that did not compile might show any picture.
   if (pages.some(({ failed }) => failed)) return [];
   const shown = new Set(pages.flatMap(({ assets }) => assets.map(([address]) => address)));
   const { manifest, hashes } = pictures;
@@ -63,7 +63,7 @@ function judgePictures(
 }
 
 /**
- * Checks the output as a stranger would: whatever a document or the sitemap names on this site is among the files.
+ * Checks the output as an outsider would: every address on this site in a document or the sitemap must be a file.
  *
  * @param files addresses of everything written
  */
@@ -92,7 +92,10 @@ export function judgeOutput(
   ];
 }
 
-/** The place of an address or a tag in the sources of a page: a tag may be written otherwise, but for its first attribute. */
+/**
+ * Finds an address or a tag in the sources of a page. The source of a tag may look different, so its first attribute is
+ * tried too.
+ */
 function placeOf(sources: readonly SourceText[], subject: string): Place {
   const attribute = /\s([\w-]+=["']?[^\s"'>]*)/.exec(subject)?.[1];
   for (const needle of subject.startsWith('<') ? [subject, attribute] : [subject]) {
@@ -104,8 +107,8 @@ function placeOf(sources: readonly SourceText[], subject: string): Place {
 }
 
 /**
- * Problems in the order of their places, each once: pages made from the same text have the same mistakes. First those of
- * the config, which may be the cause of others.
+ * Sorts problems by place and removes duplicates, since pages made from the same text repeat its mistakes. Problems in
+ * the config come first, because they may cause others.
  */
 export function inOrder(problems: readonly Problem[]): Problem[] {
   const isOfPages = ({ file }: Problem) => Number(file !== '' && file !== 'site.config.ts');
@@ -114,10 +117,10 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** Larger descriptions are not searched for the place of a mistake: that would take longer than the build. */
+/** In larger descriptions, mistakes are not located: the search would take longer than the build. */
 const MOST_SEARCHED = 4_000_000;
 
-/** The API description that a page is made from, as text; empty for other pages. */
+/** The text of the API description that a page is made from; empty for other pages. */
 function apiText(site: Site, path: string, siteDir: string): string {
   const meta = site.pages.get(path);
   if (!meta || !isApiPage(meta.kind) || !meta.source.own) return '';

@@ -21,15 +21,15 @@ import { addVerified } from './verified.ts';
 import { compileOwnStyles, type OwnStyles } from './site-styles.ts';
 
 export interface LoadedSite {
-  /** Absolute path of the folder. */
+  /** Absolute path of the site's folder. */
   siteDir: string;
   site: Site;
-  /** The pages that have a file, by address. */
+  /** The pages that have a source file, by address. */
   sources: Map<string, SourcePage>;
   loaded: LoadedConfig;
-  /** The API description; null where the site has none. */
+  /** The API description; null if the site has none. */
   api: LoadedApi | null;
-  /** Pictures in two colour modes; null where the site has none. */
+  /** Pictures in two color modes; null if the site has none. */
   pictures: LoadedPictures | null;
   /** The style sheets that the config names. */
   styles: OwnStyles;
@@ -39,8 +39,8 @@ export interface LoadedSite {
 /**
  * Reads a site's folder: config, pages, dates. Nothing is compiled yet.
  *
- * @param drafts whether pages marked as drafts are in the site
- * @throws InputError where the config is wrong
+ * @param drafts whether to include pages marked as drafts
+ * @throws InputError if the config is wrong
  */
 export async function loadSite(siteDir: string, engineDir: string, drafts: boolean): Promise<LoadedSite> {
   const config = loadConfig(siteDir, engineDir);
@@ -48,7 +48,7 @@ export async function loadSite(siteDir: string, engineDir: string, drafts: boole
   return loadPages(siteDir, loaded, updated, drafts);
 }
 
-/** The part of {@link loadSite} that an edit of a page repeats. */
+/** The part of {@link loadSite} that is repeated when a page is edited. */
 export async function loadPages(
   siteDir: string,
   loaded: LoadedConfig,
@@ -90,7 +90,7 @@ export async function loadPages(
   return { siteDir, site, sources, loaded, api, pictures, styles, problems };
 }
 
-/** Only a site with an API loads what reads one. */
+/** Loads the reader of API descriptions only for sites that have one. */
 async function readApi(
   siteDir: string,
   { verify }: SiteConfig,
@@ -102,14 +102,14 @@ async function readApi(
   return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, operations });
 }
 
-/** The API description once the site is known, to whose pages it links. */
+/** Resolves the links of the API description, which takes the site's pages. */
 async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<Checked<LoadedApi>> {
   const { placeLinks } = await import('../sources/openapi/load.ts');
   const { config, pages, redirects } = site;
   const addressOf = (path: string, from: string): string | null => {
     const address = decodeAddress(path) ?? path;
     const isAbsolute = address.startsWith('/');
-    // The rules of redirects hold for all addresses: there may be no page where they lead.
+    // Redirect rules apply to any address, so their target may not exist.
     const moved = isAbsolute ? redirectOf(redirects, address) : null;
     if (isAbsolute && pages.has(moved ?? address)) return moved ?? path;
     const file = join(siteDir, isAbsolute ? config.static : dirname(from), address);
@@ -119,7 +119,7 @@ async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<C
   return { value: { ...api, handle }, problems };
 }
 
-/** Cache folder of a site. */
+/** The cache folder of a site. */
 export function cacheFolder(siteDir: string): string {
   return join(siteDir, '.cache');
 }

@@ -3,13 +3,13 @@ import { checkOf, isObject } from '../model/json.ts';
 import type { OutputState } from './output.ts';
 import type { MadePage } from './worker.ts';
 
-/** A page of the last build: the hash of what it was made from, and what came of it. */
+/** A page of the last build with the hash of its input. */
 export interface KeptPage {
   key: string;
   page: MadePage;
 }
 
-/** Record of a build's pages and output, for the next build. */
+/** A record of a build's pages and output, for the next build. */
 export interface Memory extends OutputState {
   /** By address. */
   pages: Record<string, KeptPage>;
@@ -32,18 +32,18 @@ function isMemory(value: unknown): value is Memory {
   return hasParts(value) && Object.values<unknown>(value.pages).every((kept) => isObject(kept) && isPage(kept['page']));
 }
 
-/** Goes up when {@link Memory} changes: what an engine before that left is like nothing. */
+/** Increased whenever {@link Memory} changes, so that records in older formats are ignored. */
 const FORMAT = 'output 4';
 
-/** The record before the first build. */
+/** The record before a first build. */
 export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };
 
-/** Reads what the last build left; empty where there is nothing or it is not whole. */
+/** Reads the record of the last build; returns an empty one if there is none or it is damaged. */
 export function readMemory(file: string): Memory {
   return readCache(file, FORMAT, isMemory) ?? NO_MEMORY;
 }
 
-/** Leaves it for the next build, whole or not at all. */
+/** Writes the record for the next build, atomically. */
 export function writeMemory(file: string, memory: Memory): void {
   writeCache(file, FORMAT, memory);
 }

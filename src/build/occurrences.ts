@@ -4,12 +4,12 @@ import { decodeAddress } from '../model/address.ts';
 import type { SourceText } from '../model/page.ts';
 import { positionAt, startOf, type Place } from '../model/problem.ts';
 
-/** The text of a page, and of the partials it includes. */
+/** The text of a page and of the partials it includes. */
 export function sourceTexts(siteDir: string, page: SourceText, partials: readonly string[] = []): SourceText[] {
   return [page, ...partials.map((file) => ({ file, text: readFileSync(join(siteDir, file), 'utf8') }))];
 }
 
-/** Every place where an address stands in the sources of a page; the page's first line where it is made by code. */
+/** Every occurrence of an address in the sources of a page; if there is none, the page's first line. */
 export function occurrencesOf(sources: readonly SourceText[], value: string): Place[] {
   const places = sources.flatMap(({ file, text }) => occurrencesIn(text, value).map((place) => ({ file, ...place })));
   return places.length > 0 ? places : [startOf(sources[0]?.file ?? '')];
@@ -17,13 +17,13 @@ export function occurrencesOf(sources: readonly SourceText[], value: string): Pl
 
 function occurrencesIn(text: string, value: string): Pick<Place, 'line' | 'column'>[] {
   const found: Pick<Place, 'line' | 'column'>[] = [];
-  // An empty address stands everywhere.
+  // An empty address would match everywhere.
   if (value === '') return found;
   for (const needle of new Set([value, decodeAddress(value) ?? value])) {
     for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
       const before = text[at - 1] ?? ' ';
       const after = text[at + needle.length] ?? ' ';
-      // `/a` inside `/a/b` or `x/a` is another address.
+      // `/a` within `/a/b` or `x/a` is another address.
       if (/[(<"'\s[=:{#]/.test(before) && /[)>"'\s\]}]/.test(after)) found.push(positionAt(text, at));
     }
     if (found.length > 0) break;

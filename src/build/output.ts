@@ -4,25 +4,25 @@ import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
 import { linkOrCopy, makeFolders, writePlainly } from '../files/write.ts';
 
-/** A hash of a file's input, and the size and time that its build left. */
+/** The key of a file (the hash of its input), with its size and modification time after the build. */
 export type FileStamp = [key: string, size: number, modified: number];
 
-/** The files of an output by name. */
+/** Stamps of output files by name. */
 export type Stamps = Record<string, FileStamp>;
 
-/** Files whose name changes with their content, and when a page last needed them. */
+/** Files whose name changes with their content, and when a build last needed them. */
 export type Lasting = Record<string, [...stamp: FileStamp, needed: number]>;
 
 /** State of the output folder after a build. */
 export interface OutputState {
   files: Stamps;
-  /** Those that an open tab may still ask for, also of builds before. */
+  /** Files that open tabs may still request, from this build and earlier ones. */
   lasting: Lasting;
 }
 
 /**
- * The folder of the built site while it is being made. Everything goes into a folder beside it first, which takes its
- * place when all is well; files that did not change are linked from the last output instead of written again.
+ * The folder of a built site while it is being made. All files go into a folder beside it first, which replaces it in
+ * the end; unchanged files are linked from the last output instead of being written again.
  */
 export class Output {
   readonly folder: string;
@@ -34,7 +34,7 @@ export class Output {
 
   /**
    * @param folder absolute path of the output
-   * @param before what the last build left there; a file that is not as it was left is never reused
+   * @param before the record of the last build; files changed since then are never reused
    */
   constructor(folder: string, before: OutputState) {
     this.folder = folder;
@@ -46,47 +46,47 @@ export class Output {
     return oldFolder(this.folder);
   }
 
-  /** Cleans up after a build that was killed: the last whole output is put back if it had been moved away. */
+  /** Cleans up after a build that was killed: restores the last complete output if it had been moved away. */
   recover(): void {
     mendOutput(this.folder);
     rmSync(this.#old, { recursive: true, force: true });
     rmSync(this.next, { recursive: true, force: true });
   }
 
-  /** True if the last output has this file, made from the same input and not touched since. */
+  /** True if the last output has this file, made from the same input and unchanged since. */
   canReuse(name: string, key: string): boolean {
     const stamp = this.#before.files[name] ?? this.#before.lasting[name];
     return stamp?.[0] === key && this.#isAsLeft(name, stamp[1], stamp[2]);
   }
 
-  /** Names of the files below a folder that the last build left. */
+  /** Names of the last build's files below a folder. */
   namesBefore(folder: string): string[] {
     return Object.keys(this.#before.files).filter((name) => name.startsWith(folder));
   }
 
-  /** True if the last build left files below a folder, and they are unchanged. */
+  /** True if the last build left files below a folder and all of them are unchanged. */
   isAsLeft(folder: string): boolean {
     const names = this.namesBefore(folder);
     return names.length > 0 && names.every((name) => this.canReuse(name, this.#before.files[name]?.[0] ?? ''));
   }
 
-  /** Takes a file over from the last output. */
+  /** Takes a file from the last output. */
   reuse(name: string, key: string): void {
     this.#link(name);
     this.#keys.set(name, key);
   }
 
-  /** Marks a file, whose name changes with its content, as one that is kept a while for tabs that are open. */
+  /** Marks a file with a hashed name as one to keep for open tabs. */
   keep(name: string): void {
     this.#lasting.add(name);
   }
 
-  /** Notes a file that a worker wrote. */
+  /** Records a file that a worker wrote. */
   note(name: string, key: string): void {
     this.#keys.set(name, key);
   }
 
-  /** Writes a text, or takes over the same text from the last output. Returns its size in bytes. */
+  /** Writes a text, or takes the file from the last output if the text is the same. Returns its size in bytes. */
   text(name: string, text: string): number {
     const key = hashOf(text);
     if (this.canReuse(name, key)) this.reuse(name, key);
@@ -97,7 +97,7 @@ export class Output {
     return Buffer.byteLength(text);
   }
 
-  /** Writes a file that was made from what the key stands for. Returns its size in bytes. */
+  /** Writes a file under the key of its input. Returns its size in bytes. */
   write(name: string, content: Uint8Array, key: string): number {
     writePlainly(this.#place(name), content);
     this.#keys.set(name, key);
@@ -105,8 +105,8 @@ export class Output {
   }
 
   /**
-   * Copies a file, or takes it over from the last output. Size and time of the content can be those of another file;
-   * the time of the last change of any kind, which no program sets, cannot.
+   * Copies a file, or takes it from the last output if it is unchanged. Another file can have the same size and
+   * modification time, but not the same change time, which no program can set.
    *
    * @returns its size in bytes
    */
@@ -121,7 +121,7 @@ export class Output {
     return size;
   }
 
-  /** The entry at a name, or one in its way: another file, or a folder. Null if the name is free. */
+  /** The existing file at a name, or a file or folder that makes the name impossible. Null if the name is free. */
   taken(name: string): string | null {
     if (this.#keys.has(name)) return name;
     for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1))
@@ -136,10 +136,10 @@ export class Output {
   }
 
   /**
-   * Takes over what open tabs of earlier builds may still ask for, and says what the output holds now.
+   * Takes over files that open tabs of earlier builds may still request, and returns the state of the output.
    *
    * @param now time of this build
-   * @param keep how long a file is kept after the last build that needed it, in ms
+   * @param keep how long files are kept after the last build that needed them, in ms
    */
   finish(now: number, keep: number): OutputState {
     const state: OutputState = { files: {}, lasting: {} };
@@ -149,8 +149,8 @@ export class Output {
       if (this.#lasting.has(name)) state.lasting[name] = [key, size, mtimeMs, now];
     }
     for (const [name, [key, size, modified, needed]] of Object.entries(this.#before.lasting)) {
-      // Files of the last build were in use until now: open tabs still ask for them.
-      // A time ahead is of a clock that has been set back since.
+      // Files of the last build were in use until now, and open tabs still request them. A time in the future comes
+      // from a clock that has been set back since.
       const until = name in this.#before.files ? now : Math.min(needed, now);
       const isKept = !this.#keys.has(name) && now - until < keep && this.#isAsLeft(name, size, modified);
       if (!isKept) continue;
@@ -161,8 +161,8 @@ export class Output {
   }
 
   /**
-   * Puts the finished output in the place of the last one, by two renames: Node cannot exchange two folders in one step.
-   * If the process ends between them, {@link mendOutput} puts the last output back.
+   * Replaces the last output with the new one by two renames, because Node cannot exchange two folders in one step. If
+   * the process ends between them, {@link mendOutput} restores the last output.
    */
   switch(): void {
     for (let tries = 1; ; tries++) {
@@ -172,7 +172,7 @@ export class Output {
         renameSync(this.next, this.folder);
         break;
       } catch (error) {
-        // A server that started in just this instant has put the last output back: once more.
+        // A server that started at this very moment has restored the last output: try again.
         if (tries === 3 || !existsSync(this.folder)) throw error;
       }
     }
@@ -199,25 +199,25 @@ export class Output {
   }
 }
 
-/** Folder that a build writes to until its output is complete: beside the output, so that the switch is a rename. */
+/** The folder that a build writes to until the output is complete: beside the output, so that a rename is enough. */
 export function nextFolder(folder: string): string {
   return `${folder}.next.tmp`;
 }
 
-/** Folder of the last output in the instant that the next one replaces it. */
+/** The folder that holds the last output while it is being replaced. */
 function oldFolder(folder: string): string {
   return `${folder}.old.tmp`;
 }
 
-/** Puts the last output back where a build was killed in the instant in which it had been moved away. */
+/** Restores the last output if a build was killed just after moving it away. */
 export function mendOutput(folder: string): void {
   if (!existsSync(folder) && existsSync(oldFolder(folder))) renameSync(oldFolder(folder), folder);
 }
 
 /**
- * Refuses to build where the switch would delete what is no built site.
+ * Refuses to build into a folder if the build would delete something other than a built site.
  *
- * @param needed folders that must outlive the build: the site's, the engine's, the current one
+ * @param needed folders that must survive the build: the site's, the engine's, the current one
  * @throws InputError that names the folder
  */
 export function guardOutput(folder: string, needed: readonly string[]): void {
@@ -229,7 +229,7 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
     (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
   );
   if (inside !== undefined) refuse(`the output folder ${folder} holds ${inside}`);
-  // The switch would replace the link, and leave what it leads to as it was.
+  // The rename would replace the link, not the folder it points to.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     refuse(`the output folder ${folder} is a symbolic link`);
   if (!existsSync(folder)) return;
@@ -241,7 +241,7 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
 }
 
 /**
- * Refuses a folder in the place of the lock: it is nobody's, and would be waited for without end.
+ * Refuses a folder in place of the lock file: nobody would ever release it, so the build would wait forever.
  *
  * @throws InputError that names the folder
  */
@@ -251,7 +251,11 @@ export function guardLock(file: string): void {
   throw new InputError([problemAt(NOWHERE, message, 'Move it away.')]);
 }
 
-/** The absolute path of an output file. Refuses a name that would lie outside of the folder. */
+/**
+ * The absolute path of an output file.
+ *
+ * @throws Error if it would be outside the folder
+ */
 export function placeInside(folder: string, name: string): string {
   const file = join(folder, name);
   const way = relative(folder, file);
@@ -260,14 +264,14 @@ export function placeInside(folder: string, name: string): string {
   return file;
 }
 
-/** Makes a folder unless it is known to be there. */
+/** Creates a folder unless it is known to exist. */
 export function makeFolder(folder: string, known: Set<string>): void {
   if (known.has(folder)) return;
   makeFolders(folder);
   known.add(folder);
 }
 
-/** Every file of a folder, relative to it, with forward slashes, sorted. Empty where there is no such folder. */
+/** All files below a folder, relative to it, with forward slashes, sorted. Empty if the folder does not exist. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

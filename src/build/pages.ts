@@ -9,7 +9,7 @@ import type { MadePages, Pool } from './pool.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { MadePage, WorkerSetup } from './worker.ts';
 
-/** The pages of a build: those that were made now, and by address all of them. */
+/** The pages of a build: those made now, and all of them by address. */
 export interface BuiltPages extends MadePages {
   all: Map<string, KeptPage>;
 }
@@ -18,13 +18,13 @@ export interface MakeInput {
   plan: BuildPlan;
   pool: Pool;
   output: Output;
-  /** Told of every page's words; null: there is none. */
+  /** Receives every page's search entry; null if there is no index. */
   index: SearchIndex | null;
   packFile: string;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Takes over the pages that are as they were, and makes the others on all threads. */
+/** Reuses unchanged pages and makes the others on all threads. */
 export async function makePages({ plan, pool, output, index, packFile, onProgress }: MakeInput): Promise<BuiltPages> {
   for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
   const setup: WorkerSetup = { env: plan.env, packFile, folder: output.next };
@@ -36,7 +36,7 @@ export async function makePages({ plan, pool, output, index, packFile, onProgres
     all.set(page.facts.path, { key, page });
     for (const name of page.files) output.note(name, key);
   }
-  // In the order of the site, whichever thread made them and when.
+  // In the site's order, so that the index does not depend on the order in which threads finish.
   for (const { input } of plan.pages) {
     const { path } = input.meta;
     const recordKey = all.get(path)?.page.recordKey ?? null;
@@ -45,7 +45,7 @@ export async function makePages({ plan, pool, output, index, packFile, onProgres
   return { ...result, all };
 }
 
-/** Of a site with an embedded index there are entries of that in the place of records. */
+/** For a site with the embedded index, these are index entries instead, which do not match. */
 const isRecord = checkOf<SearchRecord>({
   path: 'string',
   kind: 'string',
@@ -60,7 +60,7 @@ const isRecord = checkOf<SearchRecord>({
   rank: 'string',
 });
 
-/** The pages that were made, as search sees them, with their headings. */
+/** The pages made by this build as search sees them, with their headings. */
 export function indexedPages({ made, records }: BuiltPages): IndexedPage[] {
   return made.flatMap(({ recordKey, facts }) => {
     const text = recordKey === null ? undefined : records.get(recordKey);
@@ -69,14 +69,14 @@ export function indexedPages({ made, records }: BuiltPages): IndexedPage[] {
   });
 }
 
-/** Keeps what was compiled, also by a build that fails later: the next one need not compile it again. */
+/** Stores compiled pages, even if the build fails later, so that the next one need not compile them again. */
 export function keepCompiled(packFile: string, { compiled, all }: BuiltPages): void {
   if (compiled.size === 0) return;
   const keys = [...all.values()].flatMap(({ page }) => page.compiledKey ?? []);
   new Pack(packFile).rewrite(compiled, keys);
 }
 
-/** Size of all files of some pages. */
+/** Total size of the files of some pages. */
 export function bytesOfPages(pages: readonly MadePage[]): number {
   return pages.reduce((sum, page) => sum + page.bytes, 0);
 }

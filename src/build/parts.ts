@@ -13,28 +13,28 @@ import type { PageEnv } from './env.ts';
 import { islandFiles, islandLists, publishedScripts } from './islands.ts';
 import type { PublishedFile } from './resolve.ts';
 
-/** Folder of compiled style sheets below the cache. */
+/** Folder of compiled style sheets within the cache. */
 const STYLES = 'styles';
 
-/** An article with its islands in place, and the files that they bring along. */
+/** An article with its islands in place, and the files it needs. */
 interface PlacedParts {
   html: string;
-  /** For the page's view; absent where the page needs no more than all others. */
+  /** Added to the page's view; empty if the page needs only the common files. */
   view: { parts?: PageParts };
-  /** The style sheets that its document holds, by their address. */
+  /** The style sheets that its document contains, by address. */
   styles: ReadonlyMap<string, string>;
   published: PublishedFile[];
-  /** Files that the page depends on, absolute. */
+  /** Absolute paths of files that the page depends on. */
   files: string[];
-  /** Those of them that were written for it, as they have to be. */
+  /** Stamps of the style sheets written for the page. */
   stamps: Stamp[];
   problems: Problem[];
-  /** Styles that are none, as they were written. */
+  /** Invalid inline styles, as they were written. */
   mistakes: { written: string; message: string }[];
 }
 
 /**
- * Puts the islands of an article into their places, and its style sheets where the build finds them.
+ * Puts an article's islands in place, and stores its style sheets for the build.
  *
  * @param html the finished article
  * @param file the page, for messages
@@ -55,7 +55,7 @@ export async function placeParts(
       ? [[`/@fs${join(siteDir, module)}`, '']]
       : islandFiles(env, module).map(([address, digest]) => [published(env.base, address), digest]);
   const filled = fillIslands(html, islands, filesOf);
-  // Only a page that has some loads the compiler.
+  // Loaded only for pages that have inline styles.
   const { classesForStyles } = found
     ? await import('../sources/components/inline-styles.ts')
     : { classesForStyles: null };
@@ -78,7 +78,7 @@ export async function placeParts(
     ],
     files: islandLists(env, islands),
     stamps: written.map(({ stamp }) => stamp),
-    // Of a video it is said that its host is not named.
+    // A missing player is reported as a video whose host the config does not name.
     problems: uncompiled(
       islands.filter(({ module }) => module !== playerModule(siteDir)),
       filesOf,
@@ -88,7 +88,7 @@ export async function placeParts(
   };
 }
 
-/** Puts a style sheet where the build finds it, unless it is there as it has to be. */
+/** Stores a style sheet for the build, unless it is there already. */
 function keepStyle(file: string, css: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeWhole(file, css);
 }

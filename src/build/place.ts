@@ -10,24 +10,27 @@ import type { TextFile } from '../model/page.ts';
 
 export interface PlaceInput {
   siteDir: string;
-  /** Folder of files that are copied as they are, relative to the site's. */
+  /** Folder of files that are copied unchanged, relative to the site's folder. */
   staticDir: string;
   output: Output;
   client: ClientFiles;
   shared: SharedFiles;
-  /** Those at addresses that are known elsewhere: the sitemap and its like. */
+  /** Files at well-known addresses, such as the sitemap. */
   siteFiles: readonly TextFile[];
-  /** Whatever has files to be published. */
+  /** Pages and others that have files to publish. */
   pages: readonly Pick<MadePage, 'published'>[];
 }
 
 export interface PlacedFiles {
   bytes: number;
-  /** Files that want to be where a page is. */
+  /** Files whose place is taken by a page. */
   problems: Problem[];
 }
 
-/** Puts all files beside the pages into the output: the site's, the browser's part of the engine, static ones, pictures. */
+/**
+ * Puts everything but pages into the output: the site's files, the engine's files for the browser, static files,
+ * pictures.
+ */
 export function placeFiles(input: PlaceInput): PlacedFiles {
   const { siteDir, output, client, shared, siteFiles, pages } = input;
   const staticDir = join(siteDir, input.staticDir);
@@ -46,7 +49,7 @@ export function placeFiles(input: PlaceInput): PlacedFiles {
     bytes += output.copy(`assets/${name}`, join(client.folder, name));
     output.keep(`assets/${name}`);
   }
-  // A site may have a robots.txt of its own.
+  // A site may replace robots.txt and the like with its own.
   const own = new Set([...hashed, ...siteFiles].map(({ name }) => name));
   for (const name of listFiles(staticDir))
     if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));

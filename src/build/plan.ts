@@ -13,7 +13,7 @@ import type { KeptPage, Memory } from './memory.ts';
 import type { Output } from './output.ts';
 import type { SharedFiles } from './site-files.ts';
 
-/** A page, and the hash of all that it is made from but the files that turn out to be needed on the way. */
+/** A page, and the hash of its input; files that only turn out to be needed while it is made are not part of that. */
 export interface PlannedPage {
   input: PageInput;
   key: string;
@@ -22,31 +22,31 @@ export interface PlannedPage {
 /** The work of a build. */
 export interface BuildPlan {
   env: PageEnv;
-  /** Every page of the site, those without a file too. */
+  /** Every page of the site, including those without a source file. */
   pages: PlannedPage[];
-  /** Pages that are as the last build left them, by address. */
+  /** Unchanged pages, by address. */
   reuse: Map<string, KeptPage>;
   make: PlannedPage[];
 }
 
-/** Everything that the last build left. */
+/** Everything that the last build left behind. */
 export interface Kept {
   memory: Memory;
   output: Output;
-  /** Its search records. */
+  /** The search records of pages. */
   records: Pack;
 }
 
-/** Files that pages refer to and that are made before them. */
+/** Files that pages refer to, made before them. */
 interface PlanParts {
   siteDir: string;
   assets: Assets;
   shared: SharedFiles;
-  /** Folder of compiled islands, relative to the site's. */
+  /** Folder of compiled islands, relative to the site's folder. */
   islands: string;
 }
 
-/** Decides which pages have to be made. */
+/** Decides which pages must be made and which can be reused. */
 export function planBuild(
   { site, sources, api }: Pick<LoadedSite, 'site' | 'sources' | 'api'>,
   { siteDir, assets, shared, islands }: PlanParts,
@@ -70,7 +70,7 @@ export function planBuild(
     return { input, key: keyOf(env, input) };
   });
   const same = pages.filter((page) => isUnchanged(page, siteDir, kept));
-  // With all pages as they were, the search index is, too, and what it was made from is not needed.
+  // If all pages are unchanged, so is the search index, and the records it is made from are not needed.
   const isRecordNeeded =
     same.length < pages.length ||
     pages.length !== Object.keys(kept.memory.pages).length ||
@@ -88,7 +88,7 @@ function withEnginePages(site: Site): PageMeta[] {
   return [...site.pages.values(), ...enginePages().filter(({ path }) => !site.pages.has(path))];
 }
 
-/** True if a page's input is that of the last build, and its files are as that build left them. */
+/** True if a page's input is that of the last build, and its files are unchanged since. */
 function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, output, records }: Kept): boolean {
   const before = memory.pages[input.meta.path];
   return (
@@ -99,7 +99,7 @@ function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, out
   );
 }
 
-/** True if the page has no search record, or a complete one is stored. */
+/** True if the page has no search record, or if its record can be read. */
 function hasRecord({ page }: KeptPage, { records }: Kept): boolean {
   return page.recordKey === null || records.get(page.recordKey) !== null;
 }

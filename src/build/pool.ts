@@ -6,27 +6,27 @@ import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { hashOfNav, type PageInput } from './input.ts';
 import type { Batch, MadePage, SentPages, WorkerSetup } from './worker.ts';
 
-/** Below this many pages, starting workers costs more than they save. */
+/** With fewer pages than this, starting workers takes more time than they save. */
 export const WORTH_WORKERS = 48;
 const MOST_WORKERS = 8;
 const BATCH = 12;
 
-/** The finished pages in their order, with the newly compiled texts and the search records by their keys. */
+/** The finished pages in order, newly compiled pages, and search records by key. */
 export interface MadePages {
   made: MadePage[];
   compiled: Map<string, string>;
   records: Map<string, string>;
 }
 
-/** Threads that make pages. They load the engine while the main thread still reads, if started early. */
+/** Threads that make pages. If created early, they load the engine while the main thread is still reading. */
 export class Pool {
   readonly #workers: Worker[];
-  /** Fails with the first thread that does, also before there is anything to make. */
+  /** Rejects as soon as any thread fails, even before there are pages to make. */
   readonly #failure: Promise<never>;
 
   /**
    * @param workerFile the compiled worker; null makes every page in this thread, as tests do
-   * @param threads how many; none given: as many as the machine has, within reason
+   * @param threads number of threads; by default one per core, up to a limit
    */
   constructor(workerFile: URL | null, threads?: number | null) {
     const length = threads ?? Math.min(availableParallelism(), MOST_WORKERS);
@@ -36,15 +36,15 @@ export class Pool {
       const leave = () => reject(new InputError([problemAt(NOWHERE, left, EXIT_FIX)]));
       for (const worker of this.#workers) worker.on('error', reject).on('exit', leave);
     });
-    // Said where pages are made.
+    // `make` rejects with it; until then it must not count as unhandled.
     this.#failure.catch(() => undefined);
   }
 
   /**
    * Makes pages on all threads.
    *
-   * @param onProgress told of how many are made, every few pages
-   * @throws Error where a thread ends: by a mistake of the engine, or because the system refused it something
+   * @param onProgress called every few pages with the number made so far
+   * @throws Error if a thread ends, because of a bug in the engine or because the system refused it something
    */
   async make(setup: WorkerSetup, pages: readonly PageInput[], onProgress: (done: number) => void): Promise<MadePages> {
     const queue = new Queue(pages);
@@ -63,7 +63,7 @@ export class Pool {
       onProgress(done);
     };
     if (this.#workers.length === 0 && pages.length > 0) {
-      // The module that makes pages is loaded only where they are made.
+      // Loaded only if pages are made in this thread.
       const { PageMaker } = await import('./worker.ts');
       const maker = new PageMaker(setup);
       for (let batch = queue.next(true); batch; batch = queue.next(true))
@@ -96,16 +96,16 @@ export class Pool {
     return { made, compiled, records };
   }
 
-  /** Ends the threads; a build that failed must not wait for them. */
+  /** Ends the threads, so that a failed build does not wait for them. */
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 }
 
 /**
- * Pages as they are sent to a worker.
+ * Pages in the form in which they are sent to a worker.
  *
- * @param sent receives the hashes of the branches that the worker has by now
+ * @param sent hashes of the sidebar branches that the worker already has; extended here
  */
 function messageOf(pages: readonly PageInput[], sent: Set<string>): SentPages {
   const navs: [string, NavItem[]][] = [];
@@ -119,10 +119,10 @@ function messageOf(pages: readonly PageInput[], sent: Set<string>): SentPages {
 }
 
 /**
- * The order in which pages are taken, from both ends: those that need the drawing library lie together at the front, so
- * that not every thread has to load it.
+ * The order in which pages are taken from both ends: pages that need the diagram library come first, so that not every
+ * thread has to load it.
  *
- * @returns indexes of the list
+ * @returns indexes into the list
  */
 function makingOrder(pages: readonly PageInput[]): number[] {
   const rank = ({ source }: PageInput) => {
@@ -135,7 +135,7 @@ function makingOrder(pages: readonly PageInput[]): number[] {
     .map(({ index }) => index);
 }
 
-/** Pages in batches. */
+/** Hands out pages in batches. */
 class Queue {
   readonly #pages: { page: PageInput; index: number }[];
 
@@ -146,7 +146,7 @@ class Queue {
     });
   }
 
-  /** The next batch from the front or the back, with the index of each page; null when all are taken. */
+  /** The next batch from the front or the back, with the index of each page; null if none are left. */
   next(front: boolean): { pages: PageInput[]; indexes: number[] } | null {
     const taken = front ? this.#pages.splice(0, BATCH) : this.#pages.splice(-BATCH);
     return taken.length === 0

@@ -23,28 +23,28 @@ import { fillCards, fillContents, takeHead } from './fill-places.ts';
 import { placeParts } from './parts.ts';
 import { pageAt, PageResolver, type PublishedFile } from './resolve.ts';
 
-/** Compiled pages by the hash of what they were made from, as text. */
+/** A cache of compiled pages as text, by the hash of their input. */
 export interface CompileCache {
   get: (key: string) => string | null;
   put: (key: string, text: string) => void;
 }
 
 export interface Product {
-  /** Text by path in the output. */
+  /** Texts by path in the output. */
   files: Record<string, string>;
   published: PublishedFile[];
   facts: PageFacts;
   document: DocumentFacts;
   problems: Problem[];
-  /** Files that went into the page beside its own, with the hash each had. */
+  /** Files used besides the page's own, each with its hash at that time. */
   dependencies: Stamp[];
-  /** Key of the compiled page in the pack; null for pages without a source. */
+  /** Key of the compiled page in the cache; null for pages without a source. */
   compiledKey: string | null;
   /** The page's search record; null if search must not find it. */
   record: SearchRecord | null;
 }
 
-/** The content of a page, and the files that went into it beside its own. */
+/** The compiled content of a page, and the other files it was made from. */
 interface Compiled extends CompileOutput {
   dependencies: Stamp[];
 }
@@ -52,10 +52,10 @@ interface Compiled extends CompileOutput {
 const isCompiled = checkOf<Compiled>({ html: 'string', blocks: 'list', problems: 'list', dependencies: 'list' });
 
 /**
- * Makes a page: compile, resolve, read, render. What it is made from is `env`, `input` and the files that the product
- * names as its dependencies, and nothing else.
+ * Makes a page: compile, resolve, read, render. It depends on `env`, `input` and the files listed as the product's
+ * dependencies, and on nothing else.
  *
- * @param cache of compiled pages; null: nothing is kept
+ * @param cache of compiled pages; null to cache nothing
  */
 export async function producePage(env: PageEnv, input: PageInput, cache: CompileCache | null): Promise<Product> {
   const { meta, source } = input;
@@ -101,13 +101,13 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
   });
 }
 
-/** An article with everything in its place but its islands. */
+/** A finished article, except for its islands. */
 interface FinishedContent extends Article {
   /** Elements that it adds to the document's head. */
   head: string;
 }
 
-/** Puts blocks, cards and the table of contents into a page's content, and its addresses right. */
+/** Fills in code blocks, cards and the table of contents, and resolves addresses. */
 function finishContent(
   env: PageEnv,
   { cards, anchors }: PageInput,
@@ -127,7 +127,7 @@ function finishContent(
   return { ...article, head, html: fillContents(fillBlocks(article.html, blocks), article.headings) };
 }
 
-/** What the checks of the whole site need to know of a page. */
+/** The facts about a page that checks of the whole site need. */
 function factsOf(meta: PageMeta, content: Compiled, { headings, links, assets, ids }: Article): PageFacts {
   const { partials, lost, html, problems } = content;
   return {
@@ -154,7 +154,7 @@ function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]
     keywords,
     questions,
     section,
-    // The last is the page itself.
+    // The last breadcrumb is the page itself.
     breadcrumbs: frame.breadcrumbs.slice(0, -1).map(({ label }) => label),
     operation: operationOf(meta),
     sections,
@@ -162,7 +162,7 @@ function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]
   };
 }
 
-/** The method and path of an operation's page: its keywords name the path. */
+/** Method and path of an operation's page; the path is one of its keywords. */
 function operationOf({ kind, marks, keywords }: PageMeta): SearchRecord['operation'] {
   const method = marks?.method;
   const route = keywords.find((word) => word.startsWith('/'));
@@ -178,7 +178,7 @@ function contentOf(env: PageEnv, input: PageInput, cache: CompileCache | null): 
   return Promise.resolve({ html: generatedHtml(env, input), blocks: [], problems: [], dependencies: [] });
 }
 
-/** Only a site that has such pages pays for what runs them. */
+/** Renders a React page; the code for that is only loaded if a site has such pages. */
 async function runRoute(meta: PageMeta, { siteDir, base }: PageEnv): Promise<Compiled> {
   const started = Date.now();
   const { renderRoute } = await import('../sources/routes/render.ts');
@@ -192,7 +192,7 @@ function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageIn
   return offers ? searchHtml(offers) : notFoundHtml(ways ?? [], shell.repository);
 }
 
-/** The Markdown version of a page that was not compiled to one. */
+/** The Markdown version of a page whose compiler does not make one. */
 function markdownOf(env: PageEnv, { meta, source, cards }: PageInput): string {
   if (!source) return categoryMarkdown(meta, cards ?? []);
   return markdownVersion(meta, source.parsed.body, (href) => markdownLink(env, meta, href), env.pictures?.byName);
@@ -211,12 +211,12 @@ async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCac
     if (isCompiled(compiled) && areUnchanged(env.siteDir, compiled.dependencies)) return compiled;
   }
   const compiled = await compileSource(env, source);
-  // Pages with errors are compiled again each time, and their files read again.
+  // Pages with errors are not cached, so they are compiled again in each build.
   if (!compiled.problems.some(isError)) cache?.put(key, JSON.stringify(compiled));
   return compiled;
 }
 
-// Only what has to be compiled pays for the compilers.
+// The compilers are only loaded if a page has to be compiled.
 async function compileSource(env: PageEnv, source: SourcePage): Promise<Compiled> {
   const started = Date.now();
   const { compilePage } = await import('../sources/markdown/page.ts');
@@ -224,7 +224,7 @@ async function compileSource(env: PageEnv, source: SourcePage): Promise<Compiled
   return { ...output, dependencies: stampFiles(env.siteDir, files, started) };
 }
 
-/** Cheaper to make than to keep. */
+/** Compiles an API page. Not cached, because making it is cheaper. */
 async function compileApi({ siteDir }: PageEnv, { api, meta }: PageInput): Promise<Compiled> {
   if (!api) throw new Error(`${meta.path} is a page of an API description, but there is none.`);
   const { compileApiPage } = await import('../sources/openapi/pages.tsx');

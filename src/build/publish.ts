@@ -14,7 +14,7 @@ import type { SharedFiles } from './site-files.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Encodings of compressed copies, and the worker that makes them. */
+/** The encodings of compressed copies, and the worker that makes them. */
 export interface CompressChoice {
   encodings: Encoding[];
   /** The compiled worker; null to stay in this thread. */
@@ -22,7 +22,7 @@ export interface CompressChoice {
 }
 
 export interface HostingResult {
-  /** The folder for files that only a host reads. */
+  /** The folder of files for hosts. */
   hosting: Output;
   bytes: number;
   /** Notes for the writer of the site. */
@@ -57,7 +57,7 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
   return { hosting, bytes, notes, problems };
 }
 
-/** Puts compressed copies beside the files. Returns their size. */
+/** Puts compressed copies beside the files. Returns their total size. */
 async function addCompressed({ output, siteDir, onProgress }: HostingParts, chosen: CompressChoice): Promise<number> {
   const { files } = await compressFiles({
     ...chosen,
@@ -69,13 +69,14 @@ async function addCompressed({ output, siteDir, onProgress }: HostingParts, chos
   return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
 }
 
-/** Puts a finished output, and what hosts read, in the place of the last one. */
+/** Replaces the last output and the files for hosts by the finished ones. */
 export function publish(
   { output, hosting }: { output: Output; hosting: Output },
   { site, siteDir, memoryFile }: { site: Site; siteDir: string; memoryFile: string },
   pages: ReadonlyMap<string, KeptPage>,
 ): void {
-  // Written before the switch: what is not as it says is never used, but what it does not know would not be kept.
+  // Written before the switch: entries that do not match the output are never used, but files it does not list would
+  // not be kept for open tabs.
   writeMemory(memoryFile, {
     ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
     pages: Object.fromEntries(pages),

@@ -25,7 +25,7 @@ import type { SitePictures } from './env.ts';
 import type { SiteAddresses } from './input.ts';
 import { occurrencesOf } from './occurrences.ts';
 
-/** A file beside a page that the build publishes under a name with its hash. */
+/** A file beside a page that is published under a hashed name. */
 export interface PublishedFile {
   /** Path relative to the site's folder. */
   from: string;
@@ -33,19 +33,19 @@ export interface PublishedFile {
   to: string;
 }
 
-/** The pages of a site by their files. */
+/** The pages of a site by file. */
 export interface PageFiles {
-  /** Folder of the pages, relative to the site's. */
+  /** Folder of the pages, relative to the site's folder. */
   docs: string;
   /** Address of a page by its file, relative to the site's folder. */
   byFile: ReadonlyMap<string, string>;
 }
 
 /**
- * The page that a path to a `.md` file means: relative to the file it stands in, to the docs folder or to the site's, in
- * this order. https://docusaurus.io/docs/markdown-features/links
+ * Finds the page that a path to a `.md` file refers to: relative to the file with the link, else to the docs folder,
+ * else to the site's folder. https://docusaurus.io/docs/markdown-features/links
  *
- * @returns its address; undefined where there is none
+ * @returns its address; undefined if there is none
  */
 export function pageAt({ docs, byFile }: PageFiles, from: string, path: string): string | undefined {
   const below = path.replace(/^(?:@site)?\//, '');
@@ -60,38 +60,42 @@ export interface ResolveContext extends PageFiles {
   staticDir: string;
   /** Public address of the site. */
   url: string;
-  /** The path of that. */
+  /** The path of that address. */
   base: string;
-  /** The same, as links may have it before them; empty where they do not. */
+  /** The base path that links may begin with; empty if they may not. */
   linkBase: string;
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
-  /** Hosts whose players videos may open. */
+  /** Hosts whose players videos may use. */
   frameHosts: readonly string[];
   /** The files that the page includes, relative to the site's folder: addresses in them may be relative to them. */
   partials: readonly string[];
-  /** Files that components of the page publish, by their names in the output. */
+  /** Files that components of the page publish, by name in the output. */
   own: ReadonlySet<string>;
-  /** Addresses of the site at that origin, for pages written elsewhere; null for the site's own. */
+  /**
+   * The site's addresses, for pages written elsewhere, which may link to them with the site's host; null for own pages.
+   */
   addresses: SiteAddresses | null;
-  /** Pictures in two colour modes; null: the site has none. */
+  /** Pictures in two color modes; null if the site has none. */
   pictures: SitePictures | null;
 }
 
-/** Turns what a writer wrote into addresses of the site: links to `.md` files, relative links, files beside the page. */
+/**
+ * Resolves what a writer wrote to addresses of the site: links to `.md` files, relative links, files beside the page.
+ */
 export class PageResolver implements LinkResolver {
   readonly published: PublishedFile[] = [];
-  /** Every picture or other file that the page shows, absolute; and those that it would, if they were there. */
+  /** Absolute paths of all files that the page shows, including missing ones. */
   readonly files: string[] = [];
   readonly problems: Problem[] = [];
-  /** Addresses of this site that name no page, as written. */
+  /** Links to the site's own host that lead to no page, as written. */
   readonly #lost = new Set<string>();
   readonly #reported = new Set<string>();
   readonly #page: PageMeta;
   readonly #sources: () => SourceText[];
   readonly #context: ResolveContext;
 
-  /** @param sources the files that the page is written in, to say where a wrong address stands */
+  /** @param sources the files that the page is written in, to locate wrong addresses */
   constructor(page: PageMeta, sources: () => SourceText[], context: ResolveContext) {
     this.#page = page;
     this.#sources = sources;
@@ -100,7 +104,7 @@ export class PageResolver implements LinkResolver {
 
   address(address: string): string {
     const { base, own } = this.#context;
-    // Files that a component imports have their published addresses already.
+    // Addresses of files imported by components are already in published form.
     return base !== '' && own.has(withinSite(base, address)?.slice(1) ?? '') ? address : published(base, address);
   }
 
@@ -113,7 +117,7 @@ export class PageResolver implements LinkResolver {
       const found = this.link(within);
       return found === null ? within : found;
     }
-    // An address of the site, with nothing in it to be decoded or found: most links are.
+    // Most links are plain addresses of the site, with nothing to decode or look up.
     if (written.startsWith('/') && !/%|(?:\.mdx?|.\/)(?:[?#]|$)/.test(written)) return null;
     const { path, rest } = this.#split(written);
     if (path === null) return undefined;
@@ -122,7 +126,7 @@ export class PageResolver implements LinkResolver {
         const address = pageAt(this.#context, file, path);
         if (address !== undefined) return address + rest;
       }
-      // A file of the output may be meant, which the link check knows.
+      // It may be a file of the output; the link check knows those.
       if (path.startsWith('/')) return null;
       this.#report(
         written,
@@ -138,18 +142,20 @@ export class PageResolver implements LinkResolver {
       this.#missing(written);
       return undefined;
     }
-    // A relative address without a file: as a browser would resolve it.
+    // A relative address that is not a file resolves as in a browser.
     return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
   }
 
-  /** An address without the base path before it, unless a file of the static folder has that address. */
+  /** Removes the base path from an address, unless a static file has that very address. */
   #within(written: string): string {
     const { linkBase, staticDir } = this.#context;
     const within = withoutBase(linkBase, written);
     return within === written || this.#readable(join(staticDir, splitHref(written).path)) ? written : within;
   }
 
-  /** The local address of a page that a text from elsewhere names with this site's own host; null for all others. */
+  /**
+   * The local address of a page that a text from elsewhere links to with the site's own host; null for all other links.
+   */
   #ownPage(written: string, { pages, redirects }: SiteAddresses): string | null {
     if (!URL.canParse(written)) return null;
     const { url, base } = this.#context;
@@ -161,7 +167,7 @@ export class PageResolver implements LinkResolver {
     if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
     const moved = redirectOf(redirects, path);
     if (moved !== null && hasPage(moved)) return `${encodeURI(moved)}${search}${hash}`;
-    // Every place of it is said at the first.
+    // The first report covers all its occurrences.
     if (!this.#lost.has(written))
       this.#report(written, `the link to "${written}" leads to no page of this site`, 'It stays as it is.');
     this.#lost.add(written);
@@ -191,14 +197,14 @@ export class PageResolver implements LinkResolver {
     if (path === null) return null;
     const file = path.startsWith('/') ? this.#readable(join(this.#context.staticDir, path)) : this.#file(path);
     if (!file) {
-      // A path into the static folder is judged by the link check, which knows every file of the output.
+      // The link check judges paths into the static folder, because it knows every file of the output.
       if (!path.startsWith('/')) this.#missing(written);
       return null;
     }
     return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
   }
 
-  /** Checks the address that the player of a video opens. */
+  /** Reports a video whose player is on a host that the config does not name. */
   video(written: string): void {
     if (isOfHosts(written, this.#context.frameHosts)) return;
     this.#report(
@@ -211,7 +217,7 @@ export class PageResolver implements LinkResolver {
   scene(name: string): Picture | null {
     const { pictures } = this.#context;
     if (pictures) {
-      // The manifest's facts about it become part of the page.
+      // The page depends on the manifest.
       this.files.push(join(this.#context.siteDir, pictures.manifest));
       const found = Object.hasOwn(pictures.byName, name) ? pictures.byName[name] : undefined;
       if (found) return found;
@@ -243,7 +249,7 @@ export class PageResolver implements LinkResolver {
     return { path: decoded, rest: `${query && `?${query}`}${fragment && `#${fragment}`}` };
   }
 
-  /** The file of the site that a relative or `@site/` path means; null where there is none. */
+  /** The file that a relative or `@site/` path refers to; null if there is none. */
   #file(path: string): string | null {
     const { siteDir } = this.#context;
     const { file, own } = this.#page.source;
@@ -256,7 +262,7 @@ export class PageResolver implements LinkResolver {
     return null;
   }
 
-  /** The path where it leads to a file of the site. */
+  /** Returns the path if it is a readable file of the site. */
   #readable(file: string): string | null {
     const { siteDir, docs } = this.#context;
     const isThere = existsSync(file);
@@ -266,7 +272,7 @@ export class PageResolver implements LinkResolver {
     return isThere && statSync(file).isFile() ? file : null;
   }
 
-  /** The address of a file: its own where it lies in the static folder, else one with its hash. */
+  /** The address of a file: its own if it is in the static folder, else one with a hash. */
   #publish(file: string): string {
     const inStatic = relative(this.#context.staticDir, file).replaceAll('\\', '/');
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
@@ -284,7 +290,7 @@ export class PageResolver implements LinkResolver {
   }
 
   #report(value: string, message: string, fix: string, kind: Problem['severity'] = 'error', cause?: string): void {
-    // All places of a value are said at its first.
+    // The first report of a value covers all its occurrences.
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
     const severity = this.#page.remote ? 'warning' : kind;
@@ -293,7 +299,7 @@ export class PageResolver implements LinkResolver {
   }
 }
 
-/** An address with no slash behind its path: that is how addresses are here. */
+/** Removes trailing slashes from the path, since addresses have none. */
 function withoutSlash(written: string): string {
   return written.replace(/\/+(?=[?#]|$)/, '');
 }
@@ -309,7 +315,7 @@ function sizeOf(file: string): { width: number; height: number } | null {
     const { width, height } = imageSize(readFileSync(file));
     return { width, height };
   } catch {
-    // A format without a size of its own, such as an SVG without viewBox: shown at its natural size.
+    // The format has no size, such as an SVG without viewBox: it is shown at its natural size.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import type { Output } from './output.ts';
 interface IndexInput {
   site: Site;
   output: Output;
-  /** Has the entries of the last build, by key. */
+  /** The entries of the last build, by key. */
   pack: Pack;
 }
 
@@ -27,12 +27,12 @@ const isEntry = checkOf<PageEntry>({
 const folder = INDEX_FOLDER.slice(1);
 
 /**
- * The embedded engine's index: that of the last build where no page's words have changed, otherwise put together from
- * the entries of all pages, which were made with the pages. Nothing for a site whose engine is hosted elsewhere.
+ * The embedded engine's index: that of the last build if no page's text has changed, else assembled from the entries of
+ * all pages, which were made with the pages. Does nothing for sites with a hosted search engine.
  */
 export class SearchIndex {
   readonly #input: IndexInput;
-  /** The entries' keys by address; null for a page that is not to be found. */
+  /** Keys of the entries by address; null for a page that search must not find. */
   readonly #keys = new Map<string, string | null>();
   readonly #made = new Map<string, string>();
 
@@ -40,7 +40,7 @@ export class SearchIndex {
     this.#input = input;
   }
 
-  /** @param text the entry as JSON, of a page that was made now */
+  /** @param text the entry as JSON, if the page was made by this build */
   put(path: string, key: string | null, text: string | null): void {
     if (this.#input.site.search.provider !== 'embedded') return;
     this.#keys.set(path, key);
@@ -50,8 +50,8 @@ export class SearchIndex {
   /**
    * Puts the index into the output, once every page is known.
    *
-   * @returns its size in bytes, of what is new
-   * @throws Error where a page was taken over whose entry is missing, which no plan does
+   * @returns the size of new files in bytes
+   * @throws Error if the entry of a reused page is missing, which the plan rules out
    */
   async finish(): Promise<number> {
     const { site, output, pack } = this.#input;
@@ -64,7 +64,7 @@ export class SearchIndex {
       this.#keep(before);
       return 0;
     }
-    // Only a build that needs it loads it.
+    // Loaded only by builds that need it.
     const { indexSite } = await import('../search/index-site.ts');
     const files = indexSite(
       keys.map((key) => this.#entry(key)),
@@ -75,7 +75,7 @@ export class SearchIndex {
     return files.reduce((sum, { name, text }) => sum + output.write(folder + name, Buffer.from(text), version), 0);
   }
 
-  /** A tab that was opened before goes on with the index that it knows. */
+  /** Keeps the index files for tabs opened earlier, which go on with the index they know. */
   #keep(names: readonly string[]): void {
     for (const name of names) if (name !== folder + ENTRY_NAME) this.#input.output.keep(name);
   }

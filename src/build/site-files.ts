@@ -8,29 +8,29 @@ function hashed(prefix: string, extension: string, text: string): TextFile {
   return { name: `assets/${prefix}.${nameHash(text)}.${extension}`, text };
 }
 
-/** The files that every page names. Their names change with their content. */
+/** The files that every page refers to. Their names change with their content. */
 export interface SharedFiles {
   nav: TextFile;
   theme: { file: TextFile; asset: Asset } | null;
   oldAddresses: TextFile | null;
 }
 
-/** @param own the style sheets that the config names, as one */
+/** @param own the style sheets that the config names, concatenated */
 export function sharedFiles(site: Site, own: string): SharedFiles {
   return { nav: navFile(site.publishedNav), theme: themeFile(site, own), oldAddresses: redirectsFile(site) };
 }
 
-/** The files that a site has beside its pages, at addresses that are known elsewhere. */
+/** The files at well-known addresses. */
 export function siteFiles(site: Site): TextFile[] {
   return [sitemapFile(site), robotsFile(site), llmsFile(site), versionsFile(site)];
 }
 
-/** The whole sidebar, for categories opened in the browser. */
+/** The whole sidebar, for categories that readers open in the browser. */
 function navFile(nav: NavItem[]): TextFile {
   return hashed('nav', 'json', JSON.stringify(nav));
 }
 
-/** The site's own colours and styles as a style sheet over the engine's; null where the config gives none. */
+/** The site's colors and styles, as a style sheet over the engine's; null if the config has none. */
 export function themeFile(site: Site, own: string): { file: TextFile; asset: Asset } | null {
   const { base } = site;
   const { accent, announcement } = site.config;
@@ -47,15 +47,15 @@ export function themeFile(site: Site, own: string): { file: TextFile; asset: Ass
   return { file, asset: { href: published(base, `/${file.name}`), integrity: integrityOf(file.text) } };
 }
 
-/** Every old address, for the not-found page; null where the site has none. */
+/** Every old address, for the not-found page; null if the site has none. */
 function redirectsFile({ redirects }: Site): TextFile | null {
   const some = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
   return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
 }
 
 /**
- * The manifest of the versions of the docs: this build holds one. Each page stands there with an id, a path and its
- * sidebar. A page that stands for its folder has the folder's id; a generated index, as in Docusaurus, its address.
+ * The manifest of the docs' versions, which lists only this one. Each page has an id, a path and its sidebar. As in
+ * Docusaurus, a page that stands for its folder has the folder's id, and a generated index has its address.
  */
 function versionsFile(site: Site): TextFile {
   const { name, label } = site.config.version;
@@ -99,7 +99,7 @@ function robotsFile(site: Site): TextFile {
   return { name: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n` };
 }
 
-/** A map of the site for language models, in the order of the sidebar: https://llmstxt.org */
+/** A map of the site for language models, in sidebar order: https://llmstxt.org */
 function llmsFile(site: Site): TextFile {
   const { title, description, url } = site.config;
   const lines = [`# ${title}`, ''];
@@ -133,7 +133,7 @@ function llmsFile(site: Site): TextFile {
   };
 }
 
-/** The pages that readers, crawlers and models are told of. */
+/** The pages that are announced to readers, crawlers and language models. */
 export function listed(site: Site): PageMeta[] {
   return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
 }

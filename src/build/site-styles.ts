@@ -8,17 +8,17 @@ import { problemAt, reasonOf, type Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
 import type { PublishedFile } from './resolve.ts';
 
-/** The style sheets that a site's config names, as one, and its typeface. */
+/** The style sheets that a site's config names, concatenated, and its typeface. */
 export interface OwnStyles {
   css: string;
-  /** Address of the typeface; null: the system's. */
+  /** Address of the typeface; null for the system's. */
   typeface: string | null;
-  /** Pictures and fonts they name. */
+  /** Pictures and fonts they refer to. */
   published: PublishedFile[];
   problems: Problem[];
 }
 
-/** Compiles the style sheets of a whole site; those of components come with their pages. */
+/** Compiles the style sheets of the whole site; those of components come with their pages. */
 export async function compileOwnStyles(
   siteDir: string,
   { config, locate }: Pick<LoadedConfig, 'config' | 'locate'>,
@@ -32,7 +32,7 @@ export async function compileOwnStyles(
     const message = `typeface: there is no file "${typeface}" in the site's folder or in an installed package`;
     problems.push(problemAt(locate(typeface), message, 'A path in the folder begins with "./".'));
   }
-  // Only a site that has some loads the compiler.
+  // Loaded only if the config names style sheets.
   const compile = config.styles.length === 0 ? null : (await import('../sources/components/styles.ts')).compileStyle;
   for (const name of config.styles) {
     const file = join(siteDir, name);
@@ -52,7 +52,7 @@ export async function compileOwnStyles(
   return { css, typeface: face && `/${face.to}`, published, problems };
 }
 
-/** The typeface in the site's folder or in a package; null where there is none. */
+/** The typeface in the site's folder or in a package; null if there is none. */
 function typefaceFile(siteDir: string, name: string): PublishedFile | null {
   const isOwn = name.startsWith('./');
   const file = isOwn ? join(siteDir, name) : inPackage(siteDir, name);

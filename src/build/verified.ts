@@ -11,11 +11,11 @@ interface ToVerify {
   config: SiteConfig;
   pages: readonly SourcePage[];
   api: LoadedApi | null;
-  /** Of what has changed: whoever writes has not run it yet. */
+  /** Severity of changed blocks: while writing, they have not been run yet. */
   severity: Problem['severity'];
 }
 
-/** Tells each page when its blocks were last run, and finds the blocks and operations that have changed since. */
+/** Adds to each page when its blocks were last run, and reports blocks and operations that have changed since. */
 export async function addVerified({ siteDir, config, pages, api, severity }: ToVerify): Promise<Problem[]> {
   const { verify } = config;
   if (verify === null) return [];
@@ -32,7 +32,7 @@ export async function addVerified({ siteDir, config, pages, api, severity }: ToV
   return found.map((problem) => ({ ...problem, severity }));
 }
 
-/** Operations that do not claim what they claimed when they were last called. */
+/** Operations whose documented claims have changed since they were last called. */
 async function checkOperations(
   record: VerifiedRecord,
   siteDir: string,
@@ -40,7 +40,7 @@ async function checkOperations(
 ): Promise<Problem[]> {
   const changed = operations.filter(({ page, digest }) => !Object.hasOwn(record.pages[page]?.blocks ?? {}, digest));
   if (changed.length === 0) return [];
-  // Only what has changed is looked up in its file.
+  // Only changed operations are located in their file.
   const { PointerPlaces } = await import('../sources/openapi/read.ts');
   const places = new PointerPlaces(siteDir);
   return changed.map(({ page, file, pointer }) =>

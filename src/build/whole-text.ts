@@ -11,15 +11,15 @@ import { listed } from './site-files.ts';
 const NAME = 'llms-full.txt';
 
 /**
- * Puts the written pages' Markdown into one file, in the order of the sidebar, for language models that read a site at
- * once: the companion of `llms.txt` (https://llmstxt.org). Operations and schemas are left to their own files, since they
- * would double it. Made again only where one of the pages was.
+ * Puts the Markdown of all written pages into one file, in sidebar order, for language models that read a site at once:
+ * the companion of `llms.txt` (https://llmstxt.org). Operations and schemas would double its size, so they are left to
+ * their own files. Made again only if one of its pages was.
  *
- * @param pages the made pages by address; their files are in the output
- * @returns the file's size in bytes
+ * @param pages all pages by address; their files are in the output
+ * @returns the size of the file in bytes; 0 if it was not written
  */
 export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): number {
-  // A site may have one of its own.
+  // A site may have its own.
   if (output.taken(NAME) !== null) return 0;
   const { title, description, url } = site.config;
   const chosen = inOrder(site).flatMap((path) => {
@@ -39,7 +39,7 @@ export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<st
   return output.write(NAME, Buffer.from(head + texts.join('')), key);
 }
 
-/** Addresses of the pages that someone has written: those of the sidebar first, as it has them. */
+/** Addresses of written pages: first those in the sidebar, in its order. */
 function inOrder(site: Site): string[] {
   const isText = ({ kind }: PageMeta) => !isApiPage(kind) && kind !== 'category';
   const placed = [...site.positions.keys()].filter((path) => {

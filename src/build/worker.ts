@@ -10,16 +10,19 @@ import type { PageInput } from './input.ts';
 import { makeFolder, placeInside } from './output.ts';
 import { producePage, type CompileCache, type Product } from './produce.ts';
 
-/** Everything that the pages of a build share, sent to a worker once. */
+/** Everything that the pages of a build share, sent to each worker once. */
 export interface WorkerSetup {
   env: PageEnv;
-  /** The pack of compiled pages. */
+  /** The cache file of compiled pages. */
   packFile: string;
-  /** Folder to write to. */
+  /** The folder to write to. */
   folder: string;
 }
 
-/** A page's input on its way to a worker. Its branch of the sidebar, which many pages share, travels once, by its hash. */
+/**
+ * A page's input as it is sent to a worker. A sidebar branch is shared by many pages, so it is sent once and referred
+ * to by its hash.
+ */
 export interface SentInput extends Omit<PageInput, 'frame'> {
   frame: Omit<PageInput['frame'], 'nav'>;
   nav: string;
@@ -27,25 +30,25 @@ export interface SentInput extends Omit<PageInput, 'frame'> {
 
 export interface SentPages {
   pages: SentInput[];
-  /** The branches that this worker has not been sent yet. */
+  /** Branches that have not been sent to this worker before. */
   navs: [hash: string, nav: NavItem[]][];
 }
 
 export type Message = { setup: WorkerSetup } | SentPages;
 
-/** A product without its texts, which are written by now. */
+/** A product without its texts, which have been written. */
 export type MadePage = Omit<Product, 'files' | 'record'> & {
   files: string[];
   bytes: number;
-  /** Hash of its record for search; null for a page that is not to be found. */
+  /** Hash of its search record; null if search must not find the page. */
   recordKey: string | null;
 };
 
 export interface Batch {
   made: MadePage[];
-  /** Compiled pages that the pack did not have, by key. */
+  /** Newly compiled pages, by key. */
   compiled: [key: string, text: string][];
-  /** The records for search, as JSON, by their hash. */
+  /** Search records as JSON, by hash. */
   records: [key: string, text: string][];
 }
 
@@ -78,7 +81,7 @@ export class PageMaker {
         writePlainly(file, encoded);
         bytes += encoded.length;
       }
-      // Hosted engines are given the record itself.
+      // The embedded engine's record is its index entry; hosted engines get the record itself.
       const { search, base } = this.#setup.env;
       const isEmbedded = search.settings.provider === 'embedded';
       const text = record && JSON.stringify(isEmbedded ? pageEntry(record, base) : record);
@@ -94,7 +97,7 @@ export class PageMaker {
 
 if (parentPort) {
   const port = parentPort;
-  // While the main thread still reads, this one has nothing else to do.
+  // This thread is idle while the main thread reads.
   void import('../sources/markdown/page.ts').then(({ warmUp }) => warmUp());
   const navs = new Map<string, NavItem[]>();
   let maker: PageMaker | undefined;
@@ -110,7 +113,7 @@ if (parentPort) {
     }));
     maker?.make(pages).then(
       (batch) => port.postMessage(batch),
-      // Nothing can go wrong here but by our own mistake: it ends the build, with its stack.
+      // Only a bug of ours can get here: it ends the build, with its stack trace.
       (error: unknown) =>
         setImmediate(() => {
           throw error;
