@@ -3,6 +3,7 @@ import { finishArticle } from '../../src/build/article.ts';
 import { noLinks } from '../no-links.ts';
 import { fillBlocks } from '../../src/sources/block.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
+import { foreignIn } from '../../src/sources/markdown/foreign.ts';
 
 /** Markdown to the article's HTML and facts, as the build does it. */
 async function article(body: string) {
@@ -82,6 +83,7 @@ describe('admonitions', () => {
     ['never closed', 'Text.\n\n:::note\n\nText.\n', 'warning', 3, 'never closed'],
     ['closed without being open', 'Text.\n\n:::\n', 'warning', 3, 'none is open'],
     ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
+    ['of tabs', ':::code-group\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::code-group"'],
   ])('that are %s are said with their line', async (_, body, severity, line, message) => {
     const { problems } = await article(body);
     expect(problems).toEqual([expect.objectContaining({ severity, line, message: expect.stringContaining(message) })]);
@@ -284,6 +286,62 @@ describe('what other Markdown has', () => {
     expect(problems).toMatchObject([
       { severity: 'warning', line, message: expect.stringContaining(message) as string },
     ]);
+  });
+
+  it.each([
+    ['!!! note "Title"\n\n    Text.\n', 'the admonition "!!! note" is shown as written'],
+    ['/// tip | Title\n\nText.\n\n///\n', 'the admonition "/// tip" is shown as written'],
+    ['=== "npm"\n\n    npm i\n', 'the tab after "===" is shown as written'],
+    ['{{< youtube id="1" >}}\n', 'the shortcode "{{< youtube …" is shown as written'],
+    ['{{#rustdoc_include ../a.rs:here}}\n', '"{{#rustdoc_include …" is shown as written'],
+    ['{* ../a.py ln[1] *}\n', '"{* …" is shown as written'],
+    ['--8<-- "a.md"\n', '"--8<-- …" is shown as written'],
+    ['<<< @/a.ts\n', '"<<< …" is shown as written'],
+    ['{% include a.html %}\n', 'the tag "{% include …" is shown as written'],
+    ['Version {{ page.version }}.\n', 'a value in "{{ … }}" is shown as written'],
+    ['[[_TOC_]]\n', 'the mark of a table of contents is shown as written'],
+    ['See [[Other page|other]].\n', 'a link in double brackets is shown as written'],
+    ['[a](https://a.example){ .md-button }\n', 'a list of attributes in braces is shown as written'],
+    ['{: .no_toc }\n', 'a list of attributes in braces is shown as written'],
+  ])('%j is a warning with the way here', async (body, message) => {
+    const { problems } = await article(`Text.\n\n${body}\nText.\n\n${body}`);
+    expect(problems).toMatchObject([{ severity: 'warning', line: 3, message }]);
+    expect(problems[0]?.fix).toMatch(/\.$/);
+  });
+
+  it.each([
+    'Not this!!! note that. a === "b", {a}, {}, [[1]], a[[x]](/y), ![[x]][y].\n',
+    '```\n!!! note\n{{< a >}}\n```\n\n`{{ a }}` and `{% b %}`\n\n## Text {#id}\n',
+  ])('%j is nothing of the kind', async (body) => {
+    expect((await article(body)).problems).toEqual([]);
+  });
+
+  it('in MDX braces are code', () => {
+    expect(foreignIn('<a style={{ color: "red" }} /> {{#a}}\n', true)).toEqual([]);
+  });
+
+  it('details open, with their title as the label', async () => {
+    const { html, problems } = await article(':::details More of *it*\n\nText.\n\n:::\n\n::: details\nOther.\n:::\n');
+    expect(problems).toEqual([]);
+    expect(html.replaceAll('\n', '')).toBe(
+      '<details><summary>More of <em>it</em></summary><p>Text.</p></details><details><summary>Details</summary><p>Other.</p></details>',
+    );
+  });
+
+  it.each([
+    ['js{2}', 'js', 1, false],
+    ['rust,ignore', 'rust', 0, false],
+    ['js:line-numbers {1}', 'js', 1, true],
+    ['{ .js .annotate }', 'js', 0, false],
+    ['js hl_lines="1 2" linenums="1"', 'js', 2, true],
+    ['hl_lines="2"', '', 1, false],
+    ['{1}', '', 1, false],
+  ])('code after %j has its language, marked lines and numbers', async (info, language, marked, numbered) => {
+    const { html, problems } = await article(`\`\`\`${info}\na;\nb;\n\`\`\`\n`);
+    expect(problems).toEqual([]);
+    expect(/data-lang="([^"]*)"/.exec(html)?.[1] ?? '').toBe(language);
+    expect(html.match(/class="l hl"/g) ?? []).toHaveLength(marked);
+    expect(html.includes('data-numbers')).toBe(numbered);
   });
 
   it('dollars are no formulas', async () => {

@@ -2,8 +2,11 @@ import { ADMONITIONS } from '../../model/admonition.ts';
 import type { Problem } from '../../model/problem.ts';
 import { OPTIONS } from './options.ts';
 
+/** A block that opens, with its title as the label, as in VitePress. */
+export const DETAILS = 'details';
+
 /** Directives that are not admonitions. */
-const OTHERS: ReadonlySet<string> = new Set([OPTIONS]);
+const OTHERS: ReadonlySet<string> = new Set([DETAILS, OPTIONS]);
 
 interface Open {
   line: number;
@@ -102,7 +105,8 @@ function closedMistake(line: number): AdmonitionMistake {
 }
 
 function unknownMistake({ line, written }: Open): AdmonitionMistake {
-  const fix = `Use one of ${[...Object.keys(ADMONITIONS), ...OTHERS].join(', ')}.`;
+  const isTabs = /^(?:code-group|tabs?)$/i.test(written);
+  const fix = isTabs ? 'Use <Tabs> in MDX.' : `Use one of ${[...Object.keys(ADMONITIONS), ...OTHERS].join(', ')}.`;
   return { severity: 'error', line: line + 1, message: `unknown admonition ":::${written}"`, fix };
 }
 

@@ -1,9 +1,10 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdxCompileOptions } from 'satteri';
 import { admonitionOf } from '../../model/admonition.ts';
 import { isError, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
-import { normaliseAdmonitions } from './admonitions.ts';
+import { DETAILS, normaliseAdmonitions } from './admonitions.ts';
 import type { CodeBlock } from './code-block.ts';
 import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxBlocks, mdxInMarkdown } from './dialects.ts';
+import { foreignIn } from './foreign.ts';
 import { OPTIONS, optionList } from './options.ts';
 import { picturePlugin } from './pictures.ts';
 
@@ -64,6 +65,7 @@ export class Compilation {
     if (said.some(isError)) return null;
     const formula = formulaIn(text);
     if (formula) report(formula.line, formula.message, formula.fix, 'warning');
+    for (const { line, message, fix } of foreignIn(text, isMdx)) report(line, message, fix, 'warning');
     const hasAdmonitions = text.includes(':::');
     const options: MdxCompileOptions = {
       features: {
@@ -92,6 +94,19 @@ export interface PlacedBlock {
   report: Report;
 }
 
+/**
+ * The language of a block, and the rest, where something other than a blank stands between them, or the language has
+ * braces around it: ` ```js{1,3} `, ` ```rust,ignore `, ` ```js:line-numbers `, ` ``` {.js .numbered} `, ` ``` title="a" `.
+ */
+function infoOf(lang: string, meta: string): Pick<CodeBlock, 'language' | 'meta'> {
+  const whole = `${lang} ${meta}`;
+  const inBraces = /^\{[ \t]*\.([\w+#-]+)([^}]*)\}?(.*)$/.exec(whole);
+  if (inBraces) return { language: inBraces[1] ?? '', meta: `${inBraces[2]} ${inBraces[3]}`.trim() };
+  if (/^\w+=/.test(lang)) return { language: '', meta: whole };
+  const [, language = '', rest = ''] = /^([^{,:]*)(?:[,:]|(?=\{)|$)(.*)$/.exec(lang) ?? [];
+  return { language, meta: rest === '' ? meta : `${rest} ${meta}`.trim() };
+}
+
 /** Takes code blocks out of the tree and leaves a placeholder for each. */
 export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefinition {
   return defineMdastPlugin({
@@ -99,7 +114,7 @@ export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefi
     options: { position: true },
     code(node) {
       blocks.push({
-        block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
+        block: { ...infoOf(node.lang ?? '', node.meta ?? ''), code: node.value },
         line: node.position?.start.line ?? 1,
         report,
       });
@@ -127,8 +142,20 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
           return undefined;
         }
       }
-      const { look, title: standard } = admonitionOf(node.name);
       const [label] = node.children;
+      if (node.name === DETAILS) {
+        context.setProperty(node, 'data', { hName: 'details' });
+        if (label?.type === 'paragraph' && label.data?.directiveLabel)
+          context.setProperty(label, 'data', { hName: 'summary' });
+        else
+          context.prependChild(node, {
+            type: 'paragraph',
+            children: [{ type: 'text', value: 'Details' }],
+            data: { hName: 'summary' },
+          } as MdastNode);
+        return undefined;
+      }
+      const { look, title: standard } = admonitionOf(node.name);
       context.setProperty(node, 'data', {
         hName: 'div',
         hProperties: { className: ['admonition', look], role: 'note' },

@@ -1,0 +1,89 @@
+import { positionAt } from '../../model/problem.ts';
+import { withoutCode, type Finding } from './dialects.ts';
+
+/** What other tools make something of, and stands here as it is written. */
+interface Foreign {
+  /** What it looks like; its first group is shown. */
+  mark: RegExp;
+  /** What it is, before the word "shown". */
+  name: (shown: string) => string;
+  fix: string;
+  /** In MDX braces are code. */
+  isMarkdownOnly?: true;
+}
+
+const ADMONITION_FIX = 'Write ":::note A title" before it and ":::" behind it; for one that opens, :::details.';
+const INCLUDE_FIX = 'Nothing is included: write the text here, or import a file in MDX.';
+const BRACES_FIX =
+  'Nothing is put in its place: write what it stands for, use a component in MDX, or put it into backticks.';
+
+const FOREIGN: readonly Foreign[] = [
+  // https://squidfunk.github.io/mkdocs-material/reference/admonitions/
+  {
+    mark: /^[ \t]*((?:!!!|\?\?\?\+?)[ \t]+[a-z][\w-]*)/gm,
+    name: (shown) => `the admonition "${shown}"`,
+    fix: ADMONITION_FIX,
+  },
+  // https://facelessuser.github.io/pymdown-extensions/extensions/blocks/
+  {
+    mark: /^[ \t]*(\/\/\/[ \t]+(?:note|tip|info|warning|danger|check|example|details|admonition|attention|caution|hint))\b/gm,
+    name: (shown) => `the admonition "${shown}"`,
+    fix: ADMONITION_FIX,
+  },
+  { mark: /^[ \t]*(===[!+]?[ \t]+)"[^"\n]*"[ \t]*$/gm, name: () => 'the tab after "==="', fix: 'Use <Tabs> in MDX.' },
+  // https://gohugo.io/content-management/shortcodes/
+  {
+    mark: /(\{\{[<%]-?[ \t]*\/?[\w./-]{0,100})[^\n]{0,1000}?[>%]\}\}/g,
+    name: (shown) => `the shortcode "${shown} …"`,
+    fix: BRACES_FIX,
+    isMarkdownOnly: true,
+  },
+  // https://rust-lang.github.io/mdBook/format/mdbook.html
+  {
+    mark: /(\{\{#\w{1,50})[^\n}]{0,1000}\}\}/g,
+    name: (shown) => `"${shown} …"`,
+    fix: INCLUDE_FIX,
+    isMarkdownOnly: true,
+  },
+  { mark: /(\{\*)[ \t][^\n]{0,1000}?\*\}/g, name: (shown) => `"${shown} …"`, fix: INCLUDE_FIX, isMarkdownOnly: true },
+  { mark: /^[ \t]*(--8<--|<<<(?=[ \t]*[@./]))/gm, name: (shown) => `"${shown} …"`, fix: INCLUDE_FIX },
+  {
+    mark: /(\{%-?[ \t]*\w{1,50})[^\n]{0,1000}?%\}/g,
+    name: (shown) => `the tag "${shown} …"`,
+    fix: BRACES_FIX,
+    isMarkdownOnly: true,
+  },
+  { mark: /(\{\{)[^{}#<%\n][^{}\n]*\}\}/g, name: () => 'a value in "{{ … }}"', fix: BRACES_FIX, isMarkdownOnly: true },
+  {
+    mark: /^[ \t]*\[?\[_{0,2}(toc)_{0,2}\]\]?[ \t]*$/gim,
+    name: () => 'the mark of a table of contents',
+    fix: 'Take it away: each page has one beside it.',
+  },
+  // https://docs.github.com/communities/documenting-your-project-with-wikis/editing-wiki-content
+  {
+    mark: /(?<!!)(\[\[)(?!_*[Tt][Oo][Cc]_*\]\])(?!\d+\]\])[^\]\n]{1,200}\]\](?![([:])/g,
+    name: () => 'a link in double brackets',
+    fix: 'Name the file: [Title](page.md).',
+  },
+  // https://kramdown.gettalong.org/syntax.html#attribute-list-definitions
+  {
+    mark: /(?:^|(?<=[)\]\x60*\w]))(\{:?[ \t]*[.#][\w-]+|\{:[ \t]*\w+=)[^{}\n]*\}[ \t]*$/gm,
+    name: () => 'a list of attributes in braces',
+    fix: 'Take it away: only headings have an id, as in "## Text {#id}". In MDX, HTML may have a class.',
+    isMarkdownOnly: true,
+  },
+];
+
+/** What a page has of other tools' Markdown, each kind at its first place: it would stand as text without a word. */
+export function foreignIn(source: string, isMdx: boolean): Finding[] {
+  if (!/!!!|\?\?\?|\/\/\/|===|\{[{%:.#* ]|--8<--|<<<|\[\[|\[_*toc/i.test(source)) return [];
+  const text = withoutCode(source);
+  return FOREIGN.filter(({ isMarkdownOnly }) => !(isMdx && isMarkdownOnly)).flatMap(({ mark, name, fix }) => {
+    const first = new Map<string, Finding>();
+    for (const { 1: shown = '', index } of text.matchAll(mark)) {
+      const message = `${name(shown.trim())} is shown as written`;
+      if (!first.has(message)) first.set(message, { line: positionAt(text, index).line, message, fix });
+    }
+    return [...first.values()];
+  });
+}
