@@ -12,16 +12,16 @@ export interface LinkCheckInput {
   pages: PageFacts[];
   /** Paths of files that are not pages: `/logo.svg`, `/assets/map.1a2b.png`. */
   files: ReadonlySet<string>;
-  /** Every place of an address in the files that a page is written in; one at least. */
+  /** Every occurrence of an address in the files that a page is written in; at least one place. */
   places: (page: PageFacts, value: string) => Place[];
   /** The place of an address in the config. */
   locate: (value: string) => Place;
 }
 
-/** To look for the places of more would take longer than the build, and nobody reads them. */
+/** Locating more problems would take longer than the build, and nobody reads that many. */
 const MOST_A_PAGE = 100;
 
-/** Every broken link, anchor and picture, repeated ids, and links of the layout that lead nowhere. */
+/** Reports broken links, anchors and pictures, duplicate ids, and broken links of the layout. */
 export function checkLinks(input: LinkCheckInput): Problem[] {
   const failed = new Set(input.pages.filter((page) => page.failed).map(({ path }) => path));
   const judgeLink = linkJudge(input, failed);
@@ -36,7 +36,7 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
 }
 
 interface Mistake extends Pick<Problem, 'message' | 'fix'> {
-  /** The page that is missing, or what else all links with this mistake share. */
+  /** The missing page, or whatever else all links with this mistake share. */
   target?: string;
 }
 
@@ -46,7 +46,7 @@ interface Found extends Pick<Mistake, 'target'> {
   problem: Problem;
 }
 
-/** A page that is missing is said at the first link that leads there, with all others. */
+/** Reports a missing page once, at the first link to it, which lists the others. */
 function missingOnce(found: readonly Found[]): Problem[] {
   const first = new Map<string, { problem: Problem; others: string[] }>();
   const problems: Problem[] = [];
@@ -68,7 +68,7 @@ function missingOnce(found: readonly Found[]): Problem[] {
   return problems;
 }
 
-/** Says how many links could not be judged: those to headings of pages that could not be compiled. */
+/** Says how many links could not be checked because they lead to headings of pages that did not compile. */
 function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Problem[] {
   const count = pages
     .flatMap(({ links }) => [...new Map(links).keys()])
@@ -78,7 +78,7 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
   return [problemAt(NOWHERE, message, undefined, 'warning')];
 }
 
-/** Judges a link by the page it stands on; null where it is right. */
+/** Judges a link on a given page; returns null if it is fine. */
 type JudgeLink = (from: string, href: string) => Mistake | null;
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#routeBasePath */
@@ -136,10 +136,10 @@ function brokenAnchor({ config }: Site, target: string, href: string, ids: Reado
   };
 }
 
-/** Links of an API description that lead nowhere, as written, each with the first page that has it. */
+/** Broken links of an API description, as written, each with the first page that has it. */
 type Lost = Map<string, PageFacts>;
 
-/** Links, pictures and ids of one page. */
+/** Checks the links, pictures and ids of one page. */
 function checkPage(
   page: PageFacts,
   { site, files, places }: LinkCheckInput,
@@ -183,7 +183,7 @@ function checkPage(
   return found;
 }
 
-/** True for a page of an API description that need not keep every rule. */
+/** True for a page of an API description that is not held to every rule. */
 function isTolerated({ path }: PageFacts, { config, pages }: Site): boolean {
   const page = pages.get(path);
   return page !== undefined && isApiPage(page.kind) && config.openapi?.strict === false;
@@ -191,7 +191,7 @@ function isTolerated({ path }: PageFacts, { config, pages }: Site): boolean {
 
 const MOST_SHOWN = 5;
 
-/** The links of an API description that lead nowhere, as one warning: what is wrong with it keeps it from nothing. */
+/** Reports the broken links of an API description as one warning: they should not keep the site from being built. */
 function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   const [first] = lost;
   if (!first) return [];
@@ -210,7 +210,7 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
   ];
 }
 
-/** Links and pictures that stand on every page. */
+/** Checks the links and pictures that are on every page. */
 function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
   const { navbar, footer, favicon, image, static: folder } = site.config;
   const hrefs = [...hrefsIn([navbar.links, footer.columns]), ...sidebarLinks(site.nav)];
@@ -226,13 +226,13 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
   return problems;
 }
 
-/** Questions of readers whose answer is at no heading of their page. */
+/** Checks that the answer to each reader's question is at a heading of its page. */
 function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Problem[] {
   const problems: Problem[] = [];
   const ids = new Set(page.ids);
   for (const { ask, at } of site.pages.get(page.path)?.questions ?? []) {
     if (at === '' || ids.has(at)) continue;
-    // The front matter comes first: a link of the text to the same fragment is told by itself.
+    // The first occurrence is in the front matter; a link in the text to the same fragment gets its own report.
     const [place = startOf(page.file)] = places(page, ask);
     problems.push(
       problemAt(

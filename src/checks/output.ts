@@ -2,9 +2,9 @@ import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlT
 import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 
-/** Attributes that name an address, by the elements whose they are; `*`: whatever the element. */
+/** Attributes that hold an address, with the elements on which they do. */
 const addressed: Readonly<Record<string, RegExp>> = {
-  // Any element of MathML may be a link: https://www.w3.org/TR/MathML3/chapter2.html#fund.globatt
+  // Any MathML element may be a link: https://www.w3.org/TR/MathML3/chapter2.html#fund.globatt
   href: /^(?:a|area|link|image|use|feimage|m[a-z]+|semantics)$/,
   'xlink:href': /^(?:a|image|use|feimage)$/,
   src: /^(?:script|img|source|video|audio|iframe|embed|track|input)$/,
@@ -14,14 +14,20 @@ const addressed: Readonly<Record<string, RegExp>> = {
   poster: /^video$/,
   background: /^(?:body|table|thead|tbody|tfoot|tr|td|th)$/,
 };
-/** Elements whose address a reader follows. */
+/** Elements whose address readers follow; those of others are loaded. */
 const followed = /^(?:a|area|m[a-z]+|semantics)$/;
-/** An address of `srcset` ends at white space, and may have commas in it: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
+/**
+ * In `srcset`, an address ends at white space and may contain commas:
+ * https://html.spec.whatwg.org/multipage/images.html#srcset-attributes
+ */
 const candidates = /(\S*[^\s,])(?:\s+[^\s,]+)?\s*(?:,|$)/g;
-/** Links that make a browser ask for something by itself: https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+/** Link types that make a browser load something: https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 const loading =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|prerender|icon|mask-icon|apple-touch-icon(?:-precomposed)?|apple-touch-startup-image|manifest)(?:\s|$)/i;
-/** Attributes that style parts of a drawing, and may name something to be loaded: https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes */
+/**
+ * SVG presentation attributes that may refer to something to load:
+ * https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes
+ */
 const drawn = [
   'fill',
   'stroke',
@@ -34,16 +40,16 @@ const drawn = [
   'marker-mid',
   'marker-end',
 ];
-/** In those; within the document it means one of its parts. */
+/** An address in those attributes; a fragment refers to the document itself. */
 const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
-/** Inline styles, event handlers, and documents within an attribute. */
+/** Inline styles, event handlers, embedded documents and pings. */
 const forbidden = /^(?:style|srcdoc|ping|on[a-z]+)$/;
 const mayBeForbidden = /style|srcdoc|(?:ping|on[a-z]+)\s*=/i;
 
-/** The addresses in a built document, and the parts of it that the security policy would not let through. */
+/** The addresses in a built document, and everything in it that the security policy would block. */
 export interface DocumentFacts {
-  /** Each address once: those that a reader may follow, and those that the browser loads by itself. */
+  /** Distinct addresses: those that readers can follow, and those that the browser loads by itself. */
   links: string[];
   loads: string[];
   violations: string[];
@@ -51,15 +57,18 @@ export interface DocumentFacts {
 
 type Reference = [address: string, loads: boolean];
 
-/** The addresses in tags without anything forbidden: most tags of all documents are the same few thousand. */
+/**
+ * The addresses in tags without anything forbidden, cached because most tags of all documents are the same few
+ * thousand.
+ */
 const known = new Map<string, readonly Reference[]>();
 const MOST_KNOWN = 20_000;
 const SLASH = 0x2f;
-/** Followed by one letter: see the highlighter. */
+/** Followed by a single letter: see the highlighter. */
 const COLOUR = '<span class="';
 
 /**
- * Reads a built document as a stranger would, by its text alone.
+ * Reads a built document as an outsider would, from its text alone.
  *
  * @param allowed the inline scripts and styles that the policy allows by hash
  */
@@ -69,7 +78,7 @@ export function readDocument(html: string, allowed: readonly string[]): Document
   const violations: string[] = [];
   const body = html.indexOf('<body');
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
-    // The end of an element, or a stretch of coloured code: half of all tags, with nothing in them.
+    // End tags and highlighted code are half of all tags, and contain no addresses.
     if (html.charCodeAt(at + 1) === SLASH) {
       at += 2;
       continue;
@@ -92,7 +101,7 @@ export function readDocument(html: string, allowed: readonly string[]): Document
       named = referencesOf(token);
       const inBody = at > body;
       if (isForbidden(token, named, isAllowed) || (inBody && isInstruction(token))) violations.push(rawOf(html, token));
-      // Only what ends where a tag seems to end, and has no text that matters.
+      // Only tags that end at the first `>`, and whose text does not matter.
       else if (end === null && token.end === at + tag.length && token.name !== 'meta' && known.size < MOST_KNOWN)
         keep(tag);
       at = end ?? token.end;
@@ -102,21 +111,21 @@ export function readDocument(html: string, allowed: readonly string[]): Document
   return { links: [...links], loads: [...loaded], violations };
 }
 
-/** Keeps what a tag names, as texts of their own: parts of a document would hold the whole of it in memory. */
+/** Caches the addresses of a tag as copies: substrings would keep the whole document in memory. */
 function keep(tag: string): void {
   const copy = Buffer.from(tag).toString();
   const token = markupAt(copy, 0);
   if (token) known.set(copy, referencesOf(token));
 }
 
-/** True where a picture is in its address: nothing is loaded, and the policy lets it through. */
+/** True for pictures in data URLs: nothing is loaded, and the policy allows them. */
 function isInPlace(name: string, address: string): boolean {
   return (name === 'img' || name === 'source') && address.startsWith('data:');
 }
 
 /** The addresses in a tag. */
 function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
-  // Said to be answered by something else of the host.
+  // Marked as answered by something else on the host.
   if (value === '' || (name === 'a' && attribute(value, 'rel') === 'external')) return none;
   const named: Reference[] = [];
   const loads = name === 'link' ? loading.test(attribute(value, 'rel') ?? '') : !followed.test(name);
@@ -137,9 +146,9 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
 
 const none: readonly Reference[] = [];
 
-/** @param isAllowed whether the policy lets the text of an inline script or style through */
+/** @param isAllowed whether the policy allows the text of an inline script or style */
 function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], isAllowed: boolean): boolean {
-  // A base would give every relative address another meaning.
+  // A base would change the meaning of every relative address.
   if (name === 'base' || (name === 'style' && !isAllowed)) return true;
   if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
     return true;
@@ -147,12 +156,12 @@ function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], is
   return named.some(([address]) => isScript(address));
 }
 
-/** What stands for a header of the answer: a browser follows one that leads elsewhere in the body, too. */
+/** True for `http-equiv`, which acts like a response header: browsers honor a redirect even in the body. */
 function isInstruction({ name, value }: HtmlToken): boolean {
   return name === 'meta' && attribute(value, 'http-equiv') !== null;
 }
 
-/** As browsers read an address: blanks before it do not count, nor line breaks and tabs within. */
+/** Reads an address as browsers do: white space before it is ignored, and so are line breaks and tabs within. */
 function isScript(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- just those are meant
   return /^[\u0000-\u0020]*(?:javascript|vbscript|view-source):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
@@ -160,22 +169,22 @@ function isScript(address: string): boolean {
 
 /** Origin of a document. */
 interface DocumentOrigin {
-  /** True if the text was written elsewhere: its links to old addresses of the site are warnings, not errors. */
+  /** True if the text was written elsewhere: links to the site's public address are then not checked here. */
   remote?: boolean;
-  /** Those that something may be loaded from. */
+  /** Hosts that the document may load from. */
   hosts?: readonly string[];
-  /** The place of an address, or of a tag, in what the document was made from. Default: the document. */
+  /** The place of an address or a tag in the document's source. Default: the document itself. */
   locate?: (subject: string) => Place;
-  /** Links that were found right in other documents; receives those of this one. Most are the same: those of the sidebar. */
+  /** Links already found right in other documents; extended here. Most links are the same sidebar links. */
   right?: Set<string>;
 }
 
 /**
- * Checks that everything a document points to on this site is among the files written.
+ * Checks that every address on this site that a document contains is among the files written.
  *
- * @param name the document, for messages
- * @param url where the site is published: absolute links to it are checked too
- * @param exists whether an address of the site is answered by a file
+ * @param name of the document, for messages
+ * @param url the site's public address: absolute links to it are checked too
+ * @param exists whether a file answers an address of the site
  */
 export function checkDocument(
   name: string,
@@ -195,7 +204,7 @@ export function checkDocument(
   const check = (address: string, loads: boolean) => {
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
-      // A canonical link may name another host; only what is loaded may not.
+      // Links may name other hosts; only loading from them is forbidden.
       if (loads && !isOfHosts(address, hosts)) report(address, `loads ${address} from another host`);
       return;
     }
@@ -207,7 +216,7 @@ export function checkDocument(
       report(address, `the address "${address}" is outside of "${base}", where the site is published`);
     else if (!path?.startsWith('/'))
       report(address, `the address "${address}" is relative: it means another thing on each page`);
-    // Not validly encoded: then nothing is found at it, which is the truth.
+    // If an address is not validly encoded, no file has that name, so it is reported here.
     else if (!exists(decodeAddress(path) ?? path))
       report(address, `the address "${address}" leads to nothing in the output`);
     else right.add(address);

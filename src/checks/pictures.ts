@@ -3,12 +3,12 @@ import { problemAt, startOf, type Problem } from '../model/problem.ts';
 
 export interface PictureCheckInput {
   manifest: PictureManifest;
-  /** Path of the manifest and of the folder of scenes, relative to the site's folder, for messages. */
+  /** Paths of the manifest and of the folder of scenes, relative to the site's folder, for messages. */
   manifestFile: string;
   scenesFolder: string;
-  /** The hash that each file has now which the manifest speaks of, or which is in the folder of scenes. */
+  /** Current hashes of all files that the manifest mentions or that are in the folder of scenes. */
   hashes: ReadonlyMap<string, string>;
-  /** Paths of the files of the output. */
+  /** Addresses of the output files. */
   files: ReadonlySet<string>;
   /** Addresses of the pictures that pages show. */
   shown: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export interface PictureCheckInput {
 
 const RETAKE = 'Take it again, and look at it.';
 
-/** Scenes without a picture, pictures that are older than their scene, and pictures that nothing shows. */
+/** Reports scenes without a picture, outdated pictures, and pictures that no page shows. */
 export function checkPictures(input: PictureCheckInput): Problem[] {
   const { manifest, manifestFile, hashes, files, shown } = input;
   const problems: Problem[] = [];

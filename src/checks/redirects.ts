@@ -10,7 +10,7 @@ export interface RedirectCheckInput {
   pages: ReadonlySet<string>;
   /** Paths of files that are not pages: `/logo.svg`. */
   files: ReadonlySet<string>;
-  /** The place of an address in the list, of several that are the same the nth. */
+  /** The place of an address in the list; of several identical ones, the nth. */
   locate: (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
 }
 
@@ -20,8 +20,8 @@ interface Finding {
 }
 
 /**
- * Everything that keeps an old address from leading to a page in one step: a target that is no page, a loop, a chain, a
- * source that is also a page or a file, the same source twice, an address that the rules make already.
+ * Reports everything that keeps an old address from leading to a page in one step: a target that is not a page, a loop,
+ * a chain, a source that is also a page or a file, a duplicate source, an address that the rules already cover.
  */
 export function checkRedirects(input: RedirectCheckInput): Problem[] {
   const { redirects, pages, locate } = input;
@@ -98,7 +98,7 @@ function wrongTarget(to: string, next: ReadonlyMap<string, string>, pages: Reado
   };
 }
 
-/** The way from an address over redirects, up to its end or to the first address that comes again. */
+/** The chain of redirects from an address, up to its end or to the first repeated address. */
 function followed(from: string, next: ReadonlyMap<string, string>): string[] {
   const way = [from];
   for (let at = next.get(from); at !== undefined; at = next.get(at)) {
@@ -131,7 +131,7 @@ function twice(source: string, { file, line }: Place): Finding {
   return { message: `"${source}" is listed twice, first in ${file}:${line}`, fix: 'Leave one of them out.' };
 }
 
-/** Fragments that moved to a heading that is not there, or whose old name still stands on the page. */
+/** Reports moved fragments whose target is not a heading, or whose old id is still on the page. */
 export function checkAnchors(
   anchors: RedirectsConfig['anchors'],
   pages: readonly PageFacts[],

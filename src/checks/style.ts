@@ -3,27 +3,27 @@ import { lint } from 'markdownlint/promise';
 import type { SourceText } from '../model/page.ts';
 import { InputError, problemAt, startOf, type Problem } from '../model/problem.ts';
 
-/** A phrase that the style guide does without. */
+/** A phrase that the style guide avoids. */
 interface Phrase {
   pattern: RegExp;
   phrase: string;
   fix: string;
 }
 
-/** Tokens that hold addresses. */
+/** Tokens that contain addresses. */
 const ADDRESSES: ReadonlySet<string> = new Set(['resource', 'definition', 'autolink', 'literalAutolink']);
 
-/** Fields of the front matter that readers see. */
+/** Front matter fields that readers see. */
 const READ = /^(?:title|description|sidebar_label):/;
 
 /**
- * Reports what a style guide asks not to write. The guide is Markdown with a table: phrases as code in the first column,
- * separated by commas, and what to write in the second. A phrase with a capital letter is looked for as it stands,
- * others in any case. Code is left alone; the words of diagrams are not.
+ * Reports phrases that a style guide avoids. The guide is a Markdown file with a table: phrases as code in the first
+ * column, separated by commas, and replacements in the second. A phrase with a capital letter is matched exactly,
+ * others in any case. Code is ignored, but the text of diagrams is checked.
  *
  * @param pages Markdown and MDX, with their front matter
- * @returns a problem for each place, by page and line
- * @throws InputError where the guide has no such table
+ * @returns a problem for each occurrence, by page and line
+ * @throws InputError if the guide has no such table
  */
 export async function checkStyle(pages: readonly SourceText[], guide: SourceText): Promise<Problem[]> {
   const phrases = readGuide(guide);
@@ -61,7 +61,7 @@ export async function checkStyle(pages: readonly SourceText[], guide: SourceText
   return problems;
 }
 
-/** The rows of the guide's tables whose first cell is code. */
+/** Reads the rows of the guide's tables whose first cell is code. */
 function readGuide({ file, text }: SourceText): Phrase[] {
   const phrases = text.split('\n').flatMap((line) => {
     const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
@@ -85,7 +85,7 @@ function phraseOf(phrase: string, fix: string): Phrase {
   return { phrase, fix, pattern: new RegExp(source, /[A-Z]/.test(phrase) ? 'g' : 'gi') };
 }
 
-/** The pieces of a page that are read as sentences: text, and the lines of diagrams. */
+/** The parts of a page that are read as sentences: text, and the lines of diagrams. */
 function proseOf(params: RuleParams): MicromarkToken[] {
   const found: MicromarkToken[] = [];
   const walk = (tokens: readonly MicromarkToken[], isDiagram: boolean) => {

@@ -7,9 +7,9 @@ const variables = {
 } as const;
 
 /**
- * Reads the identifiers of analytics and tag manager from the environment: they are no business of the repository.
+ * Reads the analytics and tag manager identifiers from the environment, since they do not belong in the repository.
  *
- * @returns null where neither is set
+ * @returns null if neither is set
  */
 export function readAnalytics(
   environment: Readonly<Record<string, string | undefined>>,

@@ -17,22 +17,22 @@ export type {
   VerifiedPage,
 } from '../model/verification.ts';
 
-/** Gives `site.config.ts` its types; returns its argument. */
+/** Provides the types for `site.config.ts`; returns its argument. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;
 }
 
-/** Gives `sidebar.ts` its types; returns its argument. */
+/** Provides the types for `sidebar.ts`; returns its argument. */
 export function defineSidebar(sidebar: SidebarEntry[]): SidebarEntry[] {
   return sidebar;
 }
 
-/** Gives `remote.ts` its types; returns its argument. */
+/** Provides the types for `remote.ts`; returns its argument. */
 export function defineRemote(remote: RemoteInput): RemoteInput {
   return remote;
 }
 
-/** Gives `redirects.ts` its types; returns its argument. */
+/** Provides the types for `redirects.ts`; returns its argument. */
 export function defineRedirects(redirects: RedirectsInput): RedirectsInput {
   return redirects;
 }

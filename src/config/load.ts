@@ -18,32 +18,32 @@ import { shortened } from '../model/text.ts';
 
 export interface LoadedConfig {
   config: SiteConfig;
-  /** The config file and all it imports, absolute. The dev server watches them. */
+  /** Absolute paths of the config file and everything it imports. The dev server watches them. */
   files: string[];
-  /** Files that are not there, and of which each would take the place of one that is. They are watched, too. */
+  /** Missing files that would replace one of those if they were created. They are watched too. */
   absent: string[];
-  /** Finds where a quoted value stands in those files, for messages. */
+  /** Finds a quoted value in those files, for messages. */
   locate: (value: string) => Place;
-  /** Finds where an address stands in the list of redirects. */
+  /** Finds an address in the list of redirects. */
   locateRedirect: LocateRedirect;
 }
 
 /**
- * @param role what the address is there: where to, one of the old ones, or anything else
- * @param nth which of several that are the same, from 0
+ * @param role of the address in the list: the target, an old address, or anything else
+ * @param nth which of several identical ones, from 0
  */
 export type LocateRedirect = (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
 
 const CONFIG = 'site.config.ts';
-/** A config may wait for something; one that never ends would keep a build waiting without a word. */
+/** A config may await something, but one that never ends would keep a build waiting silently. */
 const LONGEST_RUN_MS = 60_000;
 
 /**
- * Reads `site.config.ts` of a site's folder, with whatever it imports.
+ * Loads `site.config.ts` from a site's folder, with everything it imports.
  *
  * @param siteDir absolute path of the folder
  * @param engineDir absolute path of this package, for `import … from 'docs/config'`
- * @param longest how long it may take to run, in ms
+ * @param longest how long it may run, in ms
  * @throws InputError with every problem of the config, each with its place
  */
 export async function loadConfig(siteDir: string, engineDir: string, longest = LONGEST_RUN_MS): Promise<LoadedConfig> {
@@ -70,15 +70,15 @@ export async function loadConfig(siteDir: string, engineDir: string, longest = L
   const meant = new Set(typos.map((key) => suggestion(key, CONFIG_KEYS)));
   throw new InputError(
     parsed.error.issues
-      // A key that is missing since it is written otherwise is said with that.
+      // A key that is only missing because it is misspelled is reported once, as the typo.
       .filter(({ code, path }) => code === 'unrecognized_keys' || path.length !== 1 || !meant.has(String(path[0])))
-      // A typing mistake may be the cause of the rest.
+      // Typos come first, because they may cause the other problems.
       .toSorted((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
       .map((issue) => problemOf(issue, value, { siteDir, files })),
   );
 }
 
-/** Checks a config, whose getters run only now. */
+/** Checks a config. Its getters only run now, so they may throw. */
 function parse(value: unknown): ReturnType<typeof siteConfigSchema.safeParse> {
   try {
     return siteConfigSchema.safeParse(value);
@@ -113,17 +113,17 @@ function problemOf(
 
 interface Bundled {
   code: string;
-  /** The files that went into it, the engine's and the compiler's settings too. */
+  /** The files it was made from, including the engine's and the compiler's settings. */
   inputs: Stamp[];
 }
 
 const isBundled = checkOf<Bundled>({ code: 'string', inputs: 'list' });
 
 /**
- * Runs a TypeScript module of the site's folder.
+ * Runs a TypeScript module from the site's folder.
  *
  * @returns its default export
- * @throws InputError where it cannot be run
+ * @throws InputError if it cannot be run
  */
 export async function importDefault(file: string, siteDir: string, engineDir: string): Promise<unknown> {
   if (!existsSync(file))
@@ -131,7 +131,7 @@ export async function importDefault(file: string, siteDir: string, engineDir: st
   return (await importTypeScript(file, siteDir, engineDir, LONGEST_RUN_MS)).value;
 }
 
-/** @throws Error where the work takes longer, in ms */
+/** @throws Error if the work takes longer, in ms */
 async function inTime<T>(work: Promise<T>, longest: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -145,7 +145,7 @@ async function inTime<T>(work: Promise<T>, longest: number): Promise<T> {
   }
 }
 
-/** Runs a TypeScript file with its local imports, and returns its default export. Packages stay outside of the bundle. */
+/** Runs a TypeScript file with its local imports and returns its default export. Packages are not bundled. */
 async function importTypeScript(
   file: string,
   siteDir: string,
@@ -162,7 +162,7 @@ async function importTypeScript(
     );
     const target = join(folder, `config-${process.pid}-${hashOf(code).slice(0, 16)}.mjs`);
     writeWhole(target, code);
-    // The address changes with each call, or a dev server would be given the module it has.
+    // A new address for each call, or a dev server would get the module from Node's cache.
     const address = `${pathToFileURL(target).href}?${Date.now()}`;
     const isOwn = (name: string) => !name.startsWith(join(engineDir, 'src')) && basename(name) !== 'tsconfig.json';
     const all = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
@@ -180,22 +180,22 @@ async function importTypeScript(
     }
     return { value: module.default, files, absent: all.filter((name) => !files.includes(name)) };
   } catch (error) {
-    // A disk that is full is no mistake of the config, nor is a limit of the system.
+    // A full disk or a system limit is not a mistake in the config.
     if (isOfSystem(error, folder) || error instanceof InputError) throw error;
     throw new InputError([problemAt(placeOf(error, file, siteDir), firstLine(error))]);
   }
 }
 
-/** True where the system refused to write into the cache, or to open any more files: the bundler's own among them. */
+/** True if the system refused to write into the cache or to open more files, including those of the bundler. */
 function isOfSystem(error: unknown, cache: string): boolean {
   const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === undefined || path === undefined) return false;
   return code === 'EMFILE' || code === 'ENFILE' || path.startsWith(cache + sep);
 }
 
-/** The bundle of last time, if all that went into it is as it was: the bundler need not even be loaded. */
+/** Returns the last bundle if nothing it was made from has changed, so that the bundler need not even be loaded. */
 async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
-  // Relative, so that a repository can be moved with its caches.
+  // A relative path, so that a repository can be moved together with its caches.
   const version = `config 2 ${relative(siteDir, engineDir)}`;
   const cached = readCache(cache, version, isBundled);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
@@ -238,7 +238,7 @@ function placeOf(error: unknown, file: string, siteDir: string): Place {
   return startOf(relative(siteDir, file));
 }
 
-/** The first line of a message, without the colours and the code that the bundler puts before it. */
+/** The first line of an error's message, without the colors and the code that the bundler adds. */
 function firstLine(error: unknown): string {
   const inner = (error as { errors?: { message?: string }[] } | null)?.errors?.[0];
   const message =
@@ -247,7 +247,9 @@ function firstLine(error: unknown): string {
   return plain.split('\n').find((line) => line.trim() !== '') ?? 'the config could not be run';
 }
 
-/** Finds `'value'`, `"value"` or `` `value` `` in the config's files; the first line of the config where it is nowhere. */
+/**
+ * Finds `'value'`, `"value"` or `` `value` `` in the config's files; otherwise returns the first line of the config.
+ */
 function locateIn(
   siteDir: string,
   files: string[],
@@ -267,7 +269,7 @@ function locateIn(
   });
 }
 
-/** The files that redirects may stand in, those that do nothing else first: other files quote addresses too. */
+/** The files that may list redirects, those that only do that first, since other files quote addresses too. */
 function redirectFiles(files: string[]): string[] {
   const rank = (file: string) => (/\bdefineRedirects\(/.test(readFileSync(file, 'utf8')) ? 0 : 1);
   return files.toSorted((a, b) => rank(a) - rank(b));
@@ -288,7 +290,7 @@ function find(siteDir: string, files: string[], search: (text: string) => number
   return startOf(CONFIG);
 }
 
-/** A value in a line: as it is written in JSON, if it can be. */
+/** A value in one line, as JSON if possible. */
 function brief(value: unknown): string {
   return shortened(isJson(value) ? JSON.stringify(value) : inspect(value, { depth: 1 }).replaceAll(/\s+/g, ' '), 60);
 }
@@ -298,7 +300,7 @@ function isJson(value: unknown): boolean {
   try {
     return JSON.stringify(value) !== undefined;
   } catch {
-    // It contains itself, or a number that JSON does not have.
+    // It is circular, or contains a number that JSON cannot express.
     return false;
   }
 }

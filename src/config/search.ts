@@ -7,17 +7,16 @@ export const INDEX_FOLDER = '/search-index/';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables with the keys of each hosted service: one for readers, one to upload with. */
+/** The environment variables for the keys of each hosted service: one for readers, one for uploads. */
 const KEYS = {
   algolia: { search: 'ALGOLIA_SEARCH_KEY', write: 'ALGOLIA_WRITE_KEY' },
   typesense: { search: 'TYPESENSE_SEARCH_KEY', write: 'TYPESENSE_WRITE_KEY' },
 } as const;
 
 /**
- * Joins the config of a search engine with its search key from the environment. The key is public, it stands in every
- * document; it is no business of the repository all the same, since it belongs to one deployment. So a key that can
- * write must not be given here: the one that `docs search push` uses is refused, and that command asks the service
- * what the other may do.
+ * Combines the config of a search engine with its search key from the environment. The key is public, since every
+ * document contains it, but it belongs to one deployment and so not in the repository. A key that can write must never
+ * be used here: the one for `docs search push` is refused, and that command asks the service what this key may do.
  */
 export function readSearch(
   { search, version }: Pick<SiteConfig, 'search' | 'version'>,
@@ -36,17 +35,17 @@ export function readSearch(
   return { value: { provider: 'embedded', folder: INDEX_FOLDER }, problems };
 }
 
-/** The key and the hosts that `docs search push` needs beside the settings of the readers' engine. It never reaches a document. */
+/** The key and hosts that `docs search push` needs in addition to the public settings. They never reach a document. */
 export interface WriteAccess {
   key: string;
-  /** Origins that take changes. */
+  /** Origins that accept changes. */
   hosts: string[];
 }
 
 /**
- * Reads what it takes to change the index of a hosted engine.
+ * Reads what is needed to change the index of a hosted engine.
  *
- * @returns null where the engine is not a hosted one
+ * @returns null if the engine is not hosted
  */
 export function readWriteAccess(
   { provider, algolia, typesense }: SearchConfig,
@@ -65,7 +64,7 @@ export function readWriteAccess(
   return null;
 }
 
-/** Keys and hosts from the environment, and what is wrong with those that were asked for. */
+/** Reads keys and hosts from the environment, and collects problems with them. */
 class Access {
   readonly problems: Problem[] = [];
   readonly #environment: Environment;
@@ -93,12 +92,12 @@ class Access {
       `the environment variable ${search} is the key of ${write}: every reader could change the index with it`,
       `Create a second key that can only search, and set ${search} to that.`,
     );
-    // It goes no further, whatever becomes of the problem.
+    // The key must not be published, even if the problem is ignored.
     return '';
   }
 
   /**
-   * The hosts of an Algolia application, likeliest first. `ALGOLIA_HOST` stands in for all of them: a proxy, or a test.
+   * The hosts of an Algolia application, likeliest first. `ALGOLIA_HOST` replaces all of them, for a proxy or a test.
    * https://www.algolia.com/doc/rest-api/search (base URLs)
    */
   algoliaHosts(appId: string, access: 'read' | 'write'): string[] {

@@ -6,14 +6,14 @@ import { addressesOf } from '../render/engine-pages.ts';
 import type { DevIndex } from './search.ts';
 import { NAV, type DevSite } from './site.ts';
 
-/** An answer of the dev server, before it is sent. */
+/** A response of the dev server, before it is sent. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
 }
 
-/** The styles of the shell's components, for the moment before their scripts bring them. */
+/** The styles of the shell's components, for the time before their scripts load them. */
 export const SHELL_STYLES = '/@docs/shell.css';
 
 export interface AnswerParts {
@@ -23,10 +23,10 @@ export interface AnswerParts {
 }
 
 /**
- * Answers a request as the built site would on a host with rules.
+ * Answers a request as a host with redirect rules would for the built site.
  *
  * @param url path and query as requested
- * @throws Error where a page cannot be made by a mistake of the engine
+ * @throws Error if a page cannot be made because of a bug in the engine
  */
 export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   const { site } = parts;
@@ -36,7 +36,7 @@ export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   const whole = decodeAddress(rawPath);
   if (whole === null) return plain(400, 'The address is not validly encoded\n');
   const pathname = withinSite(base, whole);
-  // Outside of the base path there is nothing but the way in, and what is the dev server's own.
+  // Outside the base path there are only a redirect to the site and the dev server's own files.
   if (pathname === null && (whole === '/' || whole === base)) return leadTo(`${base}/${query}`);
   const file = await fileAnswer(parts, pathname ?? whole);
   if (file) return file;
@@ -54,7 +54,7 @@ function leadTo(address: string): Answer {
   return { status: 301, headers: { Location: address }, body: '' };
 }
 
-/** The answer for a file that is no page; null where none is at the address. */
+/** The response for a file that is not a page; null if there is none at the address. */
 async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
   if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.publishedNav));
   if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
@@ -67,7 +67,7 @@ async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: s
   return file === null ? null : { status: 200, headers: { 'Content-Type': mimeOf(file) }, body: await readFile(file) };
 }
 
-/** The target of an old address, or of one that is written otherwise than the page's own; null for all others. */
+/** The target of an old address, or of a variant spelling of a page's address; null for all others. */
 function redirectFor({ site }: DevSite, path: string): string | null {
   const known = (address: string) => site.pages.has(address) || addressesOf(site).includes(address);
   if (known(path)) return null;
@@ -100,7 +100,7 @@ const types: Record<string, string> = {
   '.gif': 'image/gif',
 };
 
-/** @param name a file, or an extension alone */
+/** @param name a file name, or just an extension */
 function mimeOf(name: string): string {
   return types[extname(name) || name] ?? 'application/octet-stream';
 }

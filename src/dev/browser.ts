@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** In development only: shows problems over the page, and brings edits to it. */
+/** In development only: shows problems on the page and applies edits to it. */
 import type { ErrorPayload } from 'vite';
 import { HELLO_MESSAGE, LISTENING_EVENT, REFRESH_EVENT, UPDATE_MESSAGE } from '../model/shell.ts';
 
@@ -19,5 +19,5 @@ import.meta.hot?.on(UPDATE_MESSAGE, ({ problems }: { problems: Overlay[] }) => {
   dispatchEvent(new Event(REFRESH_EVENT));
 });
 
-// Sent once the page is connected: what was edited before that would never reach it otherwise.
+// Sent once the page is connected, or edits made before that would never reach it.
 addEventListener(LISTENING_EVENT, () => import.meta.hot?.send(HELLO_MESSAGE));

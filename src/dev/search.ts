@@ -5,12 +5,12 @@ import { indexSite } from '../search/index-site.ts';
 import { pageEntry } from '../search/page-entry.ts';
 import type { SearchRecord } from '../search/record.ts';
 
-/** The file that a search asks for first. */
+/** The file that a search requests first. */
 const ENTRY = INDEX_FOLDER + ENTRY_NAME;
 
 /**
- * The embedded engine's index while one writes: the same as the build's, over the pages that are made so far. It is made
- * when a search begins, and again with the first search of a page load after an edit.
+ * The embedded engine's index in development: the same as the build's, but only of the pages made so far. It is made
+ * when a search begins, and updated with the first search of a page load after an edit.
  */
 export class DevIndex {
   readonly #records: () => SearchRecord[];
@@ -30,7 +30,7 @@ export class DevIndex {
     return pathname.startsWith(INDEX_FOLDER);
   }
 
-  /** The content of a file; undefined for one that is not there. */
+  /** The content of a file; undefined if it does not exist. */
   read(pathname: string): string | undefined {
     if (this.#key === '' || pathname === ENTRY) this.#update();
     return this.#files.get(pathname);

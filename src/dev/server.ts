@@ -21,27 +21,27 @@ import { DevSite } from './site.ts';
 export interface DevOptions {
   siteDir: string;
   engineDir: string;
-  /** The folder of a build's output: nothing there is a source. */
+  /** The build's output folder, which contains no sources. */
   outDir: string;
-  /** Told whenever what is wrong with the site changes; with an empty list when all is mended. */
+  /** Called whenever the site's problems change; with an empty list once all are fixed. */
   onProblems: (problems: Problem[]) => void;
-  /** Told of mistakes of the engine itself. */
+  /** Called with errors of the engine itself. */
   onError: (text: string) => void;
 }
 
 export interface DevServer {
   port: number;
-  /** Path that the site is served under. */
+  /** Path the site is served under. */
   base: string;
   moved: boolean;
   close: () => Promise<void>;
 }
 
 /**
- * Serves a site from its sources. Pages are made when asked for, by the same renderer as the build; Vite brings
- * the browser's part and replaces modules on the fly. An edit tells open pages to fetch their content again.
+ * Serves a site from its sources. Pages are made on request, by the same renderer as in the build; Vite serves the
+ * browser's part and replaces modules on the fly. After an edit, open pages fetch their content again.
  *
- * @throws InputError where the config cannot be loaded at the start
+ * @throws InputError if the config cannot be loaded at the start
  */
 export async function startDevServer(options: DevOptions): Promise<DevServer> {
   const { siteDir, engineDir } = options;
@@ -50,14 +50,14 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     siteDir,
     engineDir,
     assets: devAssets(),
-    // Loaded through Vite, so that an edit of the engine shows, too.
+    // Loaded through Vite, so that edits of the engine take effect too.
     make: async (...input) => {
       if (!vite) throw new Error('A page was asked for before the server had started.');
       const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
       return producePage(...input);
     },
   });
-  // One port for pages and updates: two dev servers on a machine never hear each other's.
+  // One port for pages and updates, so that two dev servers never receive each other's updates.
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   const { server, port, moved } = await listen((request, response) => {
@@ -83,7 +83,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
 }
 
 function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, server: Server): Promise<ViteDevServer> {
-  // By their places and not by their names: a site may have pages in a folder `docs/build`.
+  // Compares locations, not names: a site may have pages in a folder `docs/build`.
   const made = [join(siteDir, '.cache'), join(engineDir, 'dist'), outDir];
   const isMade = (path: string) =>
     made.some((folder) => path === folder || path.startsWith(folder + sep) || path.startsWith(`${folder}.`));
@@ -100,7 +100,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
     ],
     publicDir: join(siteDir, site.site.config.static),
     cacheDir: join(siteDir, '.cache/vite'),
-    // The site may lie elsewhere than the engine.
+    // The site may be outside the engine's folder.
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -108,7 +108,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
       watch: { ignored: [isMade] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
-    // Components of the site take the React of the shell.
+    // Components of the site share the shell's React.
     resolve: { dedupe: ['react', 'react-dom'] },
     optimizeDeps: {
       include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
@@ -117,10 +117,10 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
   });
 }
 
-/** Tells the terminal and every open page what is wrong, and that there is something new to fetch. */
+/** Reports problems to the terminal and to every open page, and makes pages fetch changes. */
 function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }: DevOptions): () => void {
   const overlays = (problems: Problem[]) => problems.filter(isError).map((problem) => overlayOf(problem, siteDir));
-  // A change between a page's answer and its connection would otherwise never reach it.
+  // Otherwise, a change made after a page was served but before it connected would never reach it.
   vite.ws.on(HELLO_MESSAGE, (_data, client) => client.send(UPDATE_MESSAGE, { problems: overlays(site.problems()) }));
   let said = '';
   return () => {
@@ -132,7 +132,7 @@ function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }
   };
 }
 
-/** Makes what changed, and tells what is wrong with it. */
+/** Makes all changed pages and reports their problems. */
 function settle(site: DevSite, { onError }: DevOptions, announce: () => void): Promise<void> {
   return site
     .makeAll()
@@ -140,7 +140,7 @@ function settle(site: DevSite, { onError }: DevOptions, announce: () => void): P
     .catch((error: unknown) => onError(traceOf(error)));
 }
 
-/** Reads the site again after each change of its files, one change after the other. */
+/** Reloads the site after each change of its files, one change after the other. */
 function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce: () => void): void {
   const { siteDir, engineDir, onError } = options;
   const roots = rootsOf(siteDir, site.site.config.docs);
@@ -149,13 +149,13 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
   let changed: string[] = [];
   let queue = Promise.resolve();
   const reload = async () => {
-    // Whatever changed while the last change was being read.
+    // Everything that changed while the last change was being read.
     const files = changed;
     changed = [];
     if (files.length === 0) return;
     const before = site.theme?.asset.href;
     await site.reload(files);
-    // A document has its style sheets from its head, which no page brings.
+    // Style sheets are linked in the document's head, which page chunks do not update.
     if (before !== site.theme?.asset.href) vite.ws.send({ type: 'full-reload' });
     vite.watcher.add([...site.configFiles]);
     announce();
@@ -166,7 +166,7 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     const seen = stateOf(file);
     changed.push(file);
     queue = queue.then(reload).catch((error: unknown) => onError(traceOf(error)));
-    // The watcher says nothing of a change that follows the last one of a file at once.
+    // The watcher misses a change that closely follows the last one to the same file.
     setTimeout(() => stateOf(file) !== seen && take(file), LOOK_AGAIN).unref();
   };
   vite.watcher.on('all', (event, file) => {
@@ -176,10 +176,13 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
   });
 }
 
-/** Longer than chokidar passes over changes of a file, in ms: 50 after one, 100 where a file was replaced. */
+/**
+ * Longer than the time during which chokidar ignores changes of a file, in ms: 50 after a change, 100 after a
+ * replacement.
+ */
 const LOOK_AGAIN = 150;
 
-/** Changes with each save of a file; empty where it is not there. */
+/** A fingerprint that changes whenever the file is saved; empty if the file does not exist. */
 function stateOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
@@ -187,7 +190,7 @@ function stateOf(file: string): string {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Vite's own files first, then the site's. */
+/** Serves Vite's own files first, then the site's. */
 function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: DevOptions): Handler {
   const index = new DevIndex(
     () => site.records(),
@@ -198,7 +201,7 @@ function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: D
   return (request, response) => {
     const { base } = site.site;
     const asked = request.url ?? '/';
-    // Vite's own files are at the root; so are those of the static folder to it.
+    // Vite expects its own files, and those of the static folder, at the root.
     request.url = withinSite(base, asked) ?? asked;
     vite.middlewares(request, response, () => {
       answer(parts, asked).then(
@@ -214,20 +217,22 @@ function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: D
   };
 }
 
-/** Loaded on the server's side: linked one by one, Vite would load the page again on each change of one. */
+/**
+ * Loaded on the server: if the style sheets were linked one by one, Vite would reload the page whenever one changes.
+ */
 async function shellStyles(vite: ViteDevServer, engineDir: string): Promise<string> {
   const names = globSync('src/ui/**/*.module.css', { cwd: engineDir }).toSorted();
   const modules = await Promise.all(names.map((name) => vite.ssrLoadModule(`/${name}?inline`)));
   return modules.map((module) => String(module['default'])).join('\n');
 }
 
-/** The browser's part as Vite serves it, straight from the sources. */
+/** The browser's part, served by Vite straight from the sources. */
 function devAssets(): Assets {
   return {
     boot: { href: '/src/ui/boot/index.ts' },
-    // Named in the head, where Vite sees it: loaded by address it would run twice.
+    // In the head, where Vite sees it; if loaded by address, it would run twice.
     client: { href: '' },
-    // The dev server redirects by itself.
+    // The dev server does redirects itself.
     redirect: { href: '' },
     notFound: { href: '' },
     islands: { href: '/src/ui/islands/islands.ts' },
@@ -240,7 +245,7 @@ function devAssets(): Assets {
   };
 }
 
-/** A problem in the form of Vite's error overlay. */
+/** Converts a problem to the form of Vite's error overlay. */
 function overlayOf(problem: Problem, siteDir: string): object {
   const file = join(siteDir, problem.file);
   return {

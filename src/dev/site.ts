@@ -15,7 +15,7 @@ import type { Assets } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
 import type { SearchRecord } from '../search/record.ts';
 
-/** Makes one page: `producePage`, or a newer one where the engine itself is being edited. */
+/** Makes one page: `producePage`, or its latest version while the engine itself is being edited. */
 export type MakePage = (env: PageEnv, input: PageInput, cache: CompileCache | null) => Promise<Product>;
 
 export interface DevSiteOptions {
@@ -25,7 +25,7 @@ export interface DevSiteOptions {
   make: MakePage;
 }
 
-/** A page that is made or being made, with the hash of what it is made from. */
+/** A page that has been or is being made, with the hash of its input. */
 interface DevPage {
   key: string;
   product: Promise<Product>;
@@ -35,8 +35,7 @@ interface DevPage {
 export const NAV = '/@docs/nav.json';
 
 /**
- * A site while it is being written: its pages as they are now, each made when it is asked for, and made again when what
- * it is made from has another hash.
+ * A site while it is being written. Pages are made on request, and made again when the hash of their input has changed.
  */
 export class DevSite {
   readonly #options: DevSiteOptions;
@@ -44,14 +43,14 @@ export class DevSite {
   #loaded: LoadedSite;
   #env: PageEnv;
   #theme: SharedFiles['theme'] = null;
-  /** Set while the config itself does not load: the last good site is shown with the error over it. */
+  /** Set while the config does not load: the last good site is then shown, with the error over it. */
   #configProblems: Problem[] = [];
-  /** By address, those that were asked for last. */
+  /** The latest requested version of each page, by address. */
   readonly #pages = new Map<string, DevPage>();
-  /** By address, those that are made: what is known of each by now. */
+  /** The latest finished version of each page, by address. */
   readonly #made = new Map<string, Product>();
 
-  /** How often all pages have been made. */
+  /** How many times making all pages has been started. */
   #round = 0;
 
   private constructor(options: DevSiteOptions, loaded: LoadedSite, updated: ReadonlyMap<string, string>) {
@@ -61,7 +60,7 @@ export class DevSite {
     this.#env = this.#newEnv();
   }
 
-  /** @throws InputError where the config cannot be loaded */
+  /** @throws InputError if the config cannot be loaded */
   static async load(options: DevSiteOptions): Promise<DevSite> {
     const { siteDir, engineDir } = options;
     const loading = loadConfig(siteDir, engineDir);
@@ -73,13 +72,16 @@ export class DevSite {
     return this.#loaded.site;
   }
 
-  /** The files of the config, absolute, and those that would be if they were there. */
+  /** Absolute paths of the config's files, and of missing ones that would replace them. */
   get configFiles(): readonly string[] {
     const { files, absent } = this.#loaded.loaded;
     return [...files, ...absent];
   }
 
-  /** Reads the site again after files changed. A config that does not load is a problem, and the last good site stays. */
+  /**
+   * Reloads the site after files have changed. If the config does not load, that is a problem, and the last good site
+   * stays.
+   */
   async reload(changed: readonly string[]): Promise<void> {
     const { siteDir, engineDir } = this.#options;
     const isConfig = this.#configProblems.length > 0 || changed.some((file) => this.configFiles.includes(file));
@@ -95,12 +97,12 @@ export class DevSite {
     for (const path of this.#pages.keys()) if (!this.#metaOf(path)) this.#forget(path);
   }
 
-  /** Makes every page again that is asked for: the engine is another one. */
+  /** Forgets every page, because the engine has changed. */
   forgetAll(): void {
     for (const path of this.#pages.keys()) this.#forget(path);
   }
 
-  /** The page at an address as it is now; null where there is none. */
+  /** The current version of the page at an address; null if there is none. */
   async page(path: string): Promise<Product | null> {
     const meta = this.#metaOf(path);
     if (!meta) return null;
@@ -113,14 +115,14 @@ export class DevSite {
       const product = await known.product;
       if (areUnchanged(siteDir, product.dependencies)) return product;
     }
-    // Another caller may have begun meanwhile.
+    // Another caller may have started meanwhile.
     const newer = this.#pages.get(path);
     if (newer && newer !== known) return this.page(path);
     const page: DevPage = { key, product: this.#options.make(this.#env, input, null) };
     this.#pages.set(path, page);
     try {
       const product = await page.product;
-      // One that was begun later is not overtaken.
+      // A version that was started later takes precedence.
       if (this.#pages.get(path) === page) this.#made.set(path, product);
       return product;
     } catch (error) {
@@ -129,7 +131,7 @@ export class DevSite {
     }
   }
 
-  /** Makes all pages, so that everything that is wrong is known. One that is called later takes over. */
+  /** Makes all pages, so that all problems are known. A later call takes over from an earlier one. */
   async makeAll(): Promise<void> {
     const round = (this.#round += 1);
     for (const path of this.site.pages.keys()) {
@@ -138,26 +140,26 @@ export class DevSite {
     }
   }
 
-  /** Everything that is wrong, as far as it is known by now. */
+  /** Every problem known so far. */
   problems(): Problem[] {
     if (this.#configProblems.length > 0) return this.#configProblems;
     const files = new Set([...this.#staticFiles(), ...this.#published().keys()]);
     return inOrder(judge(this.#loaded, [...this.#made.values()], files));
   }
 
-  /** The file that a made page shows at an address, absolute; null where none does. */
+  /** The absolute path of a file that a finished page has published at an address; null if there is none. */
   file(address: string): string | null {
     const name = this.#published().get(address);
     const file = name === undefined ? null : join(this.#options.siteDir, name);
     return file !== null && existsSync(file) ? file : null;
   }
 
-  /** The site's own style sheet for all pages; null: none. */
+  /** The site's own style sheet for all pages; null if there is none. */
   get theme(): SharedFiles['theme'] {
     return this.#theme;
   }
 
-  /** The search records of the pages made so far. */
+  /** The search records of all pages made so far. */
   records(): SearchRecord[] {
     return [...this.#made.values()].flatMap(({ record }) => record ?? []);
   }

@@ -5,12 +5,12 @@ import { isRunning } from './running.ts';
 import { writeWhole } from './write.ts';
 
 /**
- * Reads what {@link writeCache} wrote. The file's first line is a hash over the version and the rest, so what comes back
- * is, byte for byte, a value that the same version of the writer has written.
+ * Reads what {@link writeCache} wrote. The file's first line is a hash of the version and the rest, so a returned value
+ * is, byte for byte, one that the same version wrote.
  *
- * @param version of the writer and its format: a file of another one counts as missing
- * @param isValue tells whether it is what the reader takes it for: an engine that was changed has the version it had
- * @returns the value; null where the file is missing, damaged, or from elsewhere
+ * @param version of the writer and its format: a file of another version counts as missing
+ * @param isValue checks the value's type, since an engine under development changes without changing its version
+ * @returns the value; null if the file is missing, damaged, or from elsewhere
  */
 export function readCache<Value>(
   file: string,
@@ -27,9 +27,9 @@ export function readCache<Value>(
 }
 
 /**
- * Leaves a value for the next run, whole or not at all.
+ * Writes a value for the next run, atomically.
  *
- * @returns the hash that stands in the file: another value or version has another
+ * @returns the hash stored in the file, which identifies value and version
  */
 export function writeCache(file: string, version: string, value: unknown): string {
   const json = JSON.stringify(value);
@@ -38,7 +38,7 @@ export function writeCache(file: string, version: string, value: unknown): strin
   return hash;
 }
 
-/** A cache that cannot be read is like none: a folder in its place, or a file of another user. */
+/** An unreadable cache counts as missing: a folder in its place, or another user's file. */
 function readIfThere(file: string): string | null {
   if (!existsSync(file)) return null;
   try {
@@ -48,10 +48,10 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Files that are written beside before they are renamed, and modules that are run once; with the process that did so. */
+/** Temporary files, and modules that are run only once, with the number of the process that wrote them. */
 const passing = /(?:^|[.-])(\d+)(?:-[\da-f-]+)?\.(?:tmp|mjs)$/;
 
-/** Removes what processes that were killed left in a cache folder. */
+/** Removes the files that killed processes left in a cache folder. */
 export function sweepCache(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const owner = passing.exec(name)?.[1];

@@ -1,23 +1,23 @@
 import { syncBuiltinESMExports } from 'node:module';
 
-/** What to do instead of ending the process: the fix in the messages of those who forbid it. */
+/** The fix named in errors about `process.exit`. */
 export const EXIT_FIX = 'Throw an Error that says what is wrong.';
 
 type ErrorOf = (message: string) => Error;
 
-/** What is watched: how the file of each module is called, and what makes the error that it is given. */
+/** The watched modules: a unique part of each one's file name, and the function that makes its error. */
 const watched = new Map<string, ErrorOf>();
-/** Makes the error of whatever is being run; null while nothing is. */
+/** Makes the error for the code that is being run; null while none is. */
 let running: ErrorOf | null = null;
 let { exit } = process;
 let isWatching = false;
 
 /**
- * Makes an error of `process.exit` where a module of the site calls it: the build would end without a word, and as if it
- * had succeeded. What else calls it, such as the end by a signal, ends the process.
+ * Turns `process.exit` into an error if a module of the site calls it: otherwise the build would end silently, as if it
+ * had succeeded. Other callers, such as signal handlers, still end the process.
  *
- * @param module how its file is called, which no other is
- * @returns what allows it again; a module of which functions are called later is watched for good
+ * @param module a part of its file name that no other file has
+ * @returns a function that allows it again; modules whose functions are called later are watched for good
  */
 export function forbidExit(module: string, errorOf: ErrorOf): () => void {
   watch();
@@ -29,11 +29,11 @@ export function forbidExit(module: string, errorOf: ErrorOf): () => void {
 }
 
 /**
- * Runs what may not end the process, whatever of it calls `process.exit`: code that stands in no file, such as that of a
- * page, can be told in no other way. Nothing else is at work meanwhile.
+ * Runs code that must not end the process, whichever part of it calls `process.exit`. Code without a file, such as that
+ * of a page, cannot be recognized in any other way. Nothing else runs meanwhile.
  *
- * @param run returns when it is done: what it does later is not watched
- * @throws what `errorOf` makes, where a module is not known by itself
+ * @param run does everything synchronously: whatever it does later is not watched
+ * @throws the error made by `errorOf`, unless the caller is a watched module
  */
 export function withoutExit<T>(run: () => T, errorOf: ErrorOf): T {
   const outer = running;
@@ -52,12 +52,12 @@ function watch(): void {
   isWatching = true;
   ({ exit } = process);
   process.exit = leave;
-  // For those who import it by name.
+  // For modules that import it by name.
   syncBuiltinESMExports();
 }
 
 function unwatch(): void {
-  // Another copy of the engine may have come between, as in development: it calls this one.
+  // Another copy of the engine may have wrapped this one, as in development, and still calls it.
   if (watched.size > 0 || running !== null || process.exit !== leave) return;
   isWatching = false;
   process.exit = exit;
@@ -66,7 +66,7 @@ function unwatch(): void {
 
 function leave(code?: number | string | null): never {
   const { stackTraceLimit } = Error;
-  // Components call each other, and React stands between: the one that is looked for may be far down.
+  // Components call each other through React, so the one in question may be far down the stack.
   Error.stackTraceLimit = Infinity;
   try {
     const stack = new Error('process.exit').stack ?? '';

@@ -1,18 +1,20 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-/** True for a path that lies in a folder, symbolic links followed: nothing outside of the site's folder is ever read. */
+/**
+ * True if a path is inside a folder once symbolic links are resolved: nothing outside the site's folder is ever read.
+ */
 export function insideOf(folder: string, path: string): boolean {
   return isBelow(realpathSync(folder), realpathSync(path));
 }
 
-/** The folders that a site is made from: its own, and that of its pages where it lies elsewhere. */
+/** The folders that a site is made from: its own, and the docs folder if that is elsewhere. */
 export function rootsOf(siteDir: string, docs: string): string[] {
   const folder = join(siteDir, docs);
   return isBelow(siteDir, folder) ? [siteDir] : [siteDir, folder];
 }
 
-/** {@link insideOf} for many files of few folders: each folder is looked at once, and no file but links is followed. */
+/** {@link insideOf} for many files in few folders: each folder is resolved once, and files only if they are links. */
 export function manyInsideOf(folder: string): (path: string) => boolean {
   const top = realpathSync(folder);
   const known = new Map<string, boolean>();
@@ -25,7 +27,7 @@ export function manyInsideOf(folder: string): (path: string) => boolean {
   };
 }
 
-/** Both are free of links. */
+/** Both paths must be free of symbolic links. */
 function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

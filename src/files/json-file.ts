@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { reasonOf } from '../model/problem.ts';
 
 /**
- * Reads a file of JSON.
+ * Reads a JSON file and checks it.
  *
- * @returns what is in it, or everything that is wrong with it, a sentence for each
+ * @returns its content, or a sentence for each mistake
  */
 export function readJsonFile<Value>(
   file: string,

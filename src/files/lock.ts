@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from './running.ts';
 import { makeFolders, writePlainly } from './write.ts';
 
-/** An owner says this often that it is there still; one that has not for so long is gone, whatever its number says. */
+/**
+ * An owner touches its lock this often. A lock untouched for so long is abandoned, even if its process seems to run.
+ */
 const BEAT_MS = 5_000;
 const GONE_MS = 60_000;
 const POLL_MS = 50;
@@ -15,10 +17,10 @@ interface Owner {
   host: string;
 }
 
-/** The locks of this process: a lock with its number that is not among them was left by a process before. */
+/** The locks of this process. Any other lock with its number was left by an earlier process. */
 const held = new Set<string>();
 
-/** True while this process holds a lock. */
+/** True while this process holds the lock. */
 export function holdsLock(file: string): boolean {
   return held.has(file);
 }
@@ -26,8 +28,8 @@ export function holdsLock(file: string): boolean {
 /**
  * Runs something that only one process may do at a time, after waiting for the others.
  *
- * @param file absolute path of the lock; it is there while someone holds it
- * @param onWait told once, where another process holds it
+ * @param file absolute path of the lock file, which exists while the lock is held
+ * @param onWait called once if another process holds the lock
  */
 export async function withLock<T>(file: string, onWait: (pid: number) => void, run: () => Promise<T>): Promise<T> {
   makeFolders(dirname(file));
@@ -44,7 +46,7 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
     held.delete(file);
     rmSync(file, { force: true });
   };
-  // Also when a signal ends the process meanwhile.
+  // Also if a signal ends the process.
   process.once('exit', release);
   const beat = setInterval(() => {
     if (existsSync(file)) utimesSync(file, new Date(), new Date());
@@ -58,7 +60,7 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
   }
 }
 
-/** Makes the lock, with its content, in one step; false where there is one. */
+/** Creates the lock with its content in one step; returns false if it exists. */
 function take(file: string): boolean {
   const beside = `${file}.${process.pid}.tmp`;
   const owner: Owner = { pid: process.pid, host: hostname() };
@@ -68,7 +70,7 @@ function take(file: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // A file system without hard links.
+    // The file system has no hard links.
     return takePlainly(file, owner);
   } finally {
     rmSync(beside, { force: true });
@@ -85,7 +87,7 @@ function takePlainly(file: string, owner: Owner): boolean {
   }
 }
 
-/** Who holds a lock; null where nobody does by now. A lock that cannot be read is nobody's in particular. */
+/** The owner of a lock; null if nobody holds it any more. If the lock cannot be parsed, the owner is unknown. */
 function ownerOf(file: string): Owner | null {
   let text: string;
   try {
@@ -99,14 +101,14 @@ function ownerOf(file: string): Owner | null {
 
 function isGone(file: string, { pid, host }: Owner): boolean {
   const beat = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // One from the time ahead was made before the clock was set back.
+  // A time in the future is from before the clock was set back.
   if (Math.abs(Date.now() - beat) > GONE_MS) return true;
-  // Numbers of processes on another machine say nothing here.
+  // Process numbers of another machine mean nothing here.
   if (host !== hostname()) return false;
   return pid === process.pid ? !held.has(file) : !isRunning(pid);
 }
 
-/** Removes the lock of a process that is gone, but not one that another process has made in the meantime. */
+/** Removes the lock of a process that is gone, but not one that another process has created in the meantime. */
 function removeLeft(file: string, gone: Owner): void {
   const taken = `${file}.${process.pid}.left.tmp`;
   try {
@@ -121,7 +123,7 @@ function removeLeft(file: string, gone: Owner): void {
   }
 }
 
-/** Removes what a process that was killed while it took the lock has left beside it. */
+/** Removes files left by a process that was killed while taking the lock. */
 function removeLitter(file: string): void {
   const folder = dirname(file);
   for (const name of readdirSync(folder)) {

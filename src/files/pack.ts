@@ -2,10 +2,10 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { hashOf } from './hash.ts';
 import { writeWhole } from './write.ts';
 
-/** The position of an entry behind the index, its length, and the hash of its text. */
+/** Offset of a text after the index, its length, and its hash. */
 type Entry = [start: number, length: number, hash: string];
 
-/** The entries by key, behind the hash of their JSON. */
+/** The entries by key, after the hash of their JSON. */
 type Index = [hash: string, entries: [key: string, entry: Entry][]];
 
 function isIndex(value: unknown): value is Index {
@@ -15,8 +15,8 @@ function isIndex(value: unknown): value is Index {
 const SIZE_BYTES = 8;
 
 /**
- * Many small texts by key in one file, since opening a file costs more than reading one. Layout: the length of the
- * index, the index as JSON, the texts. What is corrupt, from elsewhere or half-written fails a hash and counts as missing.
+ * Many small texts by key in a single file, since opening a file costs more than reading one. Layout: the length of the
+ * index, the index as JSON, the texts. Anything corrupt, foreign or incomplete fails a hash and counts as missing.
  */
 export class Pack {
   readonly #file: string;
@@ -30,7 +30,7 @@ export class Pack {
     this.#index = this.#open();
   }
 
-  /** The index; empty where there is no file, or it is not whole: then it is written again at the end of the build. */
+  /** The index; empty if the file is missing or damaged, in which case the end of the build writes it anew. */
   #open(): Map<string, Entry> {
     if (!existsSync(this.#file)) return new Map();
     try {
@@ -55,7 +55,7 @@ export class Pack {
     return this.#index.has(key);
   }
 
-  /** The text of a key; null where it is missing or not what was written. */
+  /** The text of a key; null if it is missing or damaged. */
   get(key: string): string | null {
     const entry = this.#index.get(key);
     if (!entry || this.#handle === null) return null;
@@ -69,7 +69,7 @@ export class Pack {
     this.#handle = null;
   }
 
-  /** Replaces the file by one with these entries; the old one stays whole until the new one is. */
+  /** Replaces the file by one with these entries. The old file stays intact until the new one is complete. */
   rewrite(added: ReadonlyMap<string, string>, kept: Iterable<string>): void {
     const texts = new Map(added);
     for (const key of kept) {

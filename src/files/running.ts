@@ -1,10 +1,10 @@
-/** True while a process of this machine runs under a number. */
+/** True if a process with this number runs on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Of someone else, or gone.
+    // EPERM: it runs, but belongs to someone else.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -2,15 +2,18 @@ import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** The endings that the bundler adds to a name that is no file: https://rolldown.rs/reference/InputOptions.resolve#extensions */
+/**
+ * The endings that the bundler tries for a name that is not a file:
+ * https://rolldown.rs/reference/InputOptions.resolve#extensions
+ */
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.json'];
 const ENDINGS = ['', ...EXTENSIONS, ...EXTENSIONS.map((extension) => `${sep}index${extension}`)];
 
 /**
- * Adds to the files that a bundle depends on (`watchFiles`) those that are not there and would be taken, if they were,
- * in the place of what a module of the site imports: `./text` is `text.ts` until there is a `text.tsx`.
+ * Adds missing files to those that a bundle depends on (`watchFiles`), if they would take precedence over what a module
+ * of the site imports: `./text` is `text.ts` until there is a `text.tsx`.
  *
- * @param siteDir absolute path of the site's folder: what packages import among themselves is theirs
+ * @param siteDir absolute path of the site's folder; imports within packages are ignored
  */
 export function noteShadows(siteDir: string): Plugin {
   const isOwn = (file: string) => {

@@ -2,20 +2,20 @@ import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { hashOf } from './hash.ts';
 
-/** A file, relative to a folder with forward slashes, and the hash it had. A file that was not there has an empty one. */
+/** A file, relative to a folder and with forward slashes, and its hash at some time; empty if it did not exist. */
 export type Stamp = [file: string, hash: string];
 
-/** File systems tell times this much late. */
+/** File systems may record times with this much delay. */
 const LATE_MS = 20;
-/** Stands for a missing file: no file's hash is this. */
+/** Matches no file's hash. */
 const UNKNOWN = '?';
 
 /**
- * Files with the hash that each has now, relative to a folder: so that can be moved.
+ * Pairs files with their current hashes, relative to a folder, so that the folder can be moved.
  *
  * @param files absolute paths
- * @param since when the first of them was read, as `Date.now()` has it. A file that was changed after that may not be
- *   what was read: its stamp says so, and fits no file.
+ * @param since when the first of them was read, as in `Date.now()`. If a file changed after that, the content that was
+ * read is unknown, and its stamp will match no file.
  */
 export function stampFiles(folder: string, files: Iterable<string>, since: number): Stamp[] {
   return [...new Set(files)].map((file) => [
@@ -24,12 +24,14 @@ export function stampFiles(folder: string, files: Iterable<string>, since: numbe
   ]);
 }
 
-/** When a file was last changed in any way, moving it there included; for one that is missing, that of its folder. */
+/**
+ * The time of a file's last change of any kind, including being moved there; for a missing file, that of its folder.
+ */
 function changedAt(file: string): number {
   return (statOf(file) ?? statOf(dirname(file)))?.ctimeMs ?? 0;
 }
 
-/** Null for what is not there: a link may name what no file can be called, such as a name of 300 letters. */
+/** Null if there is no such file, or cannot be: a link may contain a name that is too long for any file. */
 function statOf(file: string): Stats | null {
   try {
     return statSync(file);
@@ -38,12 +40,12 @@ function statOf(file: string): Stats | null {
   }
 }
 
-/** True while files have the hashes they had, and those that were missing are missing still. */
+/** True if all files still have the same hashes, and missing ones are still missing. */
 export function areUnchanged(folder: string, stamps: readonly Stamp[]): boolean {
   return stamps.every(([file, hash]) => hashFile(join(folder, file)) === hash);
 }
 
-/** Empty for what is no file: missing, a folder, a device. */
+/** Empty for everything but files: missing ones, folders, devices. */
 function hashFile(file: string): string {
   return statOf(file)?.isFile() ? hashOf(readFileSync(file)) : '';
 }

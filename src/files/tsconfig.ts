@@ -1,6 +1,6 @@
 /**
- * Bundles with the settings of a `tsconfig.json`, and without them where that extends a package which is not there: what
- * Docusaurus' own has is for editors.
+ * Bundles with the settings of a `tsconfig.json`, or without them if it extends a package that is not installed: in
+ * Docusaurus projects it is only there for editors.
  *
  * @throws whatever the bundler throws for any other reason
  */

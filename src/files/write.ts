@@ -12,22 +12,23 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those around it.
+ * Creates a folder and its parents.
  *
- * @throws Error with the system's reason and the folder that could not be made
+ * @throws Error with the system's reason and the folder that could not be created
  */
 export function makeFolders(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // Node says so, too, where the folder around it cannot be written to: alone, the first one has the true reason.
+    // Node reports this error even if a parent is not writable: creating the outermost missing folder gives the true
+    // reason.
     mkdirSync(missingFrom(folder));
     makeFolders(folder);
   }
 }
 
-/** The outermost of the folders on the way that is not there. */
+/** The outermost missing folder of a path. */
 function missingFrom(folder: string): string {
   const around = dirname(folder);
   return around === folder || existsSync(around) ? folder : missingFrom(around);
@@ -36,7 +37,7 @@ function missingFrom(folder: string): string {
 /**
  * Writes a file.
  *
- * @throws Error with the system's reason and the file, which the system does not name once it is open
+ * @throws Error with the system's reason and the file, whose name the system omits once it is open
  */
 export function writePlainly(file: string, content: string | Uint8Array, flag = 'w'): void {
   try {
@@ -46,7 +47,7 @@ export function writePlainly(file: string, content: string | Uint8Array, flag = 
   }
 }
 
-/** Puts a file in its place in one step: readers find the old one or the new one, whole, whenever this process ends. */
+/** Replaces a file atomically: whenever this process ends, readers find either the old or the new content, complete. */
 function replaceWith(file: string, put: (beside: string) => void): void {
   makeFolders(dirname(file));
   const beside = `${file}.${process.pid}.tmp`;
@@ -61,7 +62,7 @@ function replaceWith(file: string, put: (beside: string) => void): void {
   }
 }
 
-/** Writes a file whole or not at all, with its folder. Several parts follow each other. */
+/** Writes a file atomically and creates its folder. Several parts are concatenated. */
 export function writeWhole(file: string, ...parts: (string | Uint8Array)[]): void {
   replaceWith(file, (beside) => {
     const handle = openSync(beside, 'w');
@@ -73,12 +74,12 @@ export function writeWhole(file: string, ...parts: (string | Uint8Array)[]): voi
   });
 }
 
-/** Puts the content of another file in its place, linked where the file system can do that. */
+/** Replaces a file atomically by another's content, as a hard link if possible. */
 export function linkWhole(from: string, file: string): void {
   replaceWith(file, (beside) => linkOrCopy(from, beside));
 }
 
-/** A second name for a file; a copy on file systems without hard links, or from one to another. */
+/** Creates a hard link, or a copy if the file system has none or the files are on different ones. */
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -15,7 +15,7 @@ export interface Problem extends Place {
   message: string;
   /** How to fix it. */
   fix?: string;
-  /** The one thing that mends it, where that mends all others of the same name with it; of a warning, what it is about. */
+  /** The common cause of several problems, which fixing it once would solve together; for a warning, its subject. */
   cause?: string;
 }
 
@@ -53,7 +53,7 @@ export function problemAt(
   return { severity, file, line, column, message: message.replaceAll(color, ''), ...(fix !== undefined && { fix }) };
 }
 
-/** What colours a terminal, in the messages of compilers. */
+/** Terminal color codes, which compilers put into messages. */
 // oxlint-disable-next-line no-control-regex -- just that is meant
 const color = /\u001B\[[\d;]*m/g;
 
@@ -88,15 +88,15 @@ function formatPlace({ file, line, column }: Problem): string {
   return `${file}${line ? `:${line}:${column}` : ''}`;
 }
 
-/** Of places that have the same to be said. */
+/** The most places that a merged problem names. */
 const MOST_NAMED = 20;
 
 /**
- * Problems as a list to read: warnings that say the same of many places, and errors of one cause, stand once, at the
- * first, with the others named. A key that some other tool knows would otherwise hide, page after page, what there is to
- * mend.
+ * Formats problems as a list to read. Warnings with the same text or subject, and errors with the same cause, are
+ * merged into the first, which names the places of the others: otherwise a key that only some other tool knows would
+ * bury the rest, page after page.
  *
- * @returns each problem's text with its severity, in the order given
+ * @returns each problem's text with its severity, in the given order
  */
 export function listProblems(problems: readonly Problem[]): Pick<Problem, 'severity' | 'message'>[] {
   const groups = new Map<string | Problem, Problem[]>();

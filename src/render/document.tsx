@@ -30,9 +30,9 @@ import { unloaded } from '../ui/texts.ts';
 import { emptySidebar, sidebarHtml } from './sidebar.tsx';
 
 /**
- * The only script inside a document, run before anything is painted: applies a stored colour mode, declares a stored
- * typeface where it is a file of this host, and hides the announcement that the reader has closed. Without a stored
- * choice the style sheet follows the system by itself. Allowed by its hash, so it is the same in every document.
+ * The only inline code in documents, run before the first paint: applies a stored color mode, declares a stored
+ * typeface if it is a file of this host, and hides the announcement if the reader has closed it. Without a stored
+ * choice the style sheet follows the system. It is allowed by its hash, so it is the same in every document.
  */
 const EARLIEST =
   `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");` +
@@ -42,30 +42,30 @@ const EARLIEST =
   `document.fonts.add(new FontFace("Typeface","url("+t+")",{weight:"300 900",display:"optional"}));` +
   `d.${inDataset(DATA_TYPEFACE)}=""}}catch(e){}`;
 
-/** The name that an attribute of one word has in `dataset`. */
+/** The name of a one-word data attribute in `dataset`. */
 function inDataset(name: string): string {
   return name.slice('data-'.length);
 }
 
 /**
- * The digests of the scripts that scripts import, which no attribute can name: a browser refuses one that is another.
- * It has to stand in the document; those who do not know it load as before. Empty in development.
+ * The digests of scripts that other scripts import, since no attribute can hold them: a browser refuses a script that
+ * does not match. The map must be inline; browsers that ignore it load scripts unchecked. Empty in development.
  * https://html.spec.whatwg.org/multipage/webappapis.html#integrity
  */
 function importMap({ integrity: digests }: Assets): string {
   return digests ? JSON.stringify({ integrity: digests }) : '';
 }
 
-/** A text that stands in documents, with its hash for the policy. */
+/** An inline text of documents, with its hash for the policy. */
 interface Inline {
   text: string;
   hash: string;
 }
 
-/** The inline scripts and styles of documents: the same in all documents of a build. In development there are fewer. */
+/** The inline scripts and styles that all documents of a build share. In development there are fewer. */
 interface Inlines {
   scripts: readonly Inline[];
-  /** One of the scripts; empty in development. */
+  /** The import map, which is one of the scripts; empty in development. */
   map: string;
   first: Inline | null;
   api: Inline | null;
@@ -88,21 +88,21 @@ function inlinesOf(assets: Assets): Inlines {
   return made;
 }
 
-/** Every inline script and style that is the engine's; the policy allows them by hash. */
+/** Every inline script and style of the engine; the policy allows them by hash. */
 export function inlineTexts(assets: Assets): readonly string[] {
   const { scripts, first, api } = inlinesOf(assets);
   return [...scripts, first, api].flatMap((inline) => inline?.text ?? []);
 }
 
-/** A style sheet that stands in the document. One of a component has an address, too. */
+/** An inline style sheet. Those of components also exist as files. */
 interface InlineStyle extends Inline {
   href?: string;
 }
 
-/** A sheet that would end its own element is left in a file. */
+/** False for style sheets that would end their own element: they stay in files. */
 const mayStand = (css: string) => !/<\/style/i.test(css);
 
-/** The style sheets that a document waits for, in their order. */
+/** The style sheets that a document waits for, in order. */
 function stylesOfPage({ assets, theme }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
   const { first, api } = inlinesOf(assets);
   const ofComponents = (view.parts?.styles ?? []).map((sheet): InlineStyle | Asset => {
@@ -122,9 +122,9 @@ const COUNTERS = {
 };
 
 /**
- * The policy of a document: all that it may load and run. `frame-ancestors` works only in a header; host files carry it.
- * With analytics it lets the services in and has no Trusted Types: their scripts know nothing of our policy. With a
- * hosted search engine, requests may go to its hosts and to no others.
+ * The policy of a document: everything it may load and run. `frame-ancestors` only works in a header, which the files
+ * for hosts set. With analytics, the services are allowed and Trusted Types are not required, because their scripts do
+ * not use our policy. With a hosted search engine, requests may go to its hosts and no others.
  */
 function contentSecurityPolicy(
   { analytics, search: { settings: search }, assets, pictureHosts, frameHosts }: RenderEnv,
@@ -132,13 +132,13 @@ function contentSecurityPolicy(
 ): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
   return [
-    // Not 'none': what is prefetched has no directive of its own, and Firefox takes this one.
+    // Not 'none': prefetching has no directive of its own, so Firefox falls back to this one.
     `default-src 'self'`,
     `object-src 'none'`,
-    // On every page: navigation may bring one with a video into any document.
+    // On every page, because navigation may bring a page with a video into any document.
     `frame-src ${frameHosts.join(' ') || "'none'"}`,
     `script-src ${["'self'", ...inlinesOf(assets).scripts.map(({ hash }) => hash)].join(' ')}${counters.scripts}`,
-    // A blob: the search worker's script, once its bytes are checked.
+    // blob: is for the search worker's script, once its bytes are checked.
     `worker-src 'self' blob:`,
     `style-src ${["'self'", ...styles.flatMap((style) => ('hash' in style ? style.hash : []))].join(' ')}`,
     `img-src ${[`'self'`, 'data:', ...pictureHosts].join(' ')}${counters.pictures}`,
@@ -152,32 +152,30 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Parts that all documents share: the site's shell, and what the build or the dev server adds for the browser. */
+/** Everything that all documents share: the site's shell, and what the build or the dev server adds for the browser. */
 export interface RenderEnv extends BootData {
-  /** Address of the site's typeface; null: the system's. */
+  /** Address of the site's typeface; null for the system's. */
   typeface: string | null;
   /** Public address of the site, without a trailing slash. */
   url: string;
-  /** The path of that; empty at the root. */
+  /** The path of that address; empty at the root. */
   base: string;
-  /** Picture of tabs and bookmarks, where it is not the logo. */
+  /** Picture for tabs and bookmarks; null if there is none besides the logo. */
   favicon: string | null;
   /** Elements for the head of every document. */
   head: SiteConfig['head'];
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
-  /** Hosts that frames may show. */
+  /** Hosts that frames may load. */
   frameHosts: readonly string[];
-  /** Picture for social cards of pages that have none. */
+  /** Picture for social cards of pages without their own. */
   image: string | null;
   assets: Assets;
-  /** Style sheet with the site's own colours, where the config has some. */
+  /** Style sheet with the site's own colors; null if the config sets none. */
   theme: Asset | null;
 }
 
-/**
- * Renders a page's document: the same for the build and the dev server, which differ only in `assets`.
- */
+/** Renders a page's document. The build and the dev server differ only in `assets`. */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const { meta, view, html, head: own, oldAddresses } = page;
   const { build, shell, nav, search, readerValues, analytics, assets } = env;
@@ -220,19 +218,19 @@ function bootAttributes({ assets, typeface }: RenderEnv): string {
   return script + (typeface === null ? '' : ` ${DATA_TYPEFACE}="${typeface}"`);
 }
 
-/** The whole page as React renders it, with a sidebar that pages of one branch share. */
+/** The whole page as React renders it, with the sidebar's HTML shared between pages of one branch. */
 export function renderBody(shell: ShellConfig, view: PageView, html: string): string {
   const without = renderToString(
     <App shell={shell} view={{ ...view, nav: [], section: null }} article={html} loadNav={never} />,
   );
   const empty = emptySidebar(shell.links);
-  // The first of its kind: the article, which may hold anything, comes behind it.
+  // The first match: the article, which may contain anything, comes later.
   const at = without.indexOf(empty);
   if (at === -1) throw new Error('The rendered page has no sidebar to be replaced: App and Sidebar no longer match.');
   return without.slice(0, at) + sidebarHtml(view, shell.links) + without.slice(at + empty.length);
 }
 
-/** The parts of a view's JSON: for a script in the document, and for the page chunk. */
+/** A sidebar as JSON, for a script in the document and for the page chunk. */
 interface NavJson {
   safe: string;
   plain: string;
@@ -240,7 +238,7 @@ interface NavJson {
 
 const navs = new WeakMap<NavItem[], NavJson>();
 
-/** A view as JSON. Its sidebar, most of it, is written once for all pages that share it. */
+/** A view as JSON. The sidebar is most of it, so it is serialized once for all pages that share it. */
 function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
   let known = navs.get(nav);
   if (!known) navs.set(nav, (known = { safe: jsonForScript(nav), plain: JSON.stringify(nav) }));
@@ -250,7 +248,7 @@ function viewJson({ nav, ...view }: PageView, kind: keyof NavJson): string {
 
 const searchShells = new Map<string, string>();
 
-/** The search dialog: the same in every document of a site, and outside of what React owns. */
+/** The search dialog: the same in every document of a site, and outside React's root. */
 function searchShell(base: string): string {
   let html = searchShells.get(base);
   if (html === undefined)
@@ -259,8 +257,8 @@ function searchShell(base: string): string {
 }
 
 /**
- * Banner of the home page for when neither style sheet nor script arrived, which is what a wrong base address looks like.
- * The style sheet before it hides it, and the script takes it away. What stands in the document has no part in this.
+ * The home page's banner for when neither style sheet nor script arrived, which usually means a wrong base address. The
+ * style sheet linked before it hides it, and the script removes it; inlined styles do neither.
  */
 function unloadedBanner(url: string): string {
   return renderToStaticMarkup(
@@ -273,12 +271,12 @@ function unloadedBanner(url: string): string {
   );
 }
 
-/** Renders a page's chunk, a `PageChunk`, which client navigation fetches in place of the document. */
+/** Renders a `PageChunk`, which client-side navigation fetches instead of the document. */
 function renderChunk({ build }: RenderEnv, { view, html }: RenderedPage): string {
   return `{"build":${JSON.stringify(build)},"view":${viewJson(view, 'plain')},"html":${JSON.stringify(html)}}`;
 }
 
-/** Before a first search nothing is asked of a hosted engine; but the way to it is open by then. */
+/** Opens the connection to a hosted search engine. Nothing is requested before the first search. */
 function preconnect({ search }: RenderEnv): string {
   const [origin] = searchOrigins(search.settings);
   return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
@@ -288,13 +286,16 @@ function never(): never {
   throw new Error('The sidebar is loaded in the browser only.');
 }
 
-/** On the not-found page only: the search for a page whose old address this is. */
+/** On the not-found page only: the script that looks up old addresses. */
 function redirectScript({ notFound }: Assets, oldAddresses: string | null): string {
   if (oldAddresses === null) return '';
   return `\n<script type="module" id="${REDIRECTS_ID}" ${DATA_TABLE}="${oldAddresses}" src="${notFound.href}"${integrity(notFound)}></script>`;
 }
 
-/** Beside the first script: islands are loaded once the page is. In development the shell loads it alone: under Vite's address. */
+/**
+ * Next to the boot script, because islands load as soon as the page has. In development the shell loads it, at Vite's
+ * address.
+ */
 function partsScript({ parts }: PageView): string {
   return parts
     ? `\n<script type="module" fetchpriority="low" src="${parts.script.href}"${integrity(parts.script)}></script>`
@@ -305,24 +306,24 @@ function integrity(asset: Asset): string {
   return asset.integrity ? ` integrity="${asset.integrity}" crossorigin="anonymous"` : '';
 }
 
-/** A sheet of a component says which file it is, so that navigation does not load it once more. */
+/** The inline style sheet of a component names its file, so that navigation does not load it again. */
 function styleTag(style: InlineStyle | Asset): string {
   if (!('hash' in style)) return `<link rel="stylesheet" href="${style.href}"${integrity(style)}>`;
   return `<style${style.href === undefined ? '' : ` ${DATA_HREF}="${style.href}"`}>${style.text}</style>`;
 }
 
-/** The address, with its host, of what is on this site. */
+/** The absolute address of something on this site. */
 function absolute({ url }: RenderEnv, href: string): string {
   return isExternal(href) ? href : publishedUrl(url, href);
 }
 
-/** The picture of tabs and bookmarks. */
+/** The link to the picture for tabs and bookmarks. */
 function icon(href: string | null): string | null {
   const type = href?.endsWith('.svg') ? ' type="image/svg+xml"' : '';
   return href && `<link rel="icon" href="${escapeHtml(href)}"${type}>`;
 }
 
-/** An element of the config's for every document. */
+/** An element that the config adds to every document. */
 function headElement({ base }: RenderEnv, { tag, attributes }: SiteConfig['head'][number]): string {
   const written = Object.entries(attributes).map(([name, value]) =>
     value === true ? ` ${name}` : ` ${name}="${escapeHtml(name === 'href' ? published(base, value) : value)}"`,
@@ -377,24 +378,24 @@ function breadcrumbList(env: RenderEnv, view: PageView): unknown {
   };
 }
 
-/** A page whose article is finished. */
+/** A page with its finished article. */
 export interface RenderedPage {
-  /** For what only search engines and social cards see. */
+  /** For search engines and social cards. */
   meta: PageMeta;
   /** Everything around the article. */
   view: PageView;
-  /** The article. */
+  /** The article's HTML. */
   html: string;
-  /** The style sheets of its components, by their address. */
+  /** The style sheets of its components, by address. */
   styles: ReadonlyMap<string, string>;
-  /** Elements of the page's own for the head of its document. */
+  /** Elements that the page adds to the head of its document. */
   head: string;
   markdown: string;
-  /** Address of the table of old addresses, on the not-found page. */
+  /** Address of the table of old addresses; only on the not-found page. */
   oldAddresses: string | null;
 }
 
-/** The three files of a page, by their path in the output. */
+/** The files of a page, by path in the output. */
 export function renderPage(env: RenderEnv, page: RenderedPage): Record<string, string> {
   const { meta, view } = page;
   const files: Record<string, string> = {

@@ -2,12 +2,12 @@ import { PAGE_DEFAULTS, type PageMeta } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { texts } from '../ui/texts.ts';
 
-/** The pages that every site has without a file: the one for unknown addresses, and search. */
+/** The pages that every site has without a source file: not-found and search. */
 export function enginePages(): PageMeta[] {
   return [notFoundMeta(), searchMeta()];
 }
 
-/** The addresses of all pages, those without a file too; not of the one for unknown addresses. */
+/** The addresses of all pages, including those without a source file, but not that of the not-found page. */
 export function addressesOf(site: Site): string[] {
   return [...new Set([...site.pages.keys(), ...enginePages().map(({ path }) => path)])].filter(
     (path) => path !== notFoundMeta().path,
@@ -26,7 +26,7 @@ function searchMeta(): PageMeta {
   };
 }
 
-/** The page for unknown addresses: `404.html`. */
+/** The not-found page: `404.html`. */
 function notFoundMeta(): PageMeta {
   return {
     ...PAGE_DEFAULTS,

@@ -2,7 +2,7 @@ import { escapeHtml, htmlTokens } from '../model/html.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
 import { ISLAND_ELEMENT, SLOT_ELEMENT, type IslandAttributes } from '../model/shell.ts';
 
-/** Stands for the children of an island in its rendered HTML. */
+/** The placeholder for an island's children in its rendered HTML. */
 const SLOT = `<${SLOT_ELEMENT}></${SLOT_ELEMENT}>`;
 
 /**
@@ -17,7 +17,7 @@ export function fillIslands(
   filesOf: (module: string) => IslandFiles,
 ): string {
   if (islands.length === 0) return html;
-  /** The enclosing places: the HTML before each. */
+  /** The enclosing places, with the HTML before each. */
   const outer: { before: string; n: number }[] = [];
   let out = '';
   let from = 0;

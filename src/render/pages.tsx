@@ -17,7 +17,7 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
   );
 }
 
-/** The cards alone, for a page that shows those of its category. */
+/** Only the cards, for a page that shows those of its category. */
 export function cardsHtml(cards: readonly CardData[]): string {
   return renderToStaticMarkup(<CardList cards={cards} />);
 }
@@ -35,7 +35,7 @@ function CardList({ cards }: { cards: readonly CardData[] }): ReactNode {
   );
 }
 
-/** The same as Markdown, for the Markdown version. */
+/** The Markdown version of a category index. */
 export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
   const lines = cards.map(
     (card) => `- [${card.title}](${card.href})${card.description ? `: ${card.description}` : ''}`,
@@ -48,7 +48,7 @@ export function searchHtml(offers: Offers): string {
   return renderToStaticMarkup(<SearchPage {...offers} />);
 }
 
-/** A page that the not-found page leads to. */
+/** A page that the not-found page links to. */
 export interface WayOn {
   href: string;
   title: string;
@@ -56,9 +56,9 @@ export interface WayOn {
 }
 
 /**
- * The article for unknown addresses.
+ * The article of the not-found page.
  *
- * @param report address of the repository, where a broken link can be reported; null: none
+ * @param report address of the repository for reporting broken links; null if there is none
  */
 export function notFoundHtml(ways: WayOn[], report: string | null): string {
   return renderToStaticMarkup(<NotFound ways={ways} report={report} />);

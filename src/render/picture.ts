@@ -3,19 +3,20 @@ import type { Picture } from '../model/picture.ts';
 import { DATA_PICTURE } from '../model/shell.ts';
 import { texts } from '../ui/texts.ts';
 
-/** Weighs nothing and shows nothing. */
+/** A transparent picture without a request. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 const OTHER = { light: 'dark', dark: 'light' } as const;
 
 /**
- * The figure of a picture with two colour modes.
+ * The figure of a picture in two color modes.
  *
- * Both are lazy, and the style sheet hides the one that the reader's mode is not: a hidden lazy picture is never loaded.
- * Without script browsers load lazy pictures like others; then the system's mode is the reader's, and the other one is
- * replaced by nothing. https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes
+ * Both are lazy, and the style sheet hides the one for the other mode: hidden lazy pictures are never loaded. Without
+ * scripts, browsers load lazy pictures like any others; the color mode is then the system's, and the other picture is
+ * replaced by an empty one.
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes
  *
- * Each is a link to its own file: without script that is how it gets large.
+ * Each is a link to its own file, which enlarges it without scripts.
  */
 export function pictureHtml({ alt, caption, width, height, ...files }: Picture): string {
   const link = (mode: 'light' | 'dark') =>

@@ -4,14 +4,15 @@ import type { TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { redirectTexts } from '../ui/texts.ts';
 
-/** Policy of a redirect page: it runs its one script. */
+/** Policy of redirect pages: only their one script may run. */
 const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 type RedirectSite = Pick<Site, 'pages' | 'config' | 'redirects'>;
 
 /**
- * A small page for each old address, for hosts without rules. What has a page so: the old addresses, and those and all
- * pages below each prefix. Those of them with `.htm` or a slash at the end are known to the not-found page.
+ * Makes a small page for each old address, for hosts without redirect rules. Old addresses get one, and below each
+ * prefix so do all old addresses and all pages. Variants with `.htm` or a trailing slash are left to the not-found
+ * page.
  *
  * @param addresses of all pages
  */

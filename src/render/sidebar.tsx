@@ -6,7 +6,7 @@ import { Sidebar } from '../ui/navigation/Sidebar.tsx';
 
 type Links = ShellConfig['links'];
 
-/** A sidebar that marks no page as the current one, and where each page's link could say so. */
+/** A sidebar without a current page, and the offsets at which each page's links can be marked as current. */
 interface Rendered {
   html: string;
   marks: ReadonlyMap<string, number[]>;
@@ -15,10 +15,10 @@ interface Rendered {
 const known = new WeakMap<NavItem[], Rendered>();
 
 /**
- * The sidebar's HTML, the same as React gives. It is most of a document's elements, and pages of one branch share all
- * of it but the mark of the current page: so it is rendered once a branch.
+ * The sidebar's HTML, identical to React's. It makes up most of a document's elements, and pages of one branch share
+ * all of it except the mark of the current page, so it is rendered once per branch.
  *
- * @param view its branch: pages that see the same have to give the same object
+ * @param view its branch is the cache key: pages with the same sidebar must pass the same object
  */
 export function sidebarHtml({ nav, section, path }: Pick<PageView, 'nav' | 'section' | 'path'>, links: Links): string {
   let rendered = known.get(nav);
@@ -35,7 +35,7 @@ export function sidebarHtml({ nav, section, path }: Pick<PageView, 'nav' | 'sect
 
 const empty = new WeakMap<Links, string>();
 
-/** The sidebar without any page. */
+/** The sidebar without any pages. */
 export function emptySidebar(links: Links): string {
   let html = empty.get(links);
   if (html === undefined) empty.set(links, (html = render([], null, links).html));
@@ -47,7 +47,7 @@ const LINK = '<a href="';
 function render(nav: NavItem[], section: SectionLink | null, links: Links): Rendered {
   const html = renderToString(<Sidebar nav={nav} section={section} path="" links={links} loadNav={never} />);
   const marks = new Map<string, number[]>();
-  // The navbar's links stand before the tree.
+  // The navbar's links come before the tree.
   const before = renderToString(<MenuLinks links={links} />);
   let at = html.indexOf(before) + before.length;
   const visit = (items: NavItem[]) => {
@@ -57,12 +57,12 @@ function render(nav: NavItem[], section: SectionLink | null, links: Links): Rend
         if (!item.borrowed) marks.set(item.href, [...(marks.get(item.href) ?? []), at]);
       }
       visit(item.items ?? []);
-      // The link to all items of a category stands behind them, and is nobody's place.
+      // The link to all items of a category follows them and belongs to no page.
       if (item.total !== undefined) at = html.indexOf(LINK, at) + LINK.length;
     }
   };
   if (section) {
-    // Behind the way back to everything.
+    // After the link back to the whole sidebar.
     at = html.indexOf(LINK, at) + LINK.length;
     visit([section]);
   }

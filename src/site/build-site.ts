@@ -18,23 +18,23 @@ export interface SiteInput {
   config: SiteConfig;
   pages: PageMeta[];
   folders: ReadonlyMap<string, Folder>;
-  /** The API reference; null where the site has none. */
+  /** The API reference; null if the site has none. */
   api: ApiTree | null;
-  /** Finds a quoted value in the config's files, to say where a wrong sidebar entry stands. */
+  /** Finds a quoted value in the config's files, to locate wrong sidebar entries. */
   locate: (value: string) => Place;
   analytics?: AnalyticsConfig | null;
-  /** By name. Default: none. */
+  /** By name. Empty by default. */
   pictures?: Readonly<Record<string, Picture>>;
   search: EngineSettings;
-  /** Hash of the sources of the shell; goes into the build id. */
+  /** Hash of the shell's sources, part of the build id. */
   engine: string;
 }
 
 /**
- * Brings the pages together as one site: addresses, navigation, neighbours, category indexes.
- * Pure: the same input gives the same site; the dev server runs it again on each edit.
+ * Combines the pages into a site: addresses, navigation, neighbors, category indexes. Pure: the same input always gives
+ * the same site. The dev server runs it again after each edit.
  *
- * @returns the site, and everything that is wrong with it
+ * @returns the site and all its problems
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
   const { locate, search, analytics = null, pictures = {} } = input;
@@ -49,7 +49,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
   const lost = (id: string) => `but there is no such page${suggest(id, [...ids.keys()])}`;
 
-  // A page that cannot be at its address has its problem already.
+  // A page that cannot be at its address has been reported already.
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
   const nav = navItems(entries, findShown, '', (id) => {
     if (find(id)) return;
@@ -68,7 +68,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
-  // Settings that no page shows make no other pages.
+  // Settings that no page shows do not change the build id.
   const { redirects: _redirects, hosting: _hosting, ...shown } = config;
   const site: Site = {
     config,
@@ -97,7 +97,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   return { site, problems };
 }
 
-/** The config with the addresses of its layout as they are within the engine. */
+/** The config with the base path removed from addresses in its layout. */
 function withinConfig(config: SiteConfig, linkBase: string): SiteConfig {
   if (linkBase === '') return config;
   const address = (href: string) => withoutBase(linkBase, href);
@@ -112,13 +112,13 @@ function publishedItems(items: NavItem[], base: string): NavItem[] {
   }));
 }
 
-/** Of HTML between the entries of the sidebar little can be shown. */
+/** Warns about HTML in the sidebar, of which only the text is shown. */
 function checkHtml(entries: PlainEntry[], locate: SiteInput['locate']): Problem[] {
   return entries.flatMap((entry): Problem[] => {
     if (entry.type === 'category') return checkHtml(entry.items, locate);
     if (entry.type !== 'html') return [];
     const text = textOfHtml(entry.value);
-    // Text that says just what is shown is no HTML.
+    // Plain text is shown as it is.
     if (text === entry.value.trim()) return [];
     const shown = text === '' ? 'and this has none, so it is left out' : `so this is shown as "${text}"`;
     const message = `of HTML in the sidebar only the text is shown, ${shown}`;
@@ -130,7 +130,7 @@ function checkHtml(entries: PlainEntry[], locate: SiteInput['locate']): Problem[
   });
 }
 
-/** What a reader of HTML sees, in one line. */
+/** The visible text of some HTML, in one line. */
 function textOfHtml(html: string): string {
   const visible = html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
   return unescapeHtml(visible.replaceAll(/<[^>]*>/g, ' '))
@@ -140,7 +140,7 @@ function textOfHtml(html: string): string {
 
 type FindPage = (id: string) => PageMeta | undefined;
 
-/** The pages by their addresses; those that cannot have theirs are problems. */
+/** Indexes the pages by address, and reports those that cannot have theirs. */
 function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; problems: Problem[] } {
   const pages = new Map<string, PageMeta>();
   const problems: Problem[] = [];
@@ -166,7 +166,7 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
   return { pages, problems };
 }
 
-/** The sidebar has an entry for an API description, and the config has the description, or neither is there. */
+/** Reports an API description without a sidebar entry, or an entry without a description. */
 function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
   const hasEntry = namesApi(config.sidebar);
   if (hasEntry === (api !== null)) return [];
@@ -184,7 +184,7 @@ function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
   return [problem];
 }
 
-/** Pages that are in the sidebar neither, nor meant to be outside of it. */
+/** Reports pages that are neither in the sidebar nor listed as outside it. */
 function checkOutside(
   outside: string[],
   pages: ReadonlyMap<string, PageMeta>,
@@ -271,7 +271,7 @@ function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing
     const own = entry.link?.type === 'generated-index' ? entry.link.slug : entry.link && find(entry.link.id)?.path;
     const [only] = children;
     if (entry.link?.type === 'generated-index' && children.length === 1 && only?.href && !only.items) {
-      // An index of one page is one click more to it.
+      // An index of one page would only be an extra click.
       items.push({ ...only, indexed: entry.link.slug });
       continue;
     }
@@ -298,7 +298,7 @@ function firstHref(items: NavItem[]): string | null {
   return null;
 }
 
-/** The sidebar's pages in reading order, and the way to each. */
+/** The sidebar's pages in reading order, and the position of each. */
 function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order: NavItem[] } {
   const positions = new Map<string, Position>();
   const order: NavItem[] = [];
@@ -320,10 +320,10 @@ function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order:
 }
 
 /**
- * Fills in previous and next, from the sidebar's order or as the page's front matter says. They end where a section ends,
- * a category at the top of the sidebar: behind the last tutorial comes no guide that goes on from it.
+ * Fills in previous and next, from the order of the sidebar or as the front matter says. They do not lead from one
+ * section (a category at the top of the sidebar) to another: after the last tutorial comes no unrelated guide.
  *
- * @returns pages of front matter that are nowhere
+ * @returns problems with front matter that names missing pages
  */
 function connect(
   nav: NavItem[],
@@ -388,7 +388,7 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
   return cards;
 }
 
-/** The cards of the category that a page stands for, or else stands in, without its own. */
+/** The cards of the category that a page stands for or else belongs to, without the page's own. */
 export function cardsAround({ nav, pages, positions }: Site, path: string): Card[] {
   let items = nav;
   for (const index of positions.get(path)?.trail ?? []) items = items[index]?.items ?? items;
@@ -402,14 +402,14 @@ function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {
     {
       href: item.href,
       title: item.label,
-      // A category without a page of its own says what is in it.
+      // A category without its own page is described by its items.
       description: page?.description || (item.items ?? []).map(({ label }) => label).join(', '),
       count: item.items ? countOf(item.items, pages) : null,
     },
   ];
 }
 
-/** How much is in a category: operations or schemas, where there is nothing else, and otherwise pages. */
+/** The number of operations or schemas in a category if it has nothing else, otherwise of pages. */
 function countOf(items: NavItem[], pages: Map<string, PageMeta>): Card['count'] {
   const kinds = leavesOf(items).map(({ href }) => pages.get(href ?? '')?.kind);
   for (const kind of ['operation', 'schema'] as const)

@@ -4,7 +4,7 @@ import type { SidebarEntry } from '../model/config.ts';
 import type { Folder, PageMeta } from '../model/page.ts';
 import { compare } from '../model/problem.ts';
 
-/** An entry with nothing left to look up but its page. */
+/** A sidebar entry in which only pages are left to be looked up. */
 export type PlainEntry =
   | { type: 'doc'; id: string; label?: string; ref?: true }
   | { type: 'html'; value: string }
@@ -13,7 +13,7 @@ export type PlainEntry =
       type: 'category';
       label: string;
       collapsed: boolean;
-      /** Pages in it show nothing but it in their sidebar. */
+      /** Pages in it show only this category in their sidebar. */
       section?: true;
       link:
         | { type: 'doc'; id: string }
@@ -50,7 +50,7 @@ export function expandSidebar(
                 description: link.description ?? '',
               }
             : (link ?? null),
-        // The page that the category leads to is not listed in it once more, where its whole folder is.
+        // The category's own page is not listed in it again, even if its whole folder is.
         items: expandSidebar(entry.items, pages, folders, api).filter(
           (item) => !(item.type === 'doc' && link?.type === 'doc' && item.id === pageOf(link.id, pages)),
         ),
@@ -59,13 +59,13 @@ export function expandSidebar(
   });
 }
 
-/** The id of the page that an entry names: in full, or by its folder. */
+/** The id of the page that an entry names, in full or by its folder. */
 function pageOf(id: string, pages: PageMeta[]): string | undefined {
   const names = [id, `${id}/index`, `${id}/${id.split('/').at(-1)}`];
   return names.find((name) => pages.some((page) => page.id === name));
 }
 
-/** The API's index, with a category for each tag. */
+/** The category for the API's index, with a category for each tag. */
 function apiEntry({ label, slug, title, description, pages, tags, schemas }: ApiTree): PlainEntry {
   const doc = (id: string): PlainEntry => ({ type: 'doc', id });
   const closed = (id: string, name: string, items: string[]): PlainEntry => ({
@@ -89,7 +89,7 @@ function apiEntry({ label, slug, title, description, pages, tags, schemas }: Api
   };
 }
 
-/** The pages of a folder and, as categories, its subfolders: by position, then by name. */
+/** The pages of a folder, and its subfolders as categories, sorted by position, then by name. */
 function folderEntries(folder: string, pages: PageMeta[], folders: ReadonlyMap<string, Folder>): PlainEntry[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   const inside = pages.filter((page) => page.kind === 'doc' && !page.unlisted && page.id.startsWith(prefix));

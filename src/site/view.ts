@@ -2,7 +2,7 @@ import { fileOf, published } from '../model/address.ts';
 import type { Heading, NavItem, PageFrame, PageLink, PageMeta, PageView } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 
-/** Everything a page shows around its article, before that is known. */
+/** Everything that a page shows around its article, before the article is known. */
 export function frameOf(site: Site, page: PageMeta): PageFrame {
   const { config, base, publishedNav: nav } = site;
   const position = site.positions.get(page.path);
@@ -33,7 +33,7 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
   };
 }
 
-/** The innermost section that a page is in, and the way from there on. */
+/** The innermost section that a page is in, and the rest of its trail from there. */
 function sectionOf(nav: NavItem[], trail: number[]): { item: NavItem; trail: number[] } | null {
   let found: ReturnType<typeof sectionOf> = null;
   let items = nav;
@@ -46,7 +46,7 @@ function sectionOf(nav: NavItem[], trail: number[]): { item: NavItem; trail: num
   return found;
 }
 
-/** Adds those headings that the table of contents shows. */
+/** Adds the headings that the table of contents shows. */
 export function viewOf(frame: PageFrame, { wide, tocLevels: { min, max } }: PageMeta, headings: Heading[]): PageView {
   return { ...frame, headings: wide ? [] : headings.filter(({ depth }) => depth >= min && depth <= max) };
 }
@@ -57,7 +57,7 @@ function breadcrumbsOf(site: Site, trail: number[], page: PageMeta): PageView['b
   for (const index of trail) {
     const item: NavItem | undefined = items?.[index];
     if (!item) break;
-    // The index of one page stands where the page does.
+    // An index of one page takes the place of that page.
     if (item.indexed === page.path) crumbs.push({ label: page.label, href: published(site.base, page.path) });
     else crumbs.push({ label: item.label, href: item.borrowed ? null : item.href });
     items = item.items;
@@ -65,15 +65,15 @@ function breadcrumbsOf(site: Site, trail: number[], page: PageMeta): PageView['b
   return crumbs;
 }
 
-/** A category with more items than this shows those around the page alone, and the way to all of them. */
+/** A category with more items than this shows only those around the page, and a link to all of them. */
 const MOST_ITEMS = 60;
-/** So many pages that follow each other see the same of it: the list stays where it is from one to the next. */
+/** This many consecutive pages see the same items, so that the list does not move from one page to the next. */
 const TOGETHER = 12;
-/** How many are shown with them on each side, at least. */
+/** At least this many items are shown before and after those. */
 const AROUND = 6;
 const SHOWN = AROUND + TOGETHER + AROUND + 1;
 
-/** The first that is shown of a category's items to the page at an index. */
+/** Index of the first item of a category that is shown on the page at an index. */
 function firstShown({ length }: NavItem[], index: number): number {
   if (length <= MOST_ITEMS) return 0;
   const first = index - (index % TOGETHER) - AROUND;
@@ -83,8 +83,8 @@ function firstShown({ length }: NavItem[], index: number): number {
 const branches = new WeakMap<NavItem[], Map<string, NavItem[]>>();
 
 /**
- * The sidebar with the children of closed categories left out, so that a document does not grow with the site.
- * Pages that see the same get the same object: whatever is made from it is made once.
+ * The sidebar without the children of closed categories, so that documents do not grow with the site. Pages with the
+ * same sidebar get the same object, so that everything derived from it is made once.
  */
 function branchOf(nav: NavItem[], trail: number[]): NavItem[] {
   let known = branches.get(nav);
@@ -92,11 +92,11 @@ function branchOf(nav: NavItem[], trail: number[]): NavItem[] {
   let siblings: NavItem[] = [];
   let below: NavItem[] = nav;
   for (const index of trail) {
-    // The top is never cut.
+    // The top level is never cut.
     siblings = below === nav ? [] : below;
     below = below[index]?.items ?? [];
   }
-  // Of a page only its category matters, and what is shown of that.
+  // For a page, only its category matters, and which of its items are shown.
   const isLeaf = below.length === 0;
   const key = isLeaf ? `${trail.slice(0, -1).join('.')} ${firstShown(siblings, trail.at(-1) ?? 0)}` : trail.join('.');
   let branch = known.get(key);
@@ -114,7 +114,7 @@ function openBranch(items: NavItem[], trail: number[]): NavItem[] {
     const [at = 0, ...below] = onTrail ? rest : [];
     const open = (part: NavItem[], place: number) =>
       openBranch(part, onTrail && rest.length > 0 ? [place, ...below] : []);
-    // Without a page of its own, nothing would lead to the rest.
+    // If the category has no page of its own, nothing would link to the rest.
     if (all.length <= MOST_ITEMS || item.href === null || item.borrowed) return { ...item, items: open(all, at) };
     const first = firstShown(all, at);
     return { ...item, items: open(all.slice(first, first + SHOWN), at - first), total: all.length };
