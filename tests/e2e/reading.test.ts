@@ -127,6 +127,18 @@ describe('an unknown address', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/old'));
   });
 
+  it.each([
+    ['/docs/toggles', '/reference/feature-toggles'],
+    ['/reference/feature-flag', '/reference/feature-toggles'],
+    ['/reference/sdks/pythn', '/reference/sdks/python'],
+    ['/how-to/create-toggle', '/how-to/how-to-create-feature-toggles'],
+    ['/install', '/reference/deploy/getting-started'],
+  ])('of a reader who came to %s: the first answer is %s', async (lost, meant) => {
+    const page = await newPage({ allow: /404/ });
+    await page.goto(`${inject('site')}${lost}`);
+    expect(await page.locator('[data-nearest] h2 a').first().getAttribute('href')).toBe(meant);
+  });
+
   it('leaves the field to a reader who is in it already', async () => {
     const page = await newPage({ allow: /404/ });
     await page.addInitScript(() => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
+import { relatedPages } from '../../src/ui/search/related.ts';
+import { wordsOfAddress } from '../../src/ui/search/words-of-address.ts';
 
 /** A question of a reader, and the pages that answer it. */
 interface Question {
@@ -71,6 +73,17 @@ describe('readers find what they ask for', () => {
 
 const first = async (...question: Parameters<typeof ask>) => (await ask(...question)).pages[0]?.path;
 const paths = async (...question: Parameters<typeof ask>) => (await ask(...question)).pages.map(({ path }) => path);
+
+describe('a lost address', () => {
+  it.each(['/foo', '/contact', '/blog/2023/01/hello-world'])(
+    '%s is like no page, though some have a word of it',
+    async (lost) => {
+      const { pages } = await ask(wordsOfAddress(lost), { limit: 5 });
+      expect(pages.length).toBeGreaterThan(0);
+      expect(relatedPages(pages)).toEqual([]);
+    },
+  );
+});
 
 describe('the words that everybody types', () => {
   it.each([

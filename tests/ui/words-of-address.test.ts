@@ -9,6 +9,7 @@ describe('the words of an address', () => {
     ['/%C3%A4rger%20mit%20SSO', 'ärger mit SSO'],
     ['/100%', '100'],
     ['/docs/index.html', ''],
+    ['/no/such/page', ''],
     ['/', ''],
   ])('%s: "%s"', (path, words) => {
     expect(wordsOfAddress(path)).toBe(words);

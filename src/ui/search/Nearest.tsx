@@ -2,21 +2,24 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import { texts } from '../texts.ts';
 import { Failed } from './Messages.tsx';
+import { relatedPages } from './related.ts';
 import { PageItem } from './ResultsPage.tsx';
 import { useResults } from './use-results.ts';
 import { wordsOfAddress } from './words-of-address.ts';
 import styles from './Search.module.css';
 
 const MOST = 3;
+/** Of so many answers, those that are about the words of the address are shown. */
+const ASKED = 5;
 
 /**
- * The best hits for the words of an unknown address. The words are also put into the field above, where the reader can
- * change them.
+ * The pages that an unknown address may have meant, by its words, the best first. The words are also put into the field
+ * above, where the reader can change them.
  */
 export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {
   const [text] = useState(() => wordsOfAddress(location.pathname));
   const [attempt, setAttempt] = useState(0);
-  const query = { text, section: null, near: null, offset: 0, limit: MOST };
+  const query = { text, section: null, near: null, offset: 0, limit: ASKED };
   const { results, failed } = useResults(settings, query, attempt);
   useEffect(() => {
     // The document has had this field all along: text that the reader has typed or is about to type takes precedence.
@@ -24,12 +27,13 @@ export function Nearest({ settings }: { settings: BootData['search']['settings']
     if (field?.value === '' && field !== document.activeElement) field.value = text;
   }, [text]);
   if (text !== '' && failed) return <Failed onRetry={() => setAttempt(attempt + 1)} />;
-  if (!results || results.count === 0) return null;
+  const pages = relatedPages(results?.pages ?? []).slice(0, MOST);
+  if (pages.length === 0) return null;
   return (
     <section className={styles.results}>
       <h2>{texts.notFound.nearest}</h2>
       <ol role="list" className={styles.list}>
-        {results.pages.slice(0, MOST).map((page) => (
+        {pages.map((page) => (
           <PageItem key={page.path} page={page} onGo={() => undefined} />
         ))}
       </ol>

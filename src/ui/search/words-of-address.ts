@@ -1,5 +1,5 @@
-/** Extensions and folders that say nothing about the topic of a page. */
-const empty = new Set(['html', 'htm', 'index', 'docs', 'md', 'mdx']);
+/** Extensions, folders and names that say nothing about the topic of a page. */
+const empty = new Set('html htm md mdx index docs page pages no such not found'.split(' '));
 
 /**
  * The words of an address, as a guess at what its reader is looking for:
