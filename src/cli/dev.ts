@@ -3,7 +3,7 @@ import type { CommandOptions } from './options.ts';
 import { say, sayProblems } from './terminal.ts';
 import { stopOnSignal } from './signals.ts';
 
-/** `docs dev`: serves the site while it is written. */
+/** `docs dev`: serves the site while it is being written. */
 export async function dev(options: CommandOptions): Promise<null> {
   const start = performance.now();
   const { port, base, moved, close } = await startDevServer({

@@ -8,17 +8,17 @@ import { sayingOfSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
 import { verifyHelp } from './verify-help.ts';
 
-/** Each command returns the exit code, or null to keep the process alive. */
+/** A command returns the exit code, or null to keep the process alive. */
 type Command = (options: CommandOptions) => Promise<number | null>;
 
 interface CommandEntry {
   about: string;
   run: Command;
-  /** Help of its own, beyond the line in the list of commands. */
+  /** Text for `--help` after the command; by default the list of commands. */
   help?: string;
-  /** Takes `--dry-run`. */
+  /** Accepts `--dry-run`. */
   dryRun?: boolean;
-  /** Takes names of pages, `--instance`, `--start` and `--samples`. */
+  /** Accepts page names, `--instance`, `--start` and `--samples`. */
   takesPages?: boolean;
 }
 
@@ -57,7 +57,7 @@ const commands: Record<string, CommandEntry> = {
   },
 };
 
-// Each command loads only what it needs.
+// Loaded on demand, so that each command only loads what it needs.
 async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   return (await import('./build.ts')).build(options, checkOnly);
 }
@@ -85,7 +85,7 @@ Options:
 The servers listen on localhost, port 3000 or the next free one. PORT names another.
 `;
 
-/** More only take turns. */
+/** More threads would only take turns. */
 const MOST_THREADS = 64;
 
 function isThreads(count: number): boolean {
@@ -99,9 +99,9 @@ function isEncoding(text: string): text is Encoding {
 /**
  * Runs the command line.
  *
- * @param argv the words behind `docs`
+ * @param argv the words after `docs`
  * @param engineDir absolute path of the engine's package
- * @returns the exit code; undefined where the process goes on, as a server does
+ * @returns the exit code; undefined if the process goes on, as servers do
  */
 export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
   let words: Words;
@@ -125,13 +125,13 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
   }
 }
 
-/** The parsed command line; without a command it asks for help alone. */
+/** The parsed command line; the command may only be missing with `--help`. */
 interface Words extends Omit<CommandOptions, 'engineDir'> {
   command: (typeof commands)[string] | undefined;
   help: boolean;
 }
 
-/** @throws Error where the words ask for nothing that there is */
+/** @throws Error if the command or an option is wrong */
 function readWords(argv: string[]): Words {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -151,7 +151,7 @@ function readWords(argv: string[]): Words {
     },
   });
   const { help, compress, style, 'dry-run': dryRun, instance = null, start = null, samples } = values;
-  // Some commands are two words.
+  // Some commands consist of two words.
   const [first = ''] = positionals;
   const name = Object.hasOwn(commands, first) && commands[first]?.takesPages ? first : positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -1,25 +1,25 @@
 import type { Encoding } from '../hosting/content-types.ts';
 
-/** Options of every command; the folders are absolute paths: the site's, the output, the engine's package. */
+/** Options of every command. The folders are absolute paths: the site's, the output, the engine's package. */
 export interface CommandOptions {
   siteDir: string;
   outDir: string;
   engineDir: string;
-  /** Makes `build` compress its output. */
+  /** Makes `build` compress its output too. */
   compress: boolean;
-  /** Encodings that `compress` and `build --compress` make. */
+  /** Encodings for `compress` and `build --compress`. */
   encodings: Encoding[];
-  /** `check --style`: look at the words of the pages, too. */
+  /** `check --style`: check the wording of pages too. */
   style: boolean;
-  /** `--threads`: how many make pages; null: as many as the machine has. */
+  /** `--threads`: number of threads that make pages; null: one per core, up to a limit. */
   threads: number | null;
-  /** `--dry-run`: say what would be done, and do nothing. */
+  /** `--dry-run`: report what would be done without doing it. */
   dryRun: boolean;
-  /** `verify`: the address of the instance, and the command that starts one; null: not named. */
+  /** `verify`: the instance's address, and a command that starts one; null if not given. */
   instance: string | null;
   start: string | null;
-  /** `verify --samples`: check samples, which needs no instance. */
+  /** `verify --samples`: check samples only, without an instance. */
   samples: boolean;
-  /** `verify`: ids of the pages; none: all. */
+  /** `verify`: ids of the pages; empty for all. */
   pages: string[];
 }

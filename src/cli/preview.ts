@@ -7,7 +7,7 @@ import type { CommandOptions } from './options.ts';
 import { say } from './terminal.ts';
 import { stopOnSignal } from './signals.ts';
 
-/** `docs preview`: serves what was built until the process is stopped. */
+/** `docs preview`: serves the built site until the process is stopped. */
 export async function preview({ outDir }: CommandOptions): Promise<number | null> {
   mendOutput(outDir);
   if (!existsSync(join(outDir, 'index.html'))) {

@@ -1,4 +1,4 @@
-/** Text of `docs search push --help`. Apart from the command, so that the list of commands does not load it. */
+/** Text of `docs search push --help`, in its own file so that listing the commands does not load the command. */
 export const searchHelp = `Usage: docs search push [--site DIR] [--dry-run]
 
 Makes the search records of all pages and puts them in the place of the index that

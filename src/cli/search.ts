@@ -12,11 +12,11 @@ import { SwitchError } from '../search/upload.ts';
 import type { CommandOptions } from './options.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
-/** `docs search push`: puts the records of a site in the place of a hosted engine's index. */
+/** `docs search push`: replaces the index of a hosted search engine by the site's records. */
 export async function pushSearch(options: CommandOptions): Promise<number> {
   const built = await buildSiteFolder({
     ...options,
-    // Nothing is left there: only the checks and the records of a build are wanted.
+    // Nothing is written there: only the build's checks and records are needed.
     outDir: join(cacheFolder(options.siteDir), 'search-push'),
     checkOnly: true,
     compress: null,
@@ -31,7 +31,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     say('error', 'The search provider is "embedded", whose index is part of the build, so there is nothing to upload.');
     return 1;
   }
-  // A dry run uploads nothing, so it needs no key for that.
+  // A dry run uploads nothing, so it needs no write key.
   const problems = [...built.problems, ...(options.dryRun ? [] : access.problems)];
   sayProblems(problems);
   if (problems.some(isError)) {
@@ -62,7 +62,7 @@ async function upload({ config, search }: Site, write: WriteAccess, records: Hos
   if (search.provider === 'embedded') throw new Error('An embedded index is not uploaded.');
   const index = search.provider === 'algolia' ? search.indexName : search.collection;
   const stopping = new AbortController();
-  // Ctrl-C: what is half-made goes; the index stays.
+  // Ctrl-C removes the unfinished index; the current one stays.
   process.once('SIGINT', () => stopping.abort());
   try {
     await pushRecords({
@@ -94,7 +94,7 @@ function failed(error: unknown, index: string, stopped: boolean): number {
   }
   if (error instanceof InputError) sayProblems(error.problems);
   else if (error instanceof ServiceError) say('error', error.message);
-  // Our own mistake: the command line shows where.
+  // A bug of ours: the command line prints its stack trace.
   else throw error;
   say('error', stays);
   return 1;

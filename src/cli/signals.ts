@@ -1,4 +1,4 @@
-/** Ends a server cleanly on Ctrl-C and on `kill`: closes it, then leaves with 0. */
+/** Stops a server cleanly on Ctrl-C and on `kill`: closes it, then exits with 0. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {

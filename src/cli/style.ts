@@ -6,9 +6,9 @@ import { loadDocs } from '../sources/markdown/load.ts';
 import type { CommandOptions } from './options.ts';
 
 /**
- * Compares the words of a site's own pages with its style guide.
+ * Checks the wording of a site's own pages against its style guide.
  *
- * @throws InputError where the site names no guide, or one that is not there
+ * @throws InputError if the site names no style guide, or a missing one
  */
 export async function checkSiteStyle({ siteDir, engineDir }: CommandOptions): Promise<Problem[]> {
   const { config, locate } = await loadConfig(siteDir, engineDir);
@@ -18,9 +18,9 @@ export async function checkSiteStyle({ siteDir, engineDir }: CommandOptions): Pr
     throw fail('the site has no style guide', "Name one in the config: styleGuide: '../docs/style.md'.");
   const file = resolve(siteDir, styleGuide);
   if (!existsSync(file)) throw fail(`there is no style guide at ${file}`, 'Write it, or correct styleGuide.');
-  // The other checks report mistakes in the files themselves.
+  // Mistakes in the files themselves are reported by the other checks.
   const { pages } = await loadDocs({ siteDir, config, drafts: true, updated: new Map() });
-  // A second parser of Markdown, which knows the place of each word, is loaded for this alone.
+  // Loads a second Markdown parser, one that knows the position of each word, so only on demand.
   const { checkStyle } = await import('../checks/style.ts');
   return checkStyle(
     pages.map(({ meta, text }) => ({ file: meta.source.file, text })),

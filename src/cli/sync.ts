@@ -7,9 +7,9 @@ import type { CommandOptions } from './options.ts';
 import { count, say } from './terminal.ts';
 
 /**
- * `docs sync`: fetches what other hosts hold into the site's folder, and says what changed.
+ * `docs sync`: fetches remote content into the site's folder and reports changes.
  *
- * @returns 1 where anything failed; all the rest is fetched nevertheless
+ * @returns 1 if anything failed; everything else is fetched nevertheless
  */
 export async function sync({ siteDir, engineDir }: CommandOptions): Promise<number> {
   const { config } = await loadConfig(siteDir, engineDir);
@@ -17,7 +17,7 @@ export async function sync({ siteDir, engineDir }: CommandOptions): Promise<numb
   return failed ? 1 : 0;
 }
 
-/** The API description; false where it could not be had. */
+/** Fetches the API description; false if that failed. */
 async function syncDescription(siteDir: string, { openapi }: SiteConfig): Promise<boolean> {
   if (openapi === null) {
     say('info', 'The site has no API description to fetch.');
@@ -40,7 +40,7 @@ async function syncDescription(siteDir: string, { openapi }: SiteConfig): Promis
   return true;
 }
 
-/** The READMEs; false where one could not be had. */
+/** Fetches the READMEs; false if any failed. */
 async function syncReadmes(siteDir: string, { remote }: SiteConfig): Promise<boolean> {
   if (remote === null || remote.pages.length === 0) {
     say('info', 'The site names no READMEs to fetch.');

@@ -1,4 +1,4 @@
-/** Errors of the system around a build, by code, each with its reason and the way out. */
+/** File system and other system errors by code, each with its reason and a fix. */
 const REASONS: Record<string, [reason: string, fix: string]> = {
   EACCES: ['no permission', 'Give this user permission, or name another folder.'],
   EPERM: ['the system does not allow it', 'Give this user permission, or name another folder.'],
@@ -19,16 +19,16 @@ const REASONS: Record<string, [reason: string, fix: string]> = {
 };
 
 /**
- * Says in a sentence what the file system refused.
+ * Describes a file system error in a sentence.
  *
- * @returns null where the error is not one of the file system: then its stack says more
+ * @returns null if the error is of another kind: its stack trace then says more
  */
 export function sayingOfSystemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', syscall, path } = error as NodeJS.ErrnoException;
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (!known || syscall === undefined) return null;
-  // Node puts this in the place of bytes that are no UTF-8, so that the name it gives is that of no file.
+  // Node replaces bytes that are not UTF-8 by this character, and no file has the resulting name.
   if (code === 'ENOENT' && path?.includes('\uFFFD')) return `${path}: its name is not in UTF-8. Rename it.`;
   const [reason, fix] = known;
   return `${path ?? 'The file system'}: ${reason} (${syscall}: ${code}). ${fix}`;

@@ -8,13 +8,13 @@ function paint(kind: keyof typeof colours, text: string): string {
   return colourful ? styleText(colours[kind], text) : text;
 }
 
-/** One line to the terminal. */
+/** Prints a line to the terminal. */
 export function say(kind: keyof typeof colours, text: string): void {
   clearProgress();
   process.stderr.write(`${paint(kind, text)}\n`);
 }
 
-/** All problems, and how many there are. */
+/** Prints all problems and their number. */
 export function sayProblems(problems: Problem[]): void {
   for (const { severity, message } of listProblems(problems)) say(severity, message);
   const errors = problems.filter(isError).length;
@@ -29,7 +29,7 @@ export function count(number: number, word: string): string {
 
 let shown = false;
 
-/** A line that replaces itself, on a terminal only. */
+/** Prints a line that replaces itself, on terminals only. */
 export function showProgress(text: string): void {
   if (!process.stderr.isTTY) return;
   process.stderr.write(`\r\u001b[2K${text}`);

@@ -13,8 +13,8 @@ export interface LoadedCalls {
 /**
  * Reads the operations of the site's API description.
  *
- * @returns null where the site has none
- * @throws InputError where it cannot be read
+ * @returns null if the site has none
+ * @throws InputError if it cannot be read
  */
 export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promise<LoadedCalls | null> {
   if (openapi === null) return null;
@@ -40,10 +40,10 @@ export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promi
 }
 
 /**
- * What the instance publishes of itself.
+ * Fetches the API description that the instance itself publishes.
  *
- * @returns undefined where the product's module names no such description
- * @throws InstanceGone where the instance does not have it
+ * @returns undefined if the product's module names none
+ * @throws InstanceGone if the instance does not have it
  */
 export async function fetchPublished(url: string, { api }: Product): Promise<unknown> {
   if (!api || api.published === null) return undefined;

@@ -19,9 +19,9 @@ interface SampleRun {
 }
 
 /**
- * `docs verify --samples`: checks the samples of pages, and adds what it saw to the record.
+ * `docs verify --samples`: checks the samples of pages and adds the results to the record.
  *
- * @returns 1 where a sample is wrong, or the packages cannot be had
+ * @returns 1 if a sample is wrong or the packages are not available
  */
 export async function verifySamples(pages: readonly PageToRun[], run: SampleRun): Promise<number> {
   const { siteDir, config, product, record, dryRun } = run;
@@ -62,18 +62,18 @@ export async function verifySamples(pages: readonly PageToRun[], run: SampleRun)
   }
 }
 
-/** Folder that the packages of samples are installed in. */
+/** Folder in which the packages for samples are installed. */
 export function packagesFolder(siteDir: string): string {
   return join(cacheFolder(siteDir), 'samples');
 }
 
 /**
- * Checks the types of samples of pages, or at least their syntax.
+ * Checks the types of pages' samples, or at least their syntax.
  *
- * @param source folder that names the packages, absolute
- * @param packages folder that they are installed in, absolute
- * @returns what is wrong with each, and which could not be checked
- * @throws InstanceGone where the packages cannot be had
+ * @param source absolute path of the folder whose package.json lists the packages
+ * @param packages absolute path of the folder they are installed in
+ * @returns the mistakes in each sample, and the samples that could not be checked
+ * @throws InstanceGone if the packages are not available
  */
 export async function checkPages(
   pages: readonly PageToRun[],

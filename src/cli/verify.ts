@@ -19,9 +19,9 @@ import { checkPages, packagesFolder, verifySamples } from './verify-samples.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
 /**
- * `docs verify [page …]`: runs the blocks of the pages against an instance of the product, and keeps what it saw.
+ * `docs verify [page …]`: runs the blocks of pages against an instance of the product and records the results.
  *
- * @returns 1 where a page is wrong, or the instance does not answer
+ * @returns 1 if a page is wrong or the instance does not answer
  */
 export async function verify(options: CommandOptions): Promise<number> {
   const { siteDir, engineDir, start } = options;
@@ -66,7 +66,7 @@ async function chooseSamples(
     : verifySamples(chosen.pages, { siteDir, config, product, record, dryRun });
 }
 
-/** Runs this command again below one that starts an instance, names it in the environment and stops it at the end. */
+/** Reruns this command within one that starts an instance, names it in the environment and stops it at the end. */
 function startAndVerify(command: string): Promise<number> {
   const words = process.argv.slice(1);
   const at = words.findIndex((word) => word === '--start' || word.startsWith('--start='));
@@ -80,15 +80,15 @@ function startAndVerify(command: string): Promise<number> {
   });
 }
 
-/** What is run. */
+/** The pages and operations to run. */
 interface Chosen {
   pages: PageToRun[];
   api: (LoadedCalls & { areAll: boolean }) | null;
-  /** Every page that the record may speak of. */
+  /** Every page that may be in the record. */
   known: ReadonlySet<string>;
 }
 
-/** The pages and operations that are named, or all; null where one is not there. */
+/** Selects the named pages and operations, or all; null if one does not exist. */
 async function choose(siteDir: string, config: SiteConfig, ids: readonly string[]): Promise<Chosen | null> {
   const { pages, problems } = await loadDocs({ siteDir, config, drafts: false, updated: new Map() });
   sayProblems(problems);
@@ -99,7 +99,7 @@ async function choose(siteDir: string, config: SiteConfig, ids: readonly string[
     steps: readSteps(text, { samples }),
   }));
   const api = config.verify?.operations ? await loadCalls(siteDir, config) : null;
-  // The address of the whole API stands for all of its operations.
+  // The address of the whole API selects all of its operations.
   const index = config.openapi?.path.slice(1);
   const known = new Set([...all.map(({ id }) => id), ...(api?.calls ?? []).map(({ page }) => page)]);
   const unknown = ids.find((id) => !known.has(id) && !(api && id === index));
@@ -167,7 +167,7 @@ async function verifyAll(chosen: Chosen, { siteDir, config, product, url, dryRun
 
 const NO_SAMPLES: CheckedSamples = { found: new Map(), unread: new Map() };
 
-/** Whatever the product's module throws says what is wrong with the instance. */
+/** Turns errors of the product's module, which describe problems with the instance, into {@link InstanceGone}. */
 async function orGone<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
@@ -211,7 +211,7 @@ async function runCalls({ api }: Chosen, { url, ...running }: Running, done: Pag
   if (lacking.length > 0) tell({ page: { id: '', file: api.calls[0]?.file ?? '' }, results: lacking }, done);
 }
 
-/** Says at once what is wrong, and keeps the result. */
+/** Prints differences at once, and keeps the result. */
 function tell(result: PageResult, done: PageResult[]): void {
   for (const line of describeDifferences(result)) say('error', line);
   done.push(result);

@@ -4,19 +4,19 @@ import { batchesOf } from './records.ts';
 import { isRefusal, ServiceError, type Transport } from './transport.ts';
 import { cleanUp, nameBeside, SwitchError, type Upload } from './upload.ts';
 
-/** Looks at a task with growing pauses: some ten minutes in all. */
+/** How often a task's state is polled, with growing pauses: about ten minutes in all. */
 const LOOKS = 130;
 const LONGEST_PAUSE = 5_000;
 
 /**
- * The settings that DocSearch's crawler gives an index, but for these: records are grouped by page, up to three of each,
- * so that a count is one of pages; the section the reader stands in comes right behind the number of words found; readers'
- * questions and keywords are searched; words that tell nothing are left out, and a long question is answered by what has
- * most of its words.
+ * The settings that DocSearch's crawler gives an index, with these changes: records are grouped by page, up to three of
+ * each, so that counts are of pages; the reader's section ranks right after the number of matched words; readers'
+ * questions and keywords are searched; stop words are removed, and long questions match records with most of their
+ * words.
  * https://docsearch.algolia.com/docs/templates
  */
 const SETTINGS = {
-  // In the order of the embedded index's weights, see `page-entry.ts`: those in one line count the same.
+  // In the order of the embedded index's weights, see `page-entry.ts`. Attributes on one line have the same rank.
   searchableAttributes: [
     'question,hierarchy.lvl1',
     'hierarchy.lvl2,hierarchy.lvl3,hierarchy.lvl4,hierarchy.lvl5,hierarchy.lvl6',
@@ -46,12 +46,12 @@ const SETTINGS = {
 };
 
 /**
- * Puts records in the place of an Algolia index: into one of another name, which takes over the name once it is whole.
- * Rules made on Algolia's pages stay; settings and synonyms are those of the site.
+ * Replaces an Algolia index: uploads to an index with a temporary name, which is renamed once it is complete. Rules
+ * created in Algolia's dashboard are kept; settings and synonyms are the site's.
  * https://www.algolia.com/doc/rest-api/search/operation-index
  *
- * @throws ServiceError where that failed: the index is as it was
- * @throws SwitchError where only the end of it is not known
+ * @throws ServiceError if that failed: the index is unchanged
+ * @throws SwitchError if it is unknown whether the final renaming succeeded
  */
 export async function replaceAlgoliaIndex(indexName: string, upload: Upload): Promise<void> {
   const { transport, records, synonyms } = upload;
@@ -113,7 +113,7 @@ function pathOf(indexName: string): string {
   return `/1/indexes/${encodeURIComponent(indexName)}`;
 }
 
-/** Waits until a task is done: most answers only say that a request was taken. */
+/** Waits until a task is done: most responses only confirm that a request was accepted. */
 async function finished(transport: Transport, path: string, { taskID }: JsonObject): Promise<void> {
   if (typeof taskID !== 'number') throw new ServiceError(`${path} returned no task`, 200);
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -125,9 +125,10 @@ async function finished(transport: Transport, path: string, { taskID }: JsonObje
 }
 
 /**
- * Rights of a key beyond searching; null if the service does not know the key.
+ * A key's rights besides searching; null if the service does not know the key.
  *
- * @param transport one that shows this key: a key may ask of itself. https://www.algolia.com/doc/rest-api/search/get-api-key
+ * @param transport one that authenticates with this key: a key may query itself.
+ * https://www.algolia.com/doc/rest-api/search/get-api-key
  */
 export async function algoliaKeyRights(transport: Transport, key: string): Promise<string[] | null> {
   const path = `/1/keys/${encodeURIComponent(key)}`;

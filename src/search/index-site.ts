@@ -18,22 +18,24 @@ export interface IndexFile {
   text: string;
 }
 
-/** A part of the index ends behind so many letters; larger ones only where there are many parts already. */
+/** Size of a part of the index in characters; larger only if there would be too many parts otherwise. */
 const PART_LETTERS = 1_500;
-/** Most parts of an index, however large the site: every reader loads a list of them. */
+/** The most parts of an index, however large the site, because every reader loads a list of them. */
 const MOST_PARTS = 512;
-/** Words beyond this many are left out, the rarest first: the list must not grow with the site. */
+/**
+ * The most words that corrections may suggest; the rarest are left out, so that the list does not grow with the site.
+ */
 const MOST_WORDS = 4_000;
-/** Letters of a name of which every reader loads all, unless two files had the same. */
+/** Length of names that every reader loads; longer only if two files would have the same name. */
 const NAME_LETTERS = 6;
 const LIST_NAME_LETTERS = 12;
-/** A word that more pages have tells them apart by the places where it counts most: those and no others are kept. */
+/** A term on more pages than this keeps only the places in each page where it counts most, which tell pages apart. */
 const COMMON = 1_000;
 const MOST_PLACES = 2;
 
 /**
- * Puts the entries of all pages together to the index of the embedded engine. The same pages give the same files, in
- * whatever order they come.
+ * Assembles the embedded engine's index from the entries of all pages. The same pages give the same files, whatever
+ * their order.
  */
 export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Record<string, string[]>>): IndexFile[] {
   const sorted = entries.toSorted((a, b) => compare(a.text.path, b.text.path));
@@ -67,7 +69,7 @@ export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Reco
   return [{ name: ENTRY_NAME, text: JSON.stringify(entry) }, ...partFiles.files, words, operations, ...pages.files];
 }
 
-/** A term's line. */
+/** The line of a term. */
 interface Line {
   term: string;
   posting: string;
@@ -91,7 +93,7 @@ function inBestPlaces([page, units]: [page: number, units: string]): [page: numb
   return [page, bestUnits(units, MOST_PLACES)];
 }
 
-/** The shortest beginning of a term that comes behind the term before it in the alphabet. */
+/** The shortest prefix of a term that sorts after the term before it. */
 function startOf(term: string, before: string): string {
   let length = 1;
   while (length < term.length && term.slice(0, length) <= before) length++;
@@ -120,11 +122,11 @@ function partsOf(lines: readonly Line[]): { start: string; text: string }[] {
   return parts;
 }
 
-/** Weight of a word on a page, and of one in a title, heading or question. */
+/** Weight of a word that occurs on a page, and of one in a title, heading or question. */
 const WORD = 1;
 const NAME = 3;
 
-/** The words that a mistyped one may be meant to be, in alphabetical order. */
+/** The words that a typo can be corrected to, in alphabetical order. */
 function wordsOf(entries: readonly PageEntry[]): string[] {
   const ranks = new Map<string, number>();
   const count = (words: string, rank: number) => {
@@ -159,7 +161,9 @@ function classify(entries: readonly PageEntry[]): { kinds: PageClass[]; classes:
   return { kinds, classes };
 }
 
-/** Texts under short names, which all are of one length: every reader loads all of these. */
+/**
+ * Names texts by digests that are as short as possible and all of the same length, since every reader loads all names.
+ */
 function shortlyNamed(
   folder: string,
   extension: string,

@@ -1,6 +1,6 @@
 import type { Question } from '../model/page.ts';
 
-/** Readers' verbs for operations. The first of each row is the word used in questions. */
+/** Readers' verbs for operations. A title's verb is looked up first among the first of each row, then anywhere. */
 const VERBS = [
   ['create', 'add', 'new', 'make'],
   ['delete', 'remove'],
@@ -16,7 +16,7 @@ const VERBS = [
   ['export', 'download'],
 ];
 
-/** Verbs of methods, for titles that begin with no known verb. */
+/** Verbs for methods, used if a title starts with no known verb. */
 const METHODS: Record<string, string> = {
   POST: 'create',
   PUT: 'update',
@@ -25,7 +25,7 @@ const METHODS: Record<string, string> = {
   GET: 'get',
 };
 
-/** The words of an operation's id: `createFeature` is `create feature`. */
+/** Splits an operation's id into words: `createFeature` becomes `create feature`. */
 function idWords(id: string): string {
   return id
     .replaceAll(/[_-]+/g, ' ')
@@ -34,10 +34,10 @@ function idWords(id: string): string {
 }
 
 /**
- * Questions that an operation of an API answers, made from its title, method and id.
+ * Makes questions that an operation of an API answers, from its title, method and id.
  *
- * @param names the operation's keywords: its id, and its path, which has slashes
- * @returns questions in words, and the other words for what it does
+ * @param names the operation's keywords: its id, and its path, which contains slashes
+ * @returns questions, and synonyms of its verb
  */
 export function operationWords(
   title: string,

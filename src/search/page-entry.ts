@@ -14,14 +14,14 @@ import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
 
 /**
- * A page's part of the index. It depends on that page alone, is made where the page is made, and is kept with it:
- * the index of a site is these put together.
+ * A page's part of the index. It depends on that page alone, and is made and cached with it; the index of a site is
+ * assembled from these.
  */
 export interface PageEntry {
-  /** Each term with the units that have it, as the index has them. */
+  /** Each term with the units that contain it, encoded as in the index. */
   terms: [term: string, units: string][];
   text: PageText;
-  /** Its words as they are written, and again those of titles, headings and questions: to mend mistyped ones by. */
+  /** Its words as written, and those of titles, headings and questions, for correcting typos. */
   words: string;
   names: string;
   rank: PageRank;
@@ -29,14 +29,14 @@ export interface PageEntry {
 }
 
 /**
- * How much a word counts by the field that has it, and how much it loses in a field that is longer than is usual: the
- * weights and length normalisation of BM25F, https://www.staff.city.ac.uk/~sbrp622/papers/foundations_bm25_review.pdf
+ * How much a word counts in a field, and how much less in an unusually long one: the weights and length normalization
+ * of BM25F, https://www.staff.city.ac.uk/~sbrp622/papers/foundations_bm25_review.pdf
  */
 interface Field {
   weight: number;
-  /** Words that such a field has as a rule. A constant, so that a page's entry depends on no other page. */
+  /** Usual length of such a field in words. A constant, so that a page's entry does not depend on other pages. */
   usual: number;
-  /** How much the length counts, 0 to 1. */
+  /** How much the length matters, from 0 to 1. */
   normalisation: number;
 }
 
@@ -57,11 +57,11 @@ const FIELDS = {
   code: { weight: 0.1, usual: 60, normalisation: 0.6 },
 } satisfies Record<string, Field>;
 
-/** A part of a name counts less than a word of its own. */
+/** A part of a name counts less than a separate word. */
 const PART = 0.6;
-/** Stop words are kept in short fields, so that a question is found while its beginning is typed. */
+/** Stop words are indexed in short fields, so that a question is found while its beginning is being typed. */
 const STOP = 0.15;
-/** Longest text kept of a section, in characters: its excerpt is chosen from it. */
+/** Longest text of a section that is kept for excerpts, in characters. */
 const MOST_SHOWN = 1500;
 
 class Weights {
@@ -69,7 +69,7 @@ class Weights {
   readonly words = new Set<string>();
   readonly names = new Set<string>();
 
-  /** Counts the words of a field for a unit. */
+  /** Adds the words of a field to a unit. */
   add(unit: number, text: string, { weight, usual, normalisation }: Field, keepsStops = false): void {
     if (text === '') return;
     const tokens = tokensOf(text);
@@ -101,7 +101,7 @@ class Weights {
 /**
  * Makes the entry of a page.
  *
- * @param base path that the site is published under
+ * @param base path the site is published under
  */
 export function pageEntry(record: SearchRecord, base: string): PageEntry {
   const weights = new Weights();
@@ -116,7 +116,7 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   weights.add(HEAD, description, FIELDS.description);
   weights.add(HEAD, path.split('/').join(' '), FIELDS.path);
   weights.add(HEAD, breadcrumbs.join(' . '), FIELDS.trail);
-  // What a place answers is said there too: a long question has words of several that it answers.
+  // A question's words also count for the section that answers it: a long query may combine several of its questions.
   const answers = (place: string) => questions.flatMap(({ ask, at }) => (at === place ? ask : []));
   for (const [index, { ask }] of questions.entries())
     weights.add(within(questionUnit(index)), ask, FIELDS.question, true);
@@ -147,19 +147,19 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   };
 }
 
-/** The last unit stands for all that a page has beyond the most. */
+/** Units beyond the maximum are merged into the last one. */
 function within(unit: number): number {
   return unit < MOST_UNITS ? unit : MOST_UNITS - 2 + (unit % 2);
 }
 
-/** The beginning of a text, cut between words. */
+/** The beginning of a text, cut at a blank. */
 function shown(prose: string): string {
   return prose.length <= MOST_SHOWN ? prose : prose.slice(0, prose.lastIndexOf(' ', MOST_SHOWN));
 }
 
 /**
- * The sections of a page that tell it from others. What every operation of an API has alike (samples in several
- * languages, the shape of a failure) would be most of the index and answer nothing.
+ * The sections that distinguish a page from others. Everything that all operations of an API share (samples in several
+ * languages, the shape of errors) would make up most of the index and answer nothing.
  */
 function distinctiveSections({ kind, sections }: SearchRecord): SearchRecord['sections'] {
   return kind === 'operation' ? sections.filter(({ id }) => !/^(?:request|response-[45]\w\w)$/.test(id)) : sections;

@@ -6,22 +6,22 @@ import { replaceTypesenseIndex, typesenseKeyRights } from './typesense.ts';
 import type { Upload } from './upload.ts';
 
 export interface PushOptions extends Omit<Upload, 'transport'> {
-  /** The engine as readers' browsers know it. */
+  /** The engine's settings in readers' browsers. */
   settings: AlgoliaSettings | TypesenseSettings;
-  /** The key to upload with, and the origins that take changes. */
+  /** The key for uploads, and the origins that accept changes. */
   write: { key: string; hosts: readonly string[] };
   signal: AbortSignal;
-  /** In place of real waits. */
+  /** Replaces real waits. */
   wait?: TransportOptions['wait'];
 }
 
 /**
- * Puts records in the place of a hosted engine's index, after asking the service whether the readers' key can do more
+ * Replaces a hosted engine's index by the given records, after asking the service whether the readers' key can do more
  * than search.
  *
- * @throws InputError where that key is refused
- * @throws ServiceError where the service fails: the index is as it was
- * @throws SwitchError where it is not known which index answers now
+ * @throws InputError if that key is refused
+ * @throws ServiceError if the service fails: the index is unchanged
+ * @throws SwitchError if it is unknown which index is now live
  */
 export async function pushRecords(options: PushOptions): Promise<void> {
   const { settings, write } = options;
@@ -58,7 +58,9 @@ function refuse(name: string, rights: readonly string[]): void {
   );
 }
 
-/** A secured key is made from another by arithmetic, without the service: what it may do cannot be asked. */
+/**
+ * Handles an unknown key. A secured key is derived from another without the service, so its rights cannot be looked up.
+ */
 function checkUnknown(key: string, { onWarning }: PushOptions): void {
   const isSecured = /^[\da-f]{64}./.test(Buffer.from(key, 'base64').toString('latin1'));
   if (!isSecured)

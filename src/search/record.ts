@@ -1,7 +1,7 @@
 import type { PageRank } from '../model/postings.ts';
 import type { PageKind, Question, Section } from '../model/page.ts';
 
-/** A page, as search sees it. */
+/** A page as search sees it. */
 export interface SearchRecord {
   path: string;
   kind: PageKind;
@@ -12,16 +12,16 @@ export interface SearchRecord {
   questions: Question[];
   /** Id of the section it belongs to; empty for none. */
   section: string;
-  /** Labels of what stands above it. */
+  /** Labels of the categories above it. */
   breadcrumbs: string[];
   /** Method and route, if the page is an operation of an API. */
   operation: { method: string; route: string } | null;
   sections: Section[];
-  /** Which pages it comes before, and behind. */
+  /** Decides which pages come before it when relevance does not. */
   rank: PageRank;
 }
 
-/** All words of a section. */
+/** The whole text of a section. */
 export function wholeText({ prose, tables, code }: Section): string {
   return [prose.replaceAll('\n', ' '), tables, code].filter((text) => text !== '').join(' ');
 }

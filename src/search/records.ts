@@ -6,24 +6,24 @@ import { wholeText, type SearchRecord } from './record.ts';
 
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
-/** Site, page, headings: where in the documentation a record stands. */
+/** The position of a record in the documentation: site, page, headings. */
 export type Hierarchy = Record<Level, string | null>;
 
 /**
- * A record as DocSearch's crawler makes them, so that its tools understand the index: one for the page, one for each
- * heading, one for each stretch of text below it. https://docsearch.algolia.com/docs/record-extractor
- * `section`, `breadcrumbs`, `question` and `keywords` are this engine's own, and so are the records of questions.
+ * A record in the form of DocSearch's crawler, so that its tools understand the index: one for the page, one for each
+ * heading, one for each stretch of text below it. https://docsearch.algolia.com/docs/record-extractor `section`,
+ * `breadcrumbs`, `question` and `keywords` are additions of ours, and so are the records of questions.
  */
 export interface HostedRecord {
   objectID: string;
   hierarchy: Hierarchy;
-  /** The text; on the page's own record its description, on those of headings and questions nothing. */
+  /** The text; the page's description on its own record, null on those of headings and questions. */
   content: string | null;
-  /** The question that is answered in this place; null on other records. */
+  /** The question that is answered here; null on other records. */
   question: string | null;
-  /** On the page's own record: other words for it. */
+  /** On the page's own record: synonyms of its words. */
   keywords: string[];
-  /** Null for what stands above the first heading. */
+  /** Null before the first heading. */
   anchor: string | null;
   url: string;
   url_without_anchor: string;
@@ -31,13 +31,13 @@ export interface HostedRecord {
   weight: { page_rank: number; level: number; position: number };
   language: string;
   docusaurus_tag: string;
-  /** Id of the part of the site that readers may narrow their search to; empty where the page is in none. */
+  /** Id of the section that a search can be narrowed to; empty if the page is in none. */
   section: string;
-  /** Labels from the top of the sidebar down to the page, without the page itself. */
+  /** Labels from the top of the sidebar down to the page's category. */
   breadcrumbs: string[];
 }
 
-/** Source of a page's records: the page as search sees it, and the levels of its headings. */
+/** The source of a page's records: its search record, and its headings with their levels. */
 export interface IndexedPage extends SearchRecord {
   headings: Heading[];
 }
@@ -50,22 +50,28 @@ export interface IndexedSite {
   context: SearchContext;
 }
 
-/** Algolia takes no record over 10 KB on its free plan: https://www.algolia.com/doc/guides/scaling/algolia-service-limits */
+/**
+ * Algolia accepts no records over 10 KB on its free plan:
+ * https://www.algolia.com/doc/guides/scaling/algolia-service-limits
+ */
 const MOST_BYTES = 9_500;
-/** Shorter texts rank better: what is asked for stands close together, and a match is a larger part of them. */
+/** Shorter texts rank better: matched words are closer together and a larger part of the text. */
 const MOST_CHARACTERS = 2_000;
 /** Nobody finds a page by the end of a longer heading. */
 const MOST_HEADING = 200;
 const MOST_CRUMBS = 6;
 
-/** Readers' engines mark matches with these two, so no record has them. See `src/ui/search/engines/hosted.ts`. */
+/**
+ * Engines mark matches with these two characters, so records must not contain them. See
+ * `src/ui/search/engines/hosted.ts`.
+ */
 const MARKS = /[\uE000\uE001]/g;
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const CONTROLS = /[\u0000-\u001F\u007F]+/g;
 
 const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
-/** All records of a page, in the order of its text. */
+/** All records of a page, in text order. */
 export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] {
   const records: HostedRecord[] = [];
   const title = short(page.title);
@@ -90,7 +96,7 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
       section: page.section,
       breadcrumbs,
     };
-    // Room for the name and the position, which are not known yet.
+    // Leaves room for the id and the position, which are not known yet.
     const room = MOST_BYTES - bytesOf(base) - page.path.length * 3 - 16;
     for (const text of content === null ? [null] : splitText(clean(content), room)) {
       const position = records.length;
@@ -110,7 +116,7 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
     const depth = depths.get(id);
     if (id && depth !== undefined) {
       hierarchy = below(hierarchy, depth, short(heading));
-      // Some pages open with a heading of the first level, which says what the title says.
+      // Some pages start with a first-level heading that repeats the title.
       if (depth > 1) add(LEVELS[depth] ?? 'lvl6', id, null);
     }
     if (text) add('content', id, text);
@@ -119,10 +125,10 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
   return records;
 }
 
-/** Which pages answer before others where the words leave it open: `desc(weight.page_rank)`. */
+/** Which pages come first when relevance does not decide: `desc(weight.page_rank)`. */
 const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, schema: 0 };
 
-/** Words of a page in the embedded index, beside its text. */
+/** The keywords and questions of a page, with those made from its operation. */
 function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<IndexedPage, 'keywords' | 'questions'> {
   const words = operation ? operationWords(title, operation.method, keywords) : { questions: [], keywords: [] };
   return { keywords: [...keywords, ...words.keywords], questions: [...questions, ...words.questions] };
@@ -130,7 +136,7 @@ function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<I
 
 const NOTHING: Hierarchy = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 
-/** The place of a heading below others: deeper ones of before are over. */
+/** The position of a heading below others. Deeper headings before it no longer count. */
 function below(hierarchy: Hierarchy, depth: number, heading: string): Hierarchy {
   if (depth < 2) return { ...NOTHING, lvl0: hierarchy.lvl0, lvl1: hierarchy.lvl1 };
   const place = { ...NOTHING };
@@ -139,10 +145,10 @@ function below(hierarchy: Hierarchy, depth: number, heading: string): Hierarchy 
   return place;
 }
 
-/** A question says more of its place than a heading does, and less than the page's title. */
+/** A question says more about its place than a heading, but less than the page's title. */
 const QUESTION_LEVEL = 85;
 
-/** As DocSearch weighs them: titles before headings, upper ones before lower, all of them before text. */
+/** Weights as DocSearch has them: titles before headings, higher headings before lower ones, all before text. */
 function levelOf(type: HostedRecord['type']): number {
   if (type === 'question') return QUESTION_LEVEL;
   return type === 'content' ? 0 : 100 - LEVELS.indexOf(type) * 10;
@@ -156,12 +162,12 @@ function short(text: string): string {
   return cut(clean(text), MOST_HEADING);
 }
 
-/** The beginning of a text; no character is cut in two. */
+/** The beginning of a text, without splitting surrogate pairs. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The size of a value as it is sent. */
+/** The size of a value as JSON, in bytes. */
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
@@ -169,7 +175,7 @@ export function bytesOf(value: unknown): number {
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Ways to take a text apart, from the best to the last. Sentences of the segmenter end at line ends, too. */
+/** Ways to split a text, best first. The segmenter's sentences end at line breaks too. */
 const WAYS: ((text: string) => Iterable<string>)[] = [
   (text) => Array.from(sentences.segment(text), ({ segment }) => segment),
   (text) => Array.from(words.segment(text), ({ segment }) => segment),
@@ -177,10 +183,10 @@ const WAYS: ((text: string) => Iterable<string>)[] = [
 ];
 
 /**
- * Splits a text where a sentence or a line ends; a sentence that is too long by itself between words, a word between
+ * Splits a text at ends of sentences and lines; a sentence that is too long between words, and a word between
  * characters.
  *
- * @param room the most bytes of a part, as JSON
+ * @param room maximum size of a part as JSON, in bytes
  */
 export function splitText(text: string, room: number): string[] {
   return pack(text, Math.max(room, 64), WAYS).flatMap((part) => part.trim() || []);
@@ -210,22 +216,22 @@ function fits(length: number, bytes: number, room: number): boolean {
   return length <= MOST_CHARACTERS && bytes + 2 <= room;
 }
 
-/** The size of a text as JSON, without its quotes. */
+/** The size of a text as JSON, without quotes. */
 function bytesInside(text: string): number {
   return bytesOf(text) - 2;
 }
 
-/** Services take so much at once: https://www.algolia.com/doc/guides/sending-and-managing-data/send-and-update-your-data */
+/** Limits of one request: https://www.algolia.com/doc/guides/sending-and-managing-data/send-and-update-your-data */
 const MOST_RECORDS = 1_000;
 const MOST_BATCH_BYTES = 9_500_000;
 
-/** Records in the portions in which they are sent. */
+/** Divides records into batches for uploading. */
 export function batchesOf<T>(records: readonly T[], mostBytes = MOST_BATCH_BYTES): T[][] {
   const batches: T[][] = [];
   let batch: T[] = [];
   let bytes = 0;
   for (const record of records) {
-    // The JSON around it takes a few dozen bytes.
+    // The surrounding JSON takes a few dozen bytes.
     const size = bytesOf(record) + 64;
     if (batch.length === MOST_RECORDS || (batch.length > 0 && bytes + size > mostBytes)) {
       batches.push(batch);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, objectIn, textOf, type JsonObject } from '../model/json.ts';
 
-/** An answer of a service that is no success, or no answer. The text never contains a key. */
+/** An error response of a service, or no response. The text never contains a key. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
-  /** @param status the HTTP status; 0 where no answer came */
+  /** @param status the HTTP status; 0 if there was no response */
   constructor(
     message: string,
     readonly status: number,
@@ -14,33 +14,33 @@ export class ServiceError extends Error {
   }
 }
 
-/** True if the service understood a request and declined it: as if it had never been sent. */
+/** True if the service understood a request and refused it, so that nothing has changed. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ServiceError && error.status >= 400 && error.status < 500;
 }
 
 export interface TransportOptions {
-  /** Origins that do the same, likeliest first. */
+  /** Equivalent origins, likeliest first. */
   hosts: readonly string[];
-  /** Sent with every request: who asks. */
+  /** Sent with every request; they identify the caller. */
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal;
-  /** Told why a request is sent again. */
+  /** Called with the reason whenever a request is retried. */
   onRetry: (reason: string) => void;
-  /** Waits some milliseconds. Tests have no time to lose. */
+  /** Waits for some milliseconds; replaced in tests. */
   wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
 export interface Sent {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Begins with a slash; all in it encoded. */
+  /** Begins with a slash and is encoded. */
   path: string;
   body?: unknown;
-  /** Lines of JSON, in place of a body. */
+  /** Lines of JSON, instead of a body. */
   lines?: readonly unknown[];
-  /** Shown in messages in place of a path that contains a secret. */
+  /** Shown in messages instead of a path that contains a secret. */
   shown?: string;
-  /** Statuses that are answers like any other. */
+  /** Error statuses that the caller handles itself. */
   expect?: readonly number[];
 }
 
@@ -49,7 +49,7 @@ export interface Answer {
   text: string;
 }
 
-/** Retries of one request, the waits before them doubling from half a second: 15 s in all. */
+/** Retries of one request, with pauses doubling from half a second: 15 s in all. */
 const RETRIES = 5;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 60_000;
@@ -57,11 +57,11 @@ const LONGEST_WAIT = 60_000;
 const TIMEOUT = 60_000;
 
 /**
- * Sends requests to a service: with a time limit, and again where the network or the service stumbles, to the next of
- * its hosts. Everything sent here may arrive twice and comes to the same.
+ * Sends requests to a service, with a time limit, and retries with the next host if the network or the service fails.
+ * Every request must be idempotent, because it may arrive twice.
  *
- * In place of the services' own clients: 45 packages between them for the dozen requests of `docs search push`, and two
- * ways of retrying, of which one has no growing waits and no time limit for uploads, and the other cannot be stopped.
+ * Used instead of the services' own clients, which are 45 packages for the dozen requests of `docs search push` and
+ * retry in two different ways: one has no growing pauses and no time limit for uploads, the other cannot be aborted.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -73,15 +73,15 @@ export class Transport {
     this.#wait = options.wait ?? ((ms) => sleep(ms, undefined, { signal: options.signal }));
   }
 
-  /** Waits, as between two looks at a task; ends early, with an error, where the work is stopped. */
+  /** Waits between two polls of a task; throws if the work is aborted. */
   async wait(ms: number): Promise<void> {
     await this.#wait(ms);
     this.#options.signal.throwIfAborted();
   }
 
   /**
-   * @returns the answer's JSON
-   * @throws ServiceError where the service refuses, does not answer after all retries, or answers something else
+   * @returns the response's JSON
+   * @throws ServiceError if the service refuses, still fails after all retries, or returns something else
    */
   async json(sent: Sent): Promise<JsonObject> {
     const { text, status } = await this.send(sent);
@@ -89,14 +89,12 @@ export class Transport {
       const value: unknown = JSON.parse(text);
       if (isObject(value)) return value;
     } catch {
-      // Said below.
+      // Reported below.
     }
     throw new ServiceError(`${this.#name(sent)} returned something other than JSON: ${text.slice(0, 80)}`, status);
   }
 
-  /**
-   * @throws ServiceError where the service refuses, or does not answer after all retries
-   */
+  /** @throws ServiceError if the service refuses, or still fails after all retries */
   async send(sent: Sent): Promise<Answer> {
     for (let retry = 0; ; retry += 1) {
       const result = await this.#try(sent);
@@ -110,9 +108,9 @@ export class Transport {
   }
 
   /**
-   * Sends something once, also where the work was stopped: to take away what it leaves.
+   * Sends a request once, even after the work was aborted, to clean up.
    *
-   * @throws ServiceError where that failed
+   * @throws ServiceError if that failed
    */
   async leave(sent: Sent): Promise<void> {
     const result = await this.#try(sent, new AbortController().signal);
@@ -128,7 +126,7 @@ export class Transport {
         headers: { ...this.#options.headers, ...contentType(sent) },
         body: bodyOf(sent),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-        // A key goes to the host it is meant for and to no other.
+        // The key must not reach any other host.
         redirect: 'error',
       });
       text = await answer.text();
@@ -152,11 +150,11 @@ export class Transport {
   }
 }
 
-/** A failure that may pass. */
+/** A failure that may be temporary. */
 class Stumble {
   constructor(
     readonly error: ServiceError,
-    /** Milliseconds that the service asks to wait. */
+    /** How long the service asks to wait, in milliseconds. */
     readonly after?: number,
   ) {}
 }
@@ -171,10 +169,10 @@ function contentType({ body, lines }: Sent): Record<string, string> {
   return body === undefined ? {} : { 'content-type': 'application/json' };
 }
 
-/** Both services answer `{"message": "…"}`. */
+/** Both services return errors as `{"message": "…"}`. */
 function messageOf(text: string): string {
   const message = textOf(objectIn(text)['message']);
-  // Another kind of text, as proxies write it: shown as it is.
+  // Other text, such as a proxy's, is shown as it is.
   return message || text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'nothing more';
 }
 

@@ -11,7 +11,7 @@ const integer = { type: 'int32' };
 /** https://typesense.org/docs/latest/api/collections.html */
 const SCHEMA = {
   enable_nested_fields: true,
-  // Parts of names are words too: `max_size`, `api/books`, `client.start`.
+  // Makes the parts of names searchable: `max_size`, `api/books`, `client.start`.
   token_separators: ['-', '_', '/', '.'],
   fields: [
     ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({
@@ -33,12 +33,12 @@ const SCHEMA = {
 };
 
 /**
- * Puts records in the place of a Typesense index: into a new collection, to which the alias is switched once it is
- * whole; then the old one is dropped. https://typesense.org/docs/latest/api/collection-alias.html
+ * Replaces a Typesense index: uploads to a new collection, switches the alias to it once it is complete, then drops the
+ * old collection. https://typesense.org/docs/latest/api/collection-alias.html
  *
- * @param alias what readers' searches name
- * @throws ServiceError where that failed: the index is as it was
- * @throws SwitchError where only the end of it is not known
+ * @param alias the name that readers' searches use
+ * @throws ServiceError if that failed: the index is unchanged
+ * @throws SwitchError if it is unknown whether the final switch succeeded
  */
 export async function replaceTypesenseIndex(alias: string, upload: Upload): Promise<void> {
   const { transport, records, synonyms } = upload;
@@ -80,7 +80,7 @@ export async function replaceTypesenseIndex(alias: string, upload: Upload): Prom
   );
 }
 
-/** The collection that an alias leads to; null where there is no such alias yet. */
+/** The collection that an alias points to; null if there is no such alias yet. */
 async function aliasTarget(transport: Transport, alias: string): Promise<string | null> {
   const answer = await transport.send({ method: 'GET', path: `/aliases/${alias}`, expect: [404] });
   if (answer.status !== 404) {
@@ -98,7 +98,7 @@ async function importAll(path: string, { transport, records, onProgress }: Uploa
   let done = 0;
   for (const batch of batchesOf(records)) {
     const lines = batch.map((record, index) => documentOf(record, done + index));
-    // Records that are there already, because an answer was lost, are written again with the same result.
+    // If a response was lost, the records are sent again; `upsert` makes that harmless.
     const answer = await transport.send({ method: 'POST', path: `${path}/documents/import?action=upsert`, lines });
     const failed = answer.text.split('\n').flatMap((line, index) => failureOf(line, batch[index]) ?? []);
     if (failed.length > 0)
@@ -111,7 +111,7 @@ async function importAll(path: string, { transport, records, onProgress }: Uploa
   }
 }
 
-/** The service answers with a line for each line, and with 200 whatever became of them. */
+/** The service returns a line for each line, and status 200 even if some of them failed. */
 function failureOf(line: string, record: HostedRecord | undefined): string | null {
   if (line === '') return null;
   const { success, error } = objectIn(line);
@@ -119,13 +119,13 @@ function failureOf(line: string, record: HostedRecord | undefined): string | nul
 }
 
 function documentOf({ objectID: _objectID, ...record }: HostedRecord, number: number): unknown {
-  // Optional fields are left out where there is nothing; null is no string.
+  // Empty optional fields are omitted: null would not be a string.
   const filled = (value: object) => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
   return { id: String(number), ...filled(record), hierarchy: filled(record.hierarchy) };
 }
 
 /**
- * Since version 30 synonyms are sets of their own, which collections name; before, each collection has its own.
+ * Since version 30, synonyms are sets that collections refer to; before, each collection has its own.
  * https://typesense.org/docs/30.0/api/synonyms.html
  */
 async function putSynonymSet(
@@ -157,12 +157,12 @@ async function putSynonyms(transport: Transport, path: string, synonyms: Upload[
 }
 
 /**
- * Rights of a key for readers beyond searching, as far as the service tells: an administrator's key may read the list
- * of keys; of others only the reader's own can be tried.
+ * Rights of the readers' key besides searching, as far as they can be found out: an administrator's key can list all
+ * keys; otherwise the readers' key itself is tried.
  * https://typesense.org/docs/latest/api/api-keys.html
  *
- * @param writer a transport with the key that uploads
- * @param reader one with the key for readers
+ * @param writer a transport with the key for uploads
+ * @param reader a transport with the readers' key
  */
 export async function typesenseKeyRights(
   writer: Transport,
@@ -176,12 +176,12 @@ export async function typesenseKeyRights(
     const keys = listOf(objectIn(list.text)['keys']).map(objectOf);
     const found = keys.filter(({ value_prefix: prefix }) => textOf(prefix) !== '' && key.startsWith(textOf(prefix)));
     const actions = found[0]?.['actions'];
-    // The few letters that the list shows may be those of several keys.
+    // The list only shows the first characters of keys, which several keys may share.
     if (found.length === 1 && isTexts(actions)) rights.push(...actions);
   }
   const tries: [right: string, Sent][] = [
     ['keys:list', { method: 'GET', path: '/keys' }],
-    // No record is in it, so nothing is changed: who may not write is told so before anybody looks.
+    // Without records this changes nothing, and missing rights are reported before anything else.
     ['documents:import', { method: 'POST', path: `/collections/${alias}/documents/import?action=create`, lines: [] }],
   ];
   for (const [right, sent] of tries) {

@@ -6,24 +6,26 @@ import { reasonOf } from '../model/problem.ts';
 export interface Upload {
   transport: Transport;
   records: readonly HostedRecord[];
-  /** Words that mean the same, in both directions. */
+  /** Synonyms, in both directions. */
   synonyms: Readonly<Record<string, string[]>>;
   onProgress: (done: number, total: number) => void;
-  /** Told what is not as it should be and stops nothing. */
+  /** Called with problems that do not stop the upload. */
   onWarning: (text: string) => void;
 }
 
-/** The new index is whole, and the service has not said whether it is in place. */
+/** The new index is complete, but the service has not confirmed that it is live. */
 export class SwitchError extends Error {
   override readonly name = 'SwitchError';
 }
 
-/** A name beside that of the index, so that keys that are limited to names that begin so reach it. */
+/** A temporary name that starts with the index's own, so that keys restricted to a prefix can access it. */
 export function nameBeside(index: string): string {
   return `${index}_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 17)}`;
 }
 
-/** Takes away what a failed upload has left; where that fails too, says so and lets the first failure speak. */
+/**
+ * Removes what a failed upload has left behind. If that fails too, warns and lets the first error be the one reported.
+ */
 export async function cleanUp(name: string, remove: () => Promise<unknown>, { onWarning }: Upload): Promise<void> {
   try {
     await remove();
