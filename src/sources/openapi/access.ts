@@ -4,8 +4,7 @@ import { isAddress, listOf, objectOf, textOf, textOrNull, textsOf, type Raw } fr
 const KINDS = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const;
 
 /**
- * The servers of the first holder that has some: those of an operation replace those of its path, and those the
- * document's.
+ * The servers of the first holder that has any: an operation's replace those of its path, which replace the document's.
  */
 export function serversOf(...holders: Raw[]): ApiServer[] {
   for (const holder of holders) {
@@ -31,9 +30,9 @@ function serverOf(raw: Raw): ApiServer[] {
 }
 
 /**
- * A security scheme, as one requirement asks for it.
+ * Builds a security scheme as one requirement asks for it.
  *
- * @param raw the scheme, references followed
+ * @param raw the scheme, with references resolved
  * @param scopes those that the requirement names
  */
 export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity {
@@ -54,7 +53,10 @@ export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity 
   };
 }
 
-/** An address of the web or of this site: what else a description has there would be a script, or lead nowhere. */
+/**
+ * An address on the web or on this site. Anything else that a description might have there is a script, or leads
+ * nowhere.
+ */
 function docsOf(raw: Raw): string | null {
   const href = textOrNull(raw['x-docs']);
   return href !== null && (isAddress(href) || /^[/#](?!\/)/.test(href)) ? href : null;
@@ -63,7 +65,7 @@ function docsOf(raw: Raw): string | null {
 function flowOf(kind: string, raw: Raw): ApiOAuthFlow {
   return {
     kind,
-    // A device has an address of its own to begin at, since 3.2.
+    // Since 3.2, the flow for devices begins at an address of its own.
     authorizationUrl: textOrNull(raw['authorizationUrl']) ?? textOrNull(raw['deviceAuthorizationUrl']),
     tokenUrl: textOrNull(raw['tokenUrl']),
     refreshUrl: textOrNull(raw['refreshUrl']),

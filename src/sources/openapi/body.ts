@@ -5,30 +5,30 @@ import { wellFormed } from './json.ts';
 import { fileName, isBinary, isForm, isJson, isJsonLines, isMultipart, isXml, wholeType } from './media-type.ts';
 import { encode, formPairs, headerText, plainPairs, valueText } from './serialize.ts';
 
-/** The body of an example request, in a form that each language writes in its own way. */
+/** The body of an example request, in a form that the sample of each language writes in its own way. */
 export type SampleBody =
   | { kind: 'json'; type: string; value: Json }
   | { kind: 'text'; type: string; text: string }
-  /** `name=value`, encoded. */
+  /** Encoded `name=value` pairs. */
   | { kind: 'form'; type: string; pairs: string[] }
   | { kind: 'multipart'; parts: SamplePart[] }
-  /** The bytes of a file that the reader has. */
+  /** The bytes of a file on the reader's machine. */
   | { kind: 'file'; type: string; file: string };
 
-/** A part of a form with files. */
+/** A part of a multipart form. */
 export interface SamplePart {
   name: string;
-  /** Null for a plain text, which needs none. */
+  /** Null for plain text, which needs none. */
   type: string | null;
   headers: { name: string; value: string }[];
   content: { text: string } | { file: string };
 }
 
 /**
- * The body of an example request.
+ * Builds the body of an example request.
  *
- * @param example one of the content's; the first by default
- * @returns null where nothing can be said
+ * @param example one of the content's examples; default: the first
+ * @returns null if there is nothing to build it from
  */
 export function sampleBody(content: ApiContent, example?: ApiExample | undefined): SampleBody | null {
   const type = wholeType(content.type, 'application/json');
@@ -45,14 +45,14 @@ export function sampleBody(content: ApiContent, example?: ApiExample | undefined
   return { kind: 'text', type, text: wellFormed(textOf(type, value)) };
 }
 
-/** A value as text of a type that is no JSON. */
+/** A value as text of a type other than JSON. */
 function textOf(type: string, value: Json): string {
   if (isJsonLines(type) && Array.isArray(value)) return value.map((item) => `${JSON.stringify(item)}\n`).join('');
   if (/^text\/csv\b/i.test(type) && Array.isArray(value)) return csvOf(value);
   return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : valueText(value);
 }
 
-/** Rows of objects with a header row, or rows of lists: https://www.rfc-editor.org/rfc/rfc4180 */
+/** Objects as CSV with a header row, or lists as rows: https://www.rfc-editor.org/rfc/rfc4180 */
 function csvOf(rows: Json[]): string {
   const cell = (value: Json | undefined) => {
     const text = valueText(value);
@@ -67,7 +67,7 @@ function csvOf(rows: Json[]): string {
   return all.map((line) => `${line.map(cell).join(',')}\n`).join('');
 }
 
-/** How a form writes what nothing is said of: each item of a list as one more pair, objects as JSON. */
+/** How a form is written unless the description says otherwise: a pair for each item of a list. Objects become JSON. */
 const USUAL: ApiSerialization = { style: 'form', explode: true, allowReserved: false, contentType: null };
 
 function asJson(value: Json): Json {
@@ -88,7 +88,7 @@ function encodingOf(content: ApiContent, name: string): ApiEncoding | undefined 
   return content.encoding.find(({ property }) => property === name);
 }
 
-/** The parts of a form with files: https://spec.openapis.org/oas/v3.1.1.html#encoding-multipart-media-types */
+/** Builds the parts of a multipart form: https://spec.openapis.org/oas/v3.1.1.html#encoding-multipart-media-types */
 function partsOf(content: ApiContent, value: { [key: string]: Json }): SamplePart[] {
   const schemas = new Map((content.schema?.properties ?? []).map((property) => [property.name, property.schema]));
   return Object.entries(value).flatMap(([name, item]): SamplePart[] => {
@@ -110,7 +110,7 @@ function part(name: string, value: Json, schema: ApiSchema | null, how: ApiEncod
   if (isText && takesFile) {
     const media = schema?.limits.find(({ kind }) => kind === 'mediaType')?.value;
     const type = wholeType(given ?? media ?? '', 'application/octet-stream');
-    // An example may name the file.
+    // The example may be a file name.
     const file = /^[\w-][\w. -]*\.\w{1,5}$/.test(value) ? value : fileName(name, type);
     return { name, type, headers: partHeaders(how), content: { file } };
   }
@@ -129,7 +129,7 @@ function textPart(name: string, text: string, type: string | null, how: ApiEncod
   return { name, type, headers: partHeaders(how), content: { text: wellFormed(text) } };
 }
 
-/** Headers of a part that must be there, or that have an example. */
+/** Headers of a part that are required, or that have an example. */
 function partHeaders(how: ApiEncoding | undefined): SamplePart['headers'] {
   return (how?.headers ?? []).flatMap((header) => {
     const isNeeded = header.required || header.examples.length > 0 || (header.schema?.examples.length ?? 0) > 0;

@@ -10,7 +10,7 @@ import { Schemas } from './schemas.ts';
 import { formPairs, pathText } from './serialize.ts';
 
 /**
- * Reads every operation as a request with its own examples, and what it says of the answers.
+ * Reads every operation as a request with its own examples, and the answers that it describes.
  *
  * @param document the bundled description
  * @param origins where its parts came from
@@ -47,7 +47,7 @@ function callOf(document: Raw, pointer: string, operation: ApiOperation): Omit<A
   };
 }
 
-/** Fills in the examples: of the query, the parameters that have one. */
+/** Fills in the examples of path parameters, and adds a query of the parameters that have an example. */
 function pathOf(route: string, parameters: readonly ApiParameter[]): string {
   const exampleOf = ({ examples, schema }: ApiParameter): Json | undefined =>
     [...examples, ...(schema?.examples ?? [])][0];
@@ -64,7 +64,7 @@ function pathOf(route: string, parameters: readonly ApiParameter[]): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** @param at the pointer of a part of the response */
+/** @param at returns the pointer to a part of the response */
 function answersOf({ status, contents }: ApiResponse, at: (below: string) => string): ApiAnswer[] {
   if (!/^\d{3}$/.test(status)) return [];
   if (contents.length === 0) return [{ status: Number(status), type: null, schema: null, examples: [] }];
@@ -76,12 +76,12 @@ function answersOf({ status, contents }: ApiResponse, at: (below: string) => str
   }));
 }
 
-/** Examples beside a schema, or in it. */
+/** The examples beside a schema, or else those in it. */
 function examplesOf({ examples, schema }: ApiContent): Json[] {
   return examples.length > 0 ? examples.map(({ value }) => value) : (schema?.examples ?? []);
 }
 
-/** The pointer to a part of a document; where a reference stands there, to what it leads to. */
+/** Follows a reference: the pointer that it leads to, or the given one if there is no reference. */
 function endOf(document: Raw, pointer: string): string {
   const reference = objectOf(valueAt(document, pointer))['$ref'];
   return typeof reference === 'string' ? reference.replace(/^#/, '') : pointer;

@@ -4,10 +4,10 @@ import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
 import { outlineOf, type OutlineOperation } from './outline.ts';
 import { holdsNames, originOf, type Origin } from './read.ts';
 
-/** An operation as the record of verified blocks knows it. */
+/** An operation as it is identified in the record of verified blocks. */
 export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
 
-/** The operations that can be called: those of webhooks are the reader's own. */
+/** The operations that readers can call, which webhooks are not: they call the reader. */
 export function calledOperations(document: Raw, base: string): OutlineOperation[] {
   return outlineOf(document, base, '').operations.filter(({ webhook }) => !webhook);
 }
@@ -15,11 +15,11 @@ export function calledOperations(document: Raw, base: string): OutlineOperation[
 const FOR_READERS = /^(description|summary|title|externalDocs|tags|x-slug|x-related)$/;
 const DATA = /^(example|default|enum|const|value)$/;
 
-/** What the operations of a document claim: all but the texts for readers, with everything that they refer to. */
+/** Reads what the operations of a document claim: all but the texts for readers, including everything they refer to. */
 export class Claims {
   readonly #document: Raw;
   readonly #origins: readonly Origin[];
-  /** By reference: the text of what is there, and where that refers to. */
+  /** By reference: the text of its target, and the references in that text. */
   readonly #known = new Map<string, { text: string; references: Set<string> }>();
 
   /**
@@ -44,7 +44,7 @@ export class Claims {
     for (const reference of references) {
       const known = this.#known.get(reference) ?? claimOf(valueAt(this.#document, reference.replace(/^#/, '')));
       this.#known.set(reference, known);
-      // A set that grows is walked to its end.
+      // The loop also visits references that are added to the set meanwhile.
       for (const further of known.references) references.add(further);
     }
     return [text, ...[...references].toSorted().map((reference) => this.#known.get(reference)?.text ?? '')].join('\n');

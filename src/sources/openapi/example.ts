@@ -4,10 +4,10 @@ import { leafExample } from './leaf.ts';
 import { isBinary, isJson, isXml } from './media-type.ts';
 import { xmlExample } from './xml.ts';
 
-/** An example larger than this helps nobody: optional properties are left out then. */
+/** No more values than this in an example, unless they are required: larger ones help nobody. */
 const MOST_VALUES = { request: 16, response: 32 };
 const DEEPEST = 5;
-/** What is required belongs to an example even then, as far as a page can show it. */
+/** Required values are part of an example even beyond that, as far as a page can show them. */
 const MOST_REQUIRED = 300;
 const DEEPEST_REQUIRED = 12;
 const MOST_ITEMS = 20;
@@ -16,10 +16,10 @@ const MOST_ITEMS = 20;
 export type Direction = 'request' | 'response';
 
 /**
- * The example of a body: a written one, or one made from the schema. That of an XML body is its text. Undefined where
- * nothing can be said, and for files.
+ * The example of a body: a written one, or one made from the schema. XML is given as text. Undefined for files, and if
+ * there is nothing to make an example from.
  *
- * @param written which of the examples; the first one by default
+ * @param written one of the content's examples; default: the first
  */
 export function exampleOf(
   content: ApiContent,
@@ -37,7 +37,7 @@ export function exampleOf(
   return cachedExample(schema, direction);
 }
 
-/** All examples of a body: those written, or the one made from the schema. */
+/** All examples of a body: the written ones, or else the one made from the schema. */
 export function examplesOf(content: ApiContent, direction: Direction): ApiExample[] {
   const { examples } = content;
   const all = examples.length > 0 ? examples : [{ name: '', summary: '', description: '', value: null }];
@@ -47,18 +47,18 @@ export function examplesOf(content: ApiContent, direction: Direction): ApiExampl
   });
 }
 
-/** An example that was written as the text of a JSON value. */
+/** Parses an example that was written as JSON in a text. */
 function parsed(value: Json, schema: ApiSchema | null): Json {
   if (typeof value !== 'string' || schema?.types.includes('string') || !/^\s*[[{]/.test(value)) return value;
   try {
     return parseJson(value);
   } catch {
-    // A text that only looks like JSON.
+    // Text that only looks like JSON.
     return value;
   }
 }
 
-/** True if a schema stands for the bytes of a file. */
+/** True if a schema describes the bytes of a file. */
 export function isFileSchema(schema: ApiSchema): boolean {
   const has = (kind: string) => schema.limits.some((limit) => limit.kind === kind);
   const isText = schema.types.length === 0 || schema.types.includes('string');
@@ -78,7 +78,7 @@ const known = {
   response: new WeakMap<ApiSchema, { value: Json | undefined }>(),
 };
 
-/** Made once for each schema: pages and their Markdown versions show the same. */
+/** Made once for each schema, because pages and their Markdown versions show the same. */
 function cachedExample(schema: ApiSchema, direction: Direction): Json | undefined {
   let made = known[direction].get(schema);
   if (!made) known[direction].set(schema, (made = { value: new Sampler(direction).value(schema) }));
@@ -98,9 +98,9 @@ export function schemaExample(schema: ApiSchema): Json | undefined {
 }
 
 /**
- * Makes an example of a schema: written examples, defaults and listed values where there are some, else the smallest
- * value that fits. Stops at recursion and at a size, so that no schema costs more than a page can show. What the size
- * cuts off is left out whole: an object without anything in it would say that nothing belongs in it.
+ * Makes an example of a schema from written examples, defaults and listed values, or else from the smallest value that
+ * fits. It stops at recursion and at a size limit, so that no schema costs more than a page can show. Anything beyond
+ * the limit is left out entirely: an empty object would say that nothing belongs in it.
  */
 class Sampler {
   readonly #direction: Direction;
@@ -114,8 +114,8 @@ class Sampler {
   }
 
   /**
-   * @param needed it belongs to the example even where the size is reached
-   * @param number counts examples of one schema in a list
+   * @param needed it belongs in the example even beyond the size limit
+   * @param number counts the examples of one schema in a list
    */
   value(schema: ApiSchema, needed = true, number = 0): Json | undefined {
     const given = number === 0 ? this.#given(schema) : undefined;
@@ -135,12 +135,12 @@ class Sampler {
     return value;
   }
 
-  /** The schema's own example, without properties that this direction leaves out. */
+  /** The schema's own example or default, without properties that this direction leaves out. */
   #given(schema: ApiSchema): Json | undefined {
     const [example] = schema.examples;
     if (example !== undefined) return this.#pruned(schema, parsed(example, schema), 0);
     const value = schema.defaultValue;
-    // An empty default is what one gets without an example.
+    // An empty default shows no more than having no example would.
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
     return value === undefined || value === null || isEmpty ? undefined : this.#pruned(schema, value, 0);
   }
@@ -176,7 +176,7 @@ class Sampler {
     return type === undefined ? undefined : leafOf(schema, type, number);
   }
 
-  /** Of a schema that others extend, one of those. */
+  /** For a schema that others extend, an example of one of those. */
   #variant(schema: ApiSchema): Json | undefined {
     for (const { schema: variant } of schema.variants) {
       if (variant === schema || this.#open.has(variant)) continue;
@@ -186,7 +186,7 @@ class Sampler {
     return undefined;
   }
 
-  /** The first option of each choice, with what all have in common. */
+  /** The first option of each choice, together with what all options have in common. */
   #withChoices(schema: ApiSchema, own: Json | undefined, isMap: boolean): Json | undefined {
     let made = own;
     let found = false;
@@ -208,7 +208,7 @@ class Sampler {
     return found ? made : undefined;
   }
 
-  /** Undefined where the size left nothing of it. */
+  /** Undefined if the size limit left nothing of it. */
   #object(schema: ApiSchema): Json | undefined {
     const made: Record<string, Json> = {};
     let isCut = false;
@@ -224,7 +224,7 @@ class Sampler {
     return isEmpty && isCut ? undefined : made;
   }
 
-  /** Properties without a name of their own: one to show what they are, and as many as there must be. */
+  /** Adds properties whose names are not given: one to show what they look like, and as many as are required. */
   #others(schema: ApiSchema, made: Record<string, Json>): void {
     const { additional } = schema;
     const least = Math.min(numberOf(schema, 'minProperties'), MOST_ITEMS);
@@ -245,7 +245,7 @@ class Sampler {
     if (!items) return made;
     const isUnique = schema.limits.some(({ kind }) => kind === 'unique');
     for (let number = 0; made.length < Math.min(Math.max(least, tuple.length === 0 ? 1 : 0), most); number++) {
-      // The same once more says nothing, where it may be the same.
+      // Items differ only if they have to, or if their values are listed: a made-up second value says nothing new.
       const value = this.value(items, least > 0, isUnique || items.values ? number : 0);
       if (value === undefined || number > MOST_ITEMS) break;
       made.push(value);
@@ -264,7 +264,7 @@ function together(one: Record<string, Json>, other: Record<string, Json>): Recor
   return { ...one, ...other };
 }
 
-/** Sets a property of any name: an assignment to `__proto__` would be none. */
+/** Sets a property of any name: assigning to `__proto__` would set none. */
 function put(record: Record<string, Json>, name: string, value: Json): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -276,7 +276,7 @@ function numberOf(schema: ApiSchema, kind: string): number {
 
 const sorted = new WeakMap<ApiSchema, ApiProperty[]>();
 
-/** Required properties come first, so that the budget is spent on them. */
+/** Properties with the required ones first, so that the size limit is spent on them. */
 function requiredFirst(schema: ApiSchema): ApiProperty[] {
   let properties = sorted.get(schema);
   if (!properties) {
@@ -288,7 +288,7 @@ function requiredFirst(schema: ApiSchema): ApiProperty[] {
 
 const leaves = new WeakMap<ApiSchema, Json>();
 
-/** The example of a plain value, made once: it is a part of many. */
+/** The example of a primitive value, made once because it is part of many others. */
 function leafOf(schema: ApiSchema, type: string, number: number): Json {
   if (number > 0) return leafExample(schema, type, number);
   let made = leaves.get(schema);

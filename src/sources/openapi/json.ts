@@ -6,7 +6,10 @@ export { pointerStep, pointerSteps, valueAt } from '../../model/json-pointer.ts'
 /** An object of the document. */
 export type Raw = JsonObject;
 
-/** The text, or null where it is empty or no text. Numbers count as text: versions are often written as numbers. */
+/**
+ * The trimmed text; null if it is empty or not a text. Numbers count as text, because versions are often written as
+ * such.
+ */
 export function textOrNull(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -17,19 +20,19 @@ export function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => textOrNull(item) ?? []);
 }
 
-/** True if a text is one complete address on the web. */
+/** True if a text is an absolute address on the web. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** A text that can be encoded: halves of characters become the sign for that. */
+/** Makes a text encodable: halves of surrogate pairs become replacement characters. */
 export function wellFormed(text: string): string {
   return text.replaceAll(loneSurrogate, '\ufffd');
 }
 
-/** Parsed JSON or YAML is JSON but for dates and the like, which YAML's core schema does not make. */
+/** Takes parsed JSON or YAML for JSON: YAML's core schema makes no dates and the like. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;
 }
@@ -48,10 +51,10 @@ const SCHEMA_KEYS = new Set([
   'schemas',
 ]);
 
-/** The pointer of every reference that stands where a schema does, in the order of the document. */
+/** The targets of all references in places of schemas, as pointers, in the order of the document. */
 export function schemaReferences(document: unknown): Set<string> {
   const found = new Set<string>();
-  // The key of the holder counts, or the one above it, where that holds schemas by name or in a list.
+  // The key of the holder counts, or the one above it if that holds schemas by name or in a list.
   const stack: { value: unknown; key: string; above: string }[] = [{ value: document, key: '', above: '' }];
   for (let at = stack.pop(); at; at = stack.pop()) {
     if (typeof at.value !== 'object' || at.value === null) continue;

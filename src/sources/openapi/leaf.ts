@@ -1,10 +1,10 @@
 import type { ApiSchema, Json } from '../../model/api.ts';
 import { textLike } from './pattern.ts';
 
-/** Longer texts are cut short: they help nobody. */
+/** Texts are made no longer than this, whatever length they need at least: longer ones help nobody. */
 const LONGEST = 128;
 
-/** Of formats that one cannot make up. Dates are fixed: those of the moment would make every build another one. */
+/** Values for formats. Dates are fixed, because today's would make every build different. */
 const FORMATS: Record<string, string> = {
   'date-time': '2023-05-28T08:00:00Z',
   date: '2023-05-28',
@@ -33,10 +33,10 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * An example of a plain value: the smallest that fits its format and limits.
+ * An example of a primitive value: the smallest that fits its format and limits.
  *
- * @param type one of JSON's, but for lists and objects
- * @param number counts examples of one schema in a list: each is another value where there are others
+ * @param type a JSON type other than array and object
+ * @param number counts the examples of one schema in a list; each has another value if there are others
  */
 export function leafExample(schema: ApiSchema, type: string, number = 0): Json {
   if (type === 'null') return null;
@@ -60,7 +60,7 @@ function numberExample(schema: ApiSchema, whole: boolean, number: number): numbe
   const top = Math.min(most ?? Infinity, below ?? Infinity);
   const fits = (value: number) =>
     value >= bottom && value <= top && value !== above && value !== below && (!whole || Number.isInteger(value));
-  // The first number that fits, beginning where most numbers begin.
+  // Starts at 1, or at the limit that is nearest to it; at 0 if that is the lowest.
   const start = bottom > 1 || bottom === 0 ? bottom : top < 1 ? top : 1;
   if (step !== null && step > 0) {
     const first = (bottom <= start && start > top ? Math.floor(start / step) : Math.ceil(start / step)) * step;
@@ -83,7 +83,7 @@ function textExample(schema: ApiSchema, number: number): string {
   const longest = limit(schema, 'maxLength') ?? Infinity;
   const pattern = schema.limits.find(({ kind }) => kind === 'pattern')?.value;
   const format = schema.format === null ? undefined : FORMATS[schema.format.toLowerCase()];
-  // A pattern says more than a format does, where it can be read.
+  // A pattern says more than a format, if it can be parsed.
   const like = pattern === undefined ? undefined : textLike(pattern, shortest, longest);
   if (like !== undefined) return like;
   const text = format ?? (number > 0 ? `string${number + 1}` : 'string');
@@ -94,7 +94,7 @@ function textExample(schema: ApiSchema, number: number): string {
     : longer(text, shortest);
 }
 
-/** An address with more to it; of other formats no longer one is known. */
+/** Makes an address longer. For other formats, no longer examples are known. */
 function longer(text: string, length: number): string {
   return /^https?:/.test(text) ? text.padEnd(length, 'a') : text;
 }

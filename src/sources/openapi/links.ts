@@ -4,21 +4,21 @@ import { isAddress, listOf, objectOf, pointerStep, textOf, type Raw } from './js
 import type { Outline } from './outline.ts';
 import { descriptionHtml } from './text.ts';
 
-/** A link in a description that names no host, at its first place. */
+/** A link in a description that names no host, with its first place. */
 export interface LocalLink {
   href: string;
   pointer: string;
 }
 
-/** By an address as a description has it: where it leads instead. Null: nowhere, and only its text is shown. */
+/** By an address as written in a description: the address to link to instead, or null to show only the text. */
 export type Elsewhere = Record<string, string | null>;
 
-/** Keys of texts: a summary that is too long for a title comes before the description. */
+/** Keys of texts that are shown. A summary that is too long for a title is part of the description. */
 const isShown = (key: string): boolean => key === 'description' || key === 'summary';
 const mayLink = /\]\(|\]:|<a\s/i;
 const linkOf = /<a(?: href="([^"]*)")?>([\s\S]*?)<\/a>/g;
 
-/** Every link of the descriptions to another page that names no host. */
+/** Finds every link in the descriptions that leads to another page and names no host. */
 export function localLinks(document: Raw): LocalLink[] {
   const found = new Map<string, string>();
   const stack: { value: unknown; pointer: string }[] = [{ value: document, pointer: '' }];
@@ -36,7 +36,7 @@ export function localLinks(document: Raw): LocalLink[] {
   return [...found].map(([href, pointer]) => ({ href, pointer }));
 }
 
-/** The site that the authors of a description call theirs: its origin; null where they name none. */
+/** The origin of the site that the authors of a description call theirs; null if they name none. */
 export function homeOf(document: Raw): string | null {
   const info = objectOf(document['info']);
   const named = [
@@ -49,7 +49,7 @@ export function homeOf(document: Raw): string | null {
   return address === undefined ? null : new URL(address).origin;
 }
 
-/** Links that this site has no page for become absolute, on the site of their authors. */
+/** Makes links that this site has no page for absolute, on the site of their authors. */
 export function leadElsewhere(hrefs: readonly string[], home: string | null): Elsewhere {
   return Object.fromEntries(
     hrefs.map((href) => [
@@ -60,10 +60,10 @@ export function leadElsewhere(hrefs: readonly string[], home: string | null): El
 }
 
 /**
- * Leads the links of a description to where they mean to.
+ * Points the links of a description to where they are meant to lead.
  *
- * @param html what {@link descriptionHtml} gave
- * @param inside gives the address of what a fragment names by Redoc's rules; null where it names nothing
+ * @param html the output of {@link descriptionHtml}
+ * @param inside returns the address of what a fragment names by Redoc's rules, or null if it names nothing
  */
 export function withLinks(html: string, elsewhere: Elsewhere, inside: (fragment: string) => string | null): string {
   if (!html.includes('<a')) return html;
@@ -77,7 +77,7 @@ export function withLinks(html: string, elsewhere: Elsewhere, inside: (fragment:
   });
 }
 
-/** Leaves only the text of links to parts that a page does not have, and says which they were. */
+/** Replaces links to parts that a page does not have with their text, and returns those links. */
 export function withoutLostFragments(html: string): { html: string; lost: string[] } {
   const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
   const lost = new Set<string>();
@@ -90,8 +90,8 @@ export function withoutLostFragments(html: string): { html: string; lost: string
 }
 
 /**
- * The page that a fragment means by the rules of Redoc, which many descriptions are written for: `tag/Pets`,
- * `operation/addPet`, `section/Errors`.
+ * The page that a fragment means by the rules of Redoc, for which many descriptions are written: `tag/Pets`,
+ * `operation/addPet`, `section/Errors`. Null if there is none.
  */
 export function redocTarget(fragment: string, outline: Outline, slug: (heading: string) => string): string | null {
   const operationId = /(?:^|\/)operation\/([^/]+)$/.exec(fragment)?.[1];

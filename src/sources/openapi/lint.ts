@@ -4,13 +4,13 @@ import type { PointedProblem } from './schemas.ts';
 import { reasonOf } from '../../model/problem.ts';
 
 const METHOD = /^(get|put|post|delete|options|head|patch|trace)$/;
-/** Keys of a schema that hold one schema, or a list of schemas. */
+/** Keys of a schema that hold one schema, and keys that hold a list of schemas. */
 const ONE = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains', 'if', 'then', 'else'];
 const LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
 
 /**
- * Looks for what a valid document may lack and good documentation may not: summaries, descriptions, examples, and
- * whether each example fits its schema. For documents of the site's own.
+ * Looks for gaps that a valid document may have but good documentation should not: missing ids, summaries,
+ * descriptions, tags and 4xx responses, and examples that do not fit their schemas. For documents of the site's own.
  */
 export function lintDocument(document: Raw): PointedProblem[] {
   const lint = new Lint(document);
@@ -152,7 +152,7 @@ class Lint {
       const left = pointer.includes('/requestBody/') ? 'readOnly' : 'writeOnly';
       [error] = this.#check.errors(schemaPointer, value, left);
     } catch (thrown) {
-      // A schema that cannot be compiled: the validation has said so, or a pattern is wrong.
+      // The schema cannot be compiled: validation has reported it already, or a pattern is wrong.
       const reason = reasonOf(thrown);
       this.#report(schemaPointer, `cannot be checked: ${reason}`, 'Correct the schema.');
       return;

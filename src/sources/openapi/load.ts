@@ -27,20 +27,20 @@ import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
 
-/** The description as one file in the cache: what threads that make pages need to know of it. */
+/** The description as a file in the cache, for the threads that make pages. */
 export interface ApiHandle {
   /** Path of the bundle, relative to the site's folder. */
   file: string;
-  /** Which engine and configuration wrote the bundle. */
+  /** The engine and configuration that wrote the bundle. */
   version: string;
-  /** Hash of the document: pages made from the same are the same. */
+  /** Hash of the document: pages made from equal documents are equal. */
   hash: string;
   path: string;
-  /** Targets of links that this site has no page for. */
+  /** Where links of descriptions lead instead of their written address. */
   elsewhere: Elsewhere;
-  /** The part of the config that is about operations. */
+  /** The part of the config that concerns operations. */
   operations: OperationConfig;
-  /** Of a link to a part that its page does not have, the text alone is shown. */
+  /** Links to parts that their page does not have are shown as text, and are not errors. */
   tolerant: boolean;
 }
 
@@ -48,15 +48,15 @@ export interface LoadedApi {
   handle: ApiHandle;
   pages: PageMeta[];
   tree: ApiTree;
-  /** Every file of the description, absolute. */
+  /** Absolute paths of all files of the description. */
   files: string[];
-  /** Links of its descriptions that name no host. */
+  /** Links in its descriptions that name no host. */
   links: PlacedLink[];
-  /** What each operation claims, where the site is verified. */
+  /** The claims of each operation, if the site is verified. */
   operations: OperationClaim[];
-  /** The origin of the site that its authors call theirs. */
+  /** The origin of the site that its authors call theirs; null if they name none. */
   home: string | null;
-  /** Written for another place: its links mean nothing here. */
+  /** The description comes from the web, written for another site, where its links have a meaning. */
   hosted: boolean;
 }
 
@@ -67,13 +67,13 @@ interface PlacedLink extends Place {
 export interface LoadApiOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** Folder to keep the bundle in, absolute. */
+  /** Absolute path of the folder to keep the bundle in. */
   cacheDir: string;
-  /** Hash of the engine: what another engine left in the cache does not count. */
+  /** Hash of the engine: what another engine left in the cache is ignored. */
   engine: string;
-  /** Time of the last commit by file, relative to the site's folder. */
+  /** Time of each file's last commit, by path relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
-  /** Whether to read what each operation claims. */
+  /** Whether to read the claims of operations. */
   operations?: boolean;
 }
 
@@ -99,7 +99,7 @@ const isStored = checkOf<Stored>({
   operations: 'list',
 });
 
-/** The configured source, or what the environment says instead. */
+/** The configured source, unless the environment names another. */
 export function sourceOf(config: OpenApiConfig): string[] {
   const given = process.env['OPENAPI_SOURCE'];
   if (given) return [given];
@@ -107,15 +107,15 @@ export function sourceOf(config: OpenApiConfig): string[] {
 }
 
 /**
- * Reads the API description and lists its pages. The result is cached: as long as no file changes, it
- * costs as much as reading one file.
+ * Reads the API description and lists its pages. The result is cached: as long as no file changes, this costs as much
+ * as reading one file.
  *
- * @throws InputError where there is nothing to build from: no file, or a hosted document that was never fetched
+ * @throws InputError if there is nothing to build from: no file, or a hosted document that was never fetched
  */
 export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedApi>> {
   const { siteDir, config } = options;
   const [first = '', ...more] = sourceOf(config);
-  // Of a hosted document the build uses the copy that the repository holds.
+  // For a hosted document, the build uses the copy in the repository.
   const hosted = isAddress(first);
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
@@ -137,10 +137,11 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
 }
 
 /**
- * Leads the links of a description to the pages they mean, and to the site of its authors where this site has no page for
- * them; says the latter once. In a strict site both are mistakes, which the link check reports.
+ * Points the links of a description to the pages they mean, and to the site of its authors if this site has no page for
+ * them, which is reported once. A strict site keeps the links of its own description, so that the link check reports
+ * them.
  *
- * @param addressOf gives the address on this site that a path leads to from the file in which it stands; null: none
+ * @param addressOf returns the address on this site that a path leads to from the file that contains it, or null
  */
 export function placeLinks(
   { handle, links, home, hosted }: LoadedApi,
@@ -189,7 +190,7 @@ function versionOf({ config, engine, operations = false }: LoadApiOptions, sourc
   return hashOf(engine, JSON.stringify([sources, config, operations]));
 }
 
-/** Reads the description, or takes what the last build left, as long as no file has changed since. */
+/** Reads the description, or what the last build left if no file has changed since. */
 async function readStored(options: LoadApiOptions, sources: string[]): Promise<{ stored: Stored; handle: ApiHandle }> {
   const { siteDir, cacheDir, config } = options;
   const version = versionOf(options, sources);
@@ -233,12 +234,15 @@ function claimsOf(document: Raw, origins: readonly Origin[], base: string): Oper
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
 
-/** A rule that was broken keeps nothing from being shown: only a site that is strict takes it for an error. */
+/** A broken rule keeps nothing from being shown, so it is an error only in a strict site. */
 function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
   return strict ? 'error' : 'warning';
 }
 
-/** A warning, or the error that it is in a strict site: each of these has to be mended, and is said. */
+/**
+ * Turns a warning into an error in a strict site, which lists each one: without its cause it is not grouped with
+ * others.
+ */
 function severely(warning: Problem, severity: Problem['severity']): Problem {
   if (severity === 'warning') return warning;
   const { cause: _cause, ...error } = warning;
@@ -247,7 +251,7 @@ function severely(warning: Problem, severity: Problem['severity']): Problem {
 
 /** Everything that is wrong with a document that could be read. */
 async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
-  // The validator is large, and a build whose description did not change needs none.
+  // Loaded on demand: the validator is large, and builds with an unchanged description do not need it.
   const { validateDocument } = await import('./validate.ts');
   const errors = [...validateDocument(document), ...lostReferences(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
@@ -255,7 +259,7 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   const schemas = new Schemas(document, new Map(), new Map());
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
-  // Further gaps of a broken document can wait.
+  // Further gaps in a broken document can wait.
   if (config.strict && errors.length === 0) {
     const { lintDocument } = await import('./lint.ts');
     errors.push(...lintDocument(document));
@@ -263,7 +267,7 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
 }
 
-/** Every reference of a bundle that leads to nothing. */
+/** Finds every reference of a bundle that leads to nothing. */
 export function lostReferences(document: Raw): PointedProblem[] {
   const problems: PointedProblem[] = [];
   const seen = new Set<unknown>();
@@ -293,11 +297,11 @@ export function lostReferences(document: Raw): PointedProblem[] {
 
 type Locate = (pointer: string) => { place: Place; original: string };
 
-/** Problems with file, line and column for their pointers. */
+/** Turns problems at pointers into problems with file, line and column. */
 function placed(problems: Judged[], locate: Locate): Problem[] {
   return problems.map(({ pointer, message, fix, severity }) => {
     const { place, original } = locate(pointer);
-    // A message that quotes what is wrong says enough; of the validator's own, the key is half.
+    // A message that quotes what is wrong is enough to group by. The validator's own messages need the key, too.
     const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
     const cause = message.includes('"') ? message : `${key} ${message}`;
     return {
@@ -307,9 +311,9 @@ function placed(problems: Judged[], locate: Locate): Problem[] {
   });
 }
 
-/** Finds the places of pointers into a bundle, and the pointers into the files that it was made from. */
+/** Finds the place of a pointer into the bundle, and the pointer into the file that the part came from. */
 function locator(origins: readonly Origin[], places: PointerPlaces): Locate {
-  // Parts that no file contains, as a reference to the whole document can create them, belong to the first file.
+  // Parts that no file contains, which a reference to the whole document can create, belong to the first file.
   const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
   return (pointer) => {
     const { file: found, original } = originOf(origins, pointer);
@@ -320,7 +324,7 @@ function locator(origins: readonly Origin[], places: PointerPlaces): Locate {
 /**
  * Reads the bundle that {@link loadApi} left.
  *
- * @throws Error where another build has replaced it meanwhile
+ * @throws Error if another build has replaced it since
  */
 export function readHandle(siteDir: string, { file, version }: ApiHandle): Raw {
   const stored = readCache(join(siteDir, file), version, isStored);
@@ -417,7 +421,7 @@ function pagesOf(
   return pages.map((made) => ({ ...made, description: made.description || config.description || '' }));
 }
 
-/** The operations that stand below a tag in the sidebar: each operation stands below its first tag only. */
+/** The operations below a tag in the sidebar, where each operation is listed only below its first tag. */
 function operationsOf(tag: OutlineTag): OutlineTag['operations'] {
   return tag.operations.filter((operation) => operation.tags[0]?.href === tag.href);
 }

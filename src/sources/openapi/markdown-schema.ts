@@ -3,7 +3,7 @@ import { encodingStyle, factsOf } from '../../ui/api/facts.ts';
 import { hasParts, innerOf, isArray, isMap, sampleOf } from '../../ui/api/shape.ts';
 import { apiTexts as words } from '../../ui/texts.ts';
 
-/** Schemas without a name are written out to this level: they have no page of their own. */
+/** Schemas without a name have no page of their own, so they are written out, down to this level. */
 const DEEPEST = 12;
 
 /** One parameter, header or property. */
@@ -16,7 +16,7 @@ interface Entry {
   facts: string[];
 }
 
-/** A parameter as an item of a list, with the properties of an object below it. */
+/** A parameter as a list item, with the properties of an object below it. */
 export function parameterLines(parameter: ApiParameter, isSent: boolean): string[] {
   const { name, schema, required, deprecated, description, examples, style } = parameter;
   const facts = schema ? factLines(schema, { examples, style, isShown: required && isSent }) : [];
@@ -32,7 +32,7 @@ export function parameterLines(parameter: ApiParameter, isSent: boolean): string
   return inner && inner.href === null ? [own, ...propertyLines(inner, { depth: 1 })] : [own];
 }
 
-/** How single parts of a form are written, an item each. */
+/** List items for the parts of a form whose encoding is described. */
 export function encodingLines(encoding: ApiEncoding[]): string[] {
   return encoding.flatMap(({ property, contentType, headers, serialization }) => {
     const how = [contentType && words.encodedAs(contentType), serialization && encodingStyle(serialization)];
@@ -46,13 +46,13 @@ export function encodingLines(encoding: ApiEncoding[]): string[] {
 
 interface LineOptions {
   depth?: number;
-  /** The schemas that are open above this one. */
+  /** The schemas that are being written out above this one. */
   open?: readonly ApiSchema[];
-  /** A value of it that the page shows. */
+  /** An example of the schema that the page shows. */
   sample?: Json | undefined;
 }
 
-/** The parts of a schema as a list: nothing for a plain value. */
+/** The parts of a schema as a list; empty for a primitive value. */
 export function propertyLines(schema: ApiSchema, { depth = 0, open = [], sample }: LineOptions): string[] {
   const inner = innerOf(schema);
   if (depth >= DEEPEST || open.includes(inner)) return [];
@@ -128,7 +128,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim();
 }
 
-/** Text as code, whatever is in it: https://spec.commonmark.org/0.31.2/#code-spans */
+/** Text as a code span, whatever it contains: https://spec.commonmark.org/0.31.2/#code-spans */
 function code(text: string): string {
   const runs = text.match(/`+/g)?.map((run) => run.length) ?? [];
   if (runs.length === 0) return `\`${text}\``;

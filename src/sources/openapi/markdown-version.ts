@@ -65,8 +65,8 @@ export function operationMarkdown(operation: ApiOperation, servers: ServerChoice
 }
 
 /**
- * @param marks those of its headings; those of single answers have one more
- * @param isSent whether the code above shows the parameters that are required
+ * @param marks number signs of its headings; headings of single responses have one more
+ * @param isSent whether the code above shows the required parameters
  */
 function exchangeParts({ parameters: all, body, responses }: ApiExchange, marks: string, isSent: boolean): string[] {
   const parts: string[] = [];
@@ -231,7 +231,7 @@ function schemeParts(scheme: ApiSecurity): string[] {
   return parts;
 }
 
-/** A fence longer than any in the code. */
+/** A code block whose fence is longer than any in the code. */
 function fence(language: string, code: string): string {
   const marks = '`'.repeat(Math.max(3, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
   return `${marks}${language}\n${code}\n${marks}`;

@@ -4,14 +4,14 @@ import { textsOf, type Raw } from './json.ts';
 
 type Fact = OperationConfig['facts'][number];
 
-/** Facts of an operation from the extensions that the config names, in the config's words. */
+/** Reads the facts of an operation from the extensions that the config names, in the config's words. */
 export function factsOf(operation: Raw, facts: readonly Fact[]): ApiFact[] {
   return facts
     .map((fact) => ({ label: fact.label, values: valuesOf(operation, fact).map(wordIn(fact)), code: fact.code }))
     .filter(({ values }) => values.length > 0);
 }
 
-/** Those of them that a list of operations shows. */
+/** The facts that a list of operations shows as flags. */
 export function flagsOf(operation: Raw, facts: readonly Fact[]): string[] {
   return facts.flatMap((fact) =>
     valuesOf(operation, fact)

@@ -33,7 +33,7 @@ import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
-/** The style of each place where none is given: https://spec.openapis.org/oas/v3.1.1.html#style-values */
+/** The default style for each place: https://spec.openapis.org/oas/v3.1.1.html#style-values */
 const USUAL_STYLE: Record<string, string> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
 /** Reads one operation out of a document. */
@@ -41,12 +41,12 @@ export class OperationReader {
   readonly #document: Raw;
   readonly #schemas: Schemas;
   readonly #config: OperationConfig;
-  /** By id and by pointer, for links. */
+  /** Operations by id and by pointer, for links. */
   readonly #operations = new Map<string, OutlineOperation>();
 
   /**
-   * @param operations those that links may name
-   * @param config what operations show that OpenAPI has no place for
+   * @param operations those that links may refer to
+   * @param config shows facts of operations for which OpenAPI has no field
    */
   constructor(
     document: Raw,
@@ -81,7 +81,7 @@ export class OperationReader {
       facts: factsOf(raw, this.#config.facts),
       readerValues: this.#config.readerValues,
       publishedLater: outline.publishedLater,
-      // How one shows the API who one is says nothing of how the API does.
+      // How callers authenticate to the API says nothing about how the API authenticates to them.
       security: this.security(raw['security'] ?? (webhook ? [] : this.#document['security'])),
       server: servers[0]?.url ?? null,
       servers,
@@ -99,7 +99,7 @@ export class OperationReader {
     };
   }
 
-  /** The requests that an operation brings about. Those that answer such a request in turn are not followed. */
+  /** The requests that an operation triggers. Callbacks of those are not followed. */
   #callbacks(value: unknown, here: string): ApiCallback[] {
     return Object.entries(objectOf(value)).flatMap(([name, given]) => {
       const callback = this.#follow(given, here + pointerStep(name));
@@ -155,7 +155,7 @@ export class OperationReader {
         });
         return { raw: {}, pointer };
       }
-      // Since 3.1 a reference may have texts of its own, which count more.
+      // Since 3.1, a reference may have texts of its own, which take precedence.
       const { summary, description } = at.raw;
       const own = { ...(textOf(summary) && { summary }), ...(textOf(description) && { description }) };
       at = { raw: Object.keys(own).length > 0 ? { ...found, ...own } : found, pointer: target };
@@ -170,7 +170,7 @@ export class OperationReader {
       for (const [index, value] of listOf(list).entries()) {
         const followed = this.#follow(value, `${base}/parameters/${index}`);
         const name = textOrNull(followed.raw['name']);
-        // Since 3.2 a parameter may be the whole query.
+        // Since 3.2, a parameter may be the whole query.
         const isWhole = followed.raw['in'] === 'querystring';
         const place = isWhole ? 'query' : PLACES.find((known) => known === followed.raw['in']);
         if (name === null || place === undefined || found.has(`${place} ${name}`)) continue;
@@ -183,7 +183,7 @@ export class OperationReader {
   }
 
   #parameter(raw: Raw, pointer: string, name: string, place: ApiParameter['in']): ApiParameter {
-    // A parameter may have a content type in place of a schema.
+    // A parameter may have a content type instead of a schema.
     const [type, content] = Object.entries(objectOf(raw['content']))[0] ?? [];
     const given = raw['schema'] ?? objectOf(content)['schema'];
     const step = type === undefined ? '/schema' : `/content${pointerStep(type)}/schema`;
@@ -206,12 +206,12 @@ export class OperationReader {
     };
   }
 
-  /** The examples of a parameter or content, in either form. */
+  /** The examples of a parameter or content: `example` or `examples`. */
   #examples(raw: Raw, pointer: string): ApiExample[] {
     const examples: ApiExample[] =
       raw['example'] === undefined ? [] : [{ name: '', summary: '', description: '', value: jsonOf(raw['example']) }];
     for (const { name, example } of this.#namedExamples(raw, pointer)) {
-      // Since 3.2 the value has a name of its own, and may be given as text.
+      // Since 3.2, the value has a field of its own, and may be given in serialized form.
       const value = example['value'] ?? example['dataValue'] ?? example['serializedValue'];
       if (value !== undefined) examples.push({ ...aboutExample(name, example), value: jsonOf(value) });
     }
@@ -236,7 +236,7 @@ export class OperationReader {
   #contents(raw: unknown, pointer: string): ApiContent[] {
     return Object.entries(objectOf(raw)).map(([type, value]) => {
       const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
-      // Of a stream, 3.2 describes each item.
+      // For a stream, 3.2 describes each item.
       const key = isRaw(content['schema']) || !isRaw(content['itemSchema']) ? 'schema' : 'itemSchema';
       const schema = content[key];
       return {
@@ -279,7 +279,7 @@ export class OperationReader {
       return [
         {
           status,
-          // Since 3.2 a response may have a summary in place of a description.
+          // Since 3.2, a response may have a summary instead of a description.
           description: textOf(raw['description']).trim() || textOf(raw['summary']).trim(),
           headers: this.#headers(raw['headers'], `${pointer}/headers`),
           contents: this.#contents(raw['content'], `${pointer}/content`),
@@ -308,7 +308,7 @@ export class OperationReader {
   }
 }
 
-/** How a value is written, with what is usual where nothing is said. */
+/** How a value is serialized, with defaults for what is not given. */
 function serializationOf(raw: Raw, usual: string): ApiSerialization {
   const style = textOrNull(raw['style']) ?? usual;
   const explode = typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form' || style === 'cookie';
@@ -319,7 +319,7 @@ function aboutExample(name: string, example: Raw): Omit<ApiExample, 'value'> {
   return { name, summary: textOf(example['summary']).trim(), description: textOf(example['description']).trim() };
 }
 
-/** The description, and before it a summary that is too long for a title. */
+/** The description, after the summary if that is too long for a title. */
 function descriptionOf(raw: Raw): string {
   const summary = shortSummary(raw) === null ? textOf(raw['summary']).trim() : '';
   return [summary, textOf(raw['description'])].filter(Boolean).join('\n\n');

@@ -20,15 +20,15 @@ import { flagsOf } from './operation-facts.ts';
 import { kebab, routeSlug, Slugs } from './slugs.ts';
 import { plainText } from './text.ts';
 
-/** An operation as lists show it, and where the rest of it is. */
+/** An operation as lists show it, with pointers to the rest. */
 export interface OutlineOperation extends ApiOperationLink {
   operationId: string | null;
-  /** In the bundle. */
+  /** Pointer into the bundle. */
   pointer: string;
   /** Pointer of its path item, whose parameters and servers it shares. */
   itemPointer: string;
   tags: ApiTagLink[];
-  /** Its route is the name of a webhook. */
+  /** A webhook: its route is a name. */
   webhook: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface OutlineTag extends ApiTagLink {
   description: string;
   externalDocs: ApiDocs | null;
   operations: OutlineOperation[];
-  /** Operations of other tags that belong to its subject, too: `x-related`. */
+  /** Operations of other tags that concern the same subject: `x-related`. */
   related: OutlineOperation[];
 }
 
@@ -49,25 +49,27 @@ export interface OutlineSchema {
   description: string;
 }
 
-/** Which pages an API has: everything but their content. */
+/** The pages of an API, without their content. */
 export interface Outline {
   title: string;
   version: string;
   description: string;
-  /** Address of the index and of the introduction. */
+  /** Address of the index; `introduction` is that of the introduction. */
   href: string;
   introduction: string;
-  /** Address of the list of schemas; null where there are none. */
+  /** Address of the list of schemas; null if there are none. */
   schemasHref: string | null;
   tags: OutlineTag[];
   operations: OutlineOperation[];
   schemas: OutlineSchema[];
 }
 
-/** As keys of a path item. `query` is one since 3.2. */
+/** Methods as keys of a path item. `query` is new in 3.2. */
 export const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
-/** The operations of a path item, with the end of the pointer to each. 3.2 has a place for any other method. */
+/**
+ * The operations of a path item, each with the end of its pointer. Since 3.2, a map of its own holds any other method.
+ */
 export function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
   const named = METHODS.map((method) => ({ method: method.toUpperCase(), step: `/${method}`, raw: item[method] }));
   const others = Object.entries(objectOf(item['additionalOperations'])).map(([method, raw]) => ({
@@ -94,8 +96,8 @@ interface Found {
  * its address when others are added, moved or removed.
  *
  * @param base address of the index
- * @param untagged name of the group for operations without a tag whose path names none
- * @param facts those that the lists of operations may show
+ * @param untagged name of the group for operations that have no tag and whose path suggests none
+ * @param facts those that lists of operations may show
  */
 export function outlineOf(
   document: Raw,
@@ -109,7 +111,7 @@ export function outlineOf(
   const found = findOperations(document, untagged);
   const slugs = new Slugs();
   slugs.take('schemas', '');
-  // The best names first: written slugs, then ids, then what is made from method and path.
+  // The best names take their pick first: written slugs, then ids, then names made from method and path.
   for (const rank of [0, 1, 2]) {
     for (const operation of found) {
       const wanted = wantedSlug(operation.operation);
@@ -138,7 +140,7 @@ export function outlineOf(
   };
 }
 
-/** The ids of operations that a tag calls related. */
+/** The ids of the operations that a tag lists as related. */
 export function relatedIds(tag: Raw): string[] {
   return textsOf(tag['x-related']);
 }
@@ -150,7 +152,7 @@ function wantedSlug(operation: Raw): { slug: string; rank: number } {
   return id ? { slug: id, rank: 1 } : { slug: '', rank: 2 };
 }
 
-/** Webhooks have a place of their own since 3.1; before, documents put them into an extension. */
+/** Webhooks have a field of their own since 3.1. Older documents have them in an extension. */
 const WEBHOOKS = ['webhooks', 'x-webhooks'];
 
 function findOperations(document: Raw, untagged: string): Found[] {
@@ -177,7 +179,7 @@ function findOperations(document: Raw, untagged: string): Found[] {
   return found;
 }
 
-/** The first word of a path that says something: `/api/v1/pets/{id}` → `pets`. */
+/** Names a group by the first meaningful word of a path: `/api/v1/pets/{id}` → `Pets`. */
 function groupOf(route: string, untagged: string): string {
   const word = route
     .split('/')
@@ -185,7 +187,7 @@ function groupOf(route: string, untagged: string): string {
   return word === undefined ? untagged : word.replaceAll(/[-_]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Tags as the document lists them, then those that only operations name, by name. */
+/** Tags in the order of the document, then those that only operations name, sorted by name. */
 function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): OutlineTag[] {
   const named = new Map(declared.map((tag) => [textOrNull(tag['name']) ?? '', tag]));
   const used = new Set(found.flatMap(({ tags }) => tags));
@@ -237,19 +239,19 @@ function outlineOperation(
 
 const LONGEST_TITLE = 160;
 
-/** The summary, where it is one: some documents have a whole text there, which is no title. */
+/** The summary, unless it is too long for a title: some documents put a whole text there. */
 export function shortSummary(operation: Raw): string | null {
   const summary = textOrNull(operation['summary']);
   return summary !== null && summary.length <= LONGEST_TITLE ? summary : null;
 }
 
-/** Every named schema: the components', and those in other files that are referred to whole. */
+/** Every named schema: those of the components, and other files' schemas that are referred to as a whole. */
 function schemasOf(document: Raw, base: string): OutlineSchema[] {
   const slugs = new Slugs();
   const schemas: OutlineSchema[] = [];
   const add = (name: string, pointer: string, value: unknown) => {
     const raw = objectOf(value);
-    // An alias has no page: its target has.
+    // An alias has no page, since its target has one.
     if (typeof raw['$ref'] === 'string' && Object.keys(raw).length === 1 && !raw['$ref'].startsWith('#/x-parts/'))
       return;
     const slug = slugs.take(kebab(name), `schema-${kebab(name)}`);
@@ -271,7 +273,7 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
     targets.add(pointer);
     add(name, pointer, value);
   }
-  // Only other files hold schemas that have no name but where they are referred to.
+  // Only other files can contain schemas whose one name is in the references to them.
   for (const pointer of document['x-parts'] === undefined ? [] : schemaReferences(document)) {
     if (targets.has(pointer) || !pointer.startsWith('/x-parts/')) continue;
     targets.add(pointer);

@@ -7,19 +7,19 @@ import { fillPlaces } from './places.ts';
 import { staticMarkup } from './static-markup.ts';
 import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
 
-/** Named schemas shown in place on one page take no more rows than this; the rest is a link away. */
+/** Rows for named schemas that are shown in place on one page. Beyond that, they are a link away. */
 const MOST_ROWS = 48;
-/** Most rows of a page's own: nobody reads more, and no browser likes them. */
+/** Rows of a page's own. Nobody reads more, and browsers struggle with them. */
 const MOST_OWN_ROWS = 600;
 
-/** Ids of the page's own headings and parts: those of descriptions are others. */
+/** Ids of the page's own headings and parts, which descriptions must not take. */
 const ownIds =
   /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|callbacks|server|(?:path|query|header|cookie)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
 
-/** What is alike on all pages, in each of its two forms. */
+/** HTML that is the same on all pages, for each of its two variants. */
 type SharedRows = Record<Parameters<ApiView['once']>[1], WeakMap<object, string>>;
 
-/** HTML by what it is about, of the description whose links lead where they do now. */
+/** HTML by the object it shows. It is valid as long as links of the description lead to the same targets. */
 let sharedRows: { key: string; known: SharedRows } | null = null;
 
 function sharedOf(elsewhere: Elsewhere): SharedRows {
@@ -28,7 +28,9 @@ function sharedOf(elsewhere: Elsewhere): SharedRows {
   return sharedRows.known;
 }
 
-/** Blocks of code as HTML. Samples differ by their address alone, which is put in later, and errors are alike. */
+/**
+ * Highlighted blocks of code. Samples often differ only in their address, which is put in later, and errors are alike.
+ */
 const colouredBlocks = new Map<string, string>();
 const MOST_BLOCKS = 4000;
 
@@ -41,17 +43,17 @@ async function coloured(language: string, code: string): Promise<string> {
   return html;
 }
 
-/** A block of code of a page. */
+/** A code block of a page. */
 interface Code {
   language: string;
   code: string;
-  /** Of a sample: the address of its request. */
+  /** The address of the request, if the code is a sample. */
   url: string | undefined;
-  /** It stands in a description. */
+  /** True if the code is part of a description. */
   isText: boolean;
 }
 
-/** The state of one API page while it is rendered. */
+/** The state of an API page while it is rendered. */
 export class ApiPageView implements ApiView {
   readonly #elsewhere: Elsewhere;
   readonly #inside: (fragment: string) => string | null;
@@ -60,18 +62,18 @@ export class ApiPageView implements ApiView {
   readonly #ids = new Set<string>(['content']);
   #rows = MOST_ROWS;
   #ownRows = MOST_OWN_ROWS;
-  /** Headings with ids, and links to them, tie a text to its page. */
+  /** Headings with ids, and texts with links to parts of the page. Both tie a text to its page. */
   #headings = 0;
   #fragments = 0;
 
-  /** @param inside gives the address of what a fragment in a description names; null where it names nothing */
+  /** @param inside returns the address of what a fragment in a description names, or null if it names nothing */
   constructor(elsewhere: Elsewhere, inside: (fragment: string) => string | null) {
     this.#elsewhere = elsewhere;
     this.#inside = inside;
     this.#shared = sharedOf(elsewhere);
   }
 
-  /** True if a description has a link to a part of the page. */
+  /** True if a description links to a part of the page. */
   get hasFragments(): boolean {
     return this.#fragments > 0;
   }
@@ -80,12 +82,12 @@ export class ApiPageView implements ApiView {
     return withApiView(this, () => staticMarkup(part));
   }
 
-  /** The blocks of code, highlighted. */
+  /** The code blocks, highlighted. */
   blocks(): Promise<CompiledBlock[]> {
     return Promise.all(
       this.#codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
         const block = await coloured(language, code);
-        // Code made by us is no text that anyone would look for.
+        // Generated code is not text that anyone would search for.
         return { html: url === undefined ? block : fillPlaces(block, url), text: isText ? code : '' };
       }),
     );
@@ -130,8 +132,8 @@ export class ApiPageView implements ApiView {
   }
 
   /**
-   * How much of what was rendered is this page's alone: blocks of code are numbered by page, headings have ids, and links
-   * to them lead somewhere or not.
+   * Counts the rendered parts that belong to this page alone: code blocks are numbered per page, headings have ids, and
+   * links to those may or may not lead somewhere.
    */
   get #ownParts(): number {
     return this.#codes.length + this.#headings + this.#fragments;
@@ -142,14 +144,14 @@ export class ApiPageView implements ApiView {
     return this.#codes.push(code) - 1;
   }
 
-  /** A description becomes part of the page: its code is a block like any other. */
+  /** Makes a description part of the page: its code becomes a block like any other. */
   #written(html: string): string {
     if (html.includes('href="#')) this.#fragments += 1;
     const withIds = withHeadingIds(html, (wanted) => {
       this.#headings += 1;
       return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
     });
-    // A language that the highlighter does not know is no mistake of ours.
+    // Languages that the highlighter does not know are not reported, because they are not our mistake.
     return replaceCode(
       withLinks(withIds, this.#elsewhere, this.#inside),
       (language, code) =>

@@ -31,16 +31,16 @@ import { serversOf } from './access.ts';
 import { serverChoices } from './servers.ts';
 import { usesOf, type Uses } from './uses.ts';
 
-/** An API page, compiled: the same as a Markdown page gives, and its Markdown version. */
+/** A compiled API page: the same as for a Markdown page, and its Markdown version. */
 export interface ApiArticle {
   html: string;
   blocks: CompiledBlock[];
   markdown: string;
-  /** Links to parts that the page does not have: it has their text alone. */
+  /** Links to parts that the page does not have, shown as text only. */
   lost: string[];
 }
 
-/** An API ready to make pages from. One for each thread. */
+/** An API ready to make pages from; each thread has one. */
 class ApiModel {
   readonly outline: Outline;
   readonly schemas: Schemas;
@@ -62,7 +62,11 @@ class ApiModel {
     this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
   }
 
-  /** Makes the page at an address. @throws Error where the outline has none there */
+  /**
+   * Makes the page at an address.
+   *
+   * @throws Error if the outline has none there
+   */
   page(href: string, view: ApiView): { content: ReactNode; markdown: string } {
     const { outline } = this;
     const operation = this.#operations.get(href);
@@ -106,12 +110,12 @@ class ApiModel {
     };
   }
 
-  /** The schemes that the description defines: a requirement may name another one. */
+  /** The security schemes that the description defines. A requirement may name others. */
   get #schemes(): string[] {
     return Object.keys(objectOf(valueAt(this.#document, '/components/securitySchemes')));
   }
 
-  /** If the description does not say how to get a token, the introduction says what it is. */
+  /** Links to the introduction, which explains the scheme, if the description does not say how to get a token. */
   #withDocs(scheme: ApiSecurity): ApiSecurity {
     const isDescribed = this.#schemes.includes(scheme.name);
     const own = isDescribed ? `${this.outline.introduction}#${schemeId(scheme.name)}` : null;
