@@ -3,8 +3,9 @@ import type { OperationLine } from '../../../model/postings.ts';
 const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\s+["'`(]?(?:https?:|\/|[\w-]+\/))/i;
 /** A path with parameters in any notation; a host may precede it, and a query string may follow. */
 const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
-/** Code of any kind: a path, a name of several parts, braces, a call, an HTTP method. */
-const CODE = /[\w}]\/[\w:{<]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
+/** Code of any kind: a path, a name of several parts, braces, a call, an HTTP method. One slash is not enough: `A/B test`. */
+const CODE =
+  /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
 
 /** True if a query looks like code rather than words. */
 export function looksLikeCode(text: string): boolean {
@@ -43,16 +44,20 @@ function likeness(asked: readonly string[], route: readonly string[]): number {
   let best = 0;
   for (let at = 0; at + asked.length <= route.length; at++) {
     let sum = 0;
+    let isNamed = false;
     for (const [place, segment] of asked.entries()) {
       const isLast = place === asked.length - 1;
-      const fit = fitOf(segment, route[at + place] ?? '', isLast);
+      const own = route[at + place] ?? '';
+      const fit = fitOf(segment, own, isLast);
       if (fit === 0) {
         sum = 0;
         break;
       }
       sum += fit;
+      isNamed ||= isParameter(segment) || !isParameter(own);
     }
-    if (sum === 0) continue;
+    // Any two words with a slash between them could be the values of two parameters: `50/50`.
+    if (sum === 0 || !isNamed) continue;
     const rest = route.length - asked.length;
     // Readers mostly name the end of a path: `projects/{projectId}` for `/api/v1/projects/{projectId}`.
     const isEnd = at + asked.length === route.length;

@@ -28,7 +28,6 @@ export class Searcher {
   async search(query: Omit<SearchQuery, 'signal'>): Promise<SearchResults> {
     const { text, section, near, offset, limit } = query;
     const index = this.#index;
-    const isCode = looksLikeCode(text);
     const [{ groups, unknown }, routes] = await Promise.all([
       analyse(text, index, this.#synonyms),
       text.includes('/')
@@ -40,7 +39,7 @@ export class Searcher {
       classOf: (page) => index.classOf(page),
       section,
       near,
-      isCode,
+      isCode: routes.size > 0 || looksLikeCode(text),
       routes,
     });
     const least = (ranked[0]?.score ?? 0) * WORTH;
@@ -49,7 +48,11 @@ export class Searcher {
     const stems = tokensOf(text).flatMap(({ term, isStop }) => (terms.has(term) && !isStop ? term : []));
     const typed = [...wordsIn(text, terms), ...stems];
     const pages = await Promise.all(
-      found.slice(offset, offset + limit).map(async (one) => pageOf(one, await index.text(one.page), terms, typed)),
+      found.slice(offset, offset + limit).map(async (one) => {
+        // A path names the operation as a whole, not a place on its page.
+        const units = routes.has(one.page) ? [] : one.units;
+        return pageOf({ ...one, units }, await index.text(one.page), terms, typed);
+      }),
     );
     return { count: found.length, pages, unknown: found.length > 0 ? unknown : [] };
   }
