@@ -1,6 +1,6 @@
 /*
- * A text that a pattern matches. The pattern is read, and never run: descriptions come from anyone, and some patterns
- * take for ever. https://spec.openapis.org/oas/v3.1.1.html#schema-object: ECMA-262's dialect
+ * Makes a text that a pattern matches. The pattern is parsed and never run: descriptions come from anyone, and some
+ * patterns take forever. https://spec.openapis.org/oas/v3.1.1.html#schema-object: the dialect of ECMA-262
  */
 
 /** Longer texts help nobody. */
@@ -15,7 +15,7 @@ type Part =
 /**
  * Makes a text that a pattern matches, as short as the wanted length allows.
  *
- * @returns undefined where the pattern uses what cannot be made by reading alone: lookaheads, back references and the like
+ * @returns undefined if parsing alone is not enough to make one: for lookaheads, backreferences and the like
  */
 export function textLike(pattern: string, shortest = 0, longest = LONGEST): string | undefined {
   const reader = new Reader(pattern);
@@ -40,9 +40,9 @@ function written(parts: Part[], more: number): string {
   return text;
 }
 
-/** Different characters of a class in a row, so that a name looks like one: `[a-z]+` → `abc`. */
+/** Repeats a part. Characters of a class take turns, so that a name looks like one: `[a-z]+` → `abc`. */
 function repeated({ part, min, max }: Extract<Part, { kind: 'repeat' }>, more: number): string {
-  // Short optional parts are kept: somebody wrote them for a reason.
+  // Optional parts that may repeat appear once: somebody wrote them for a reason.
   const count = Math.min(max, Math.max(min, min === 0 && max > 1 ? 1 : min) + more, LONGEST + 1);
   if (part.kind === 'characters')
     return Array.from({ length: count }, (_, index) => part.of.charAt(index % part.of.length)).join('');
@@ -59,7 +59,7 @@ const SIGNS = '-_.:/@#%&+=~!$*()[]{}<>,;?|^\'"` \\';
 const ALL = LOWER + UPPER + DIGITS + SIGNS;
 const CONTROLS: Record<string, string> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
 
-/** Thrown where a pattern has what is not understood; never leaves this file. */
+/** Thrown for syntax that is not understood; never leaves this file. */
 class Unknown extends Error {}
 
 class Reader {
@@ -96,7 +96,7 @@ class Reader {
     return { kind: 'choice', options };
   }
 
-  /** One part without its quantifier; null for what takes no character. */
+  /** One part without its quantifier; null if it matches no character. */
   #part(depth: number): Part | null {
     if (++this.#count > MOST_PARTS) throw new Unknown();
     const character = this.#next();
@@ -109,7 +109,7 @@ class Reader {
     return { kind: 'characters', of: character };
   }
 
-  /** Only at either end of the pattern an anchor says nothing that matters here. */
+  /** Skips an anchor, which is possible only at either end of the pattern. */
   #anchor(character: string, depth: number): null {
     const before = this.#text.slice(0, this.#at - 1);
     const after = this.#text.slice(this.#at);
@@ -149,7 +149,7 @@ class Reader {
     return { kind: 'characters', of: this.#escaped(character) };
   }
 
-  /** The characters that an escape means. */
+  /** The characters that an escape stands for. */
   #escaped(character: string): string {
     const known = CLASSES[character];
     if (known !== undefined) return known;
@@ -218,7 +218,7 @@ function without(characters: string): string {
   return [...ALL].filter((character) => !characters.includes(character)).join('');
 }
 
-/** Letters and digits before signs. */
+/** Puts letters and digits before signs. */
 function readable(characters: string): string {
   const plain = [...new Set(characters)];
   const rank = (character: string) => (/[a-z]/i.test(character) ? 0 : /\d/.test(character) ? 1 : 2);

@@ -3,22 +3,22 @@ import { escapeHtml } from '../../model/html.ts';
 import { DATA_PLACE, DATA_SERVER, HOST_PLACEHOLDER } from '../../model/shell.ts';
 
 /**
- * Stands for the address of the reader's own instance. What the reader may replace stands in a sample, while that is made
- * and coloured, as a word that every language takes for plain text; {@link fillPlaces} puts the markup in.
+ * Placeholder for the address of the reader's own instance. While a sample is made and highlighted, everything that the
+ * reader may replace is a word that every language takes for plain text; {@link fillPlaces} puts the markup in.
  */
 export const INSTANCE_WORD = 'https://instance.placeholder.invalid';
 
 /**
- * Stands for the whole address while a sample is made and coloured. Nothing in an encoded address means anything to a
- * language, and lines that are the same in all samples are coloured once.
+ * Placeholder for the whole address while a sample is made and highlighted. Nothing in an encoded address means
+ * anything to a language, and lines that are the same in all samples are highlighted once.
  */
 export const URL_WORD = 'https://sample.placeholder.invalid/address';
 
 /**
- * The word for a parameter that the reader may have a value of their own for.
+ * The placeholder for a parameter for which the reader may have a value of their own.
  *
- * @param example the description's; it is shown until then
- * @param values the parameters that there are of this kind
+ * @param example the description's example, which is shown until then
+ * @param values the configured parameters of this kind
  * @returns null for any other parameter
  */
 export function placeWord(name: string, example: string, values: OperationConfig['readerValues']): string | null {
@@ -30,9 +30,9 @@ export function placeWord(name: string, example: string, values: OperationConfig
 }
 
 /**
- * The word for the address of a server, where there are several to choose from.
+ * The placeholder for the address of a server, if there are several to choose from.
  *
- * @param url the one that is shown until the reader chooses
+ * @param url the address that is shown until the reader chooses
  */
 export function serverWord(url: string): string {
   return `https://server-${Buffer.from(url).toString('hex')}.placeholder.invalid`;
@@ -46,7 +46,7 @@ function placeOf(name: string | undefined, hex = ''): { place: string; text: str
   return { place: name, text: Buffer.from(hex, 'hex').toString() };
 }
 
-/** Puts the address and the marked-up places into highlighted code. */
+/** Replaces placeholders in highlighted code with the address and the marked-up values. */
 export function fillPlaces(html: string, url: string): string {
   return html
     .replaceAll(URL_WORD, () => escapeHtml(url))
@@ -60,7 +60,7 @@ export function fillPlaces(html: string, url: string): string {
     });
 }
 
-/** Puts the address and the places' texts into plain code. */
+/** Replaces placeholders in plain code with the address and the values. */
 export function plainPlaces(code: string, url: string): string {
   return code
     .replaceAll(URL_WORD, () => url)

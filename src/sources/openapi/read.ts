@@ -11,7 +11,7 @@ import { isRaw, objectOf, pointerStep, pointerSteps, textOf, valueAt, type Raw }
 /** Origin of a part of the bundled document: everything below `pointer` was below `original` in `file`. */
 export interface Origin {
   pointer: string;
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   file: string;
   original: string;
 }
@@ -19,25 +19,25 @@ export interface Origin {
 export interface Bundle {
   /** One document without references to other files. */
   document: Raw;
-  /** Every file that went into it, absolute. */
+  /** Absolute paths of all files that went into it. */
   files: string[];
   origins: Origin[];
   problems: Problem[];
-  /** Files that it refers to and that are not there, relative to the folder. */
+  /** Files that it refers to and that do not exist, relative to the folder. */
   missing: string[];
   places: PointerPlaces;
 }
 
-/** Other files' contents go here in the bundled document. */
+/** Key of other files' contents in the bundled document. */
 const PARTS = 'x-parts';
-/** Target of references that are not followed. */
+/** Target for references that are not followed. */
 export const MISSING = '#/x-parts/missing';
-/** Of references that the specification does not know. */
+/** Advice for references in places where the specification does not allow them. */
 const PLACED = 'It was put in its place. Other tools may not show it.';
-/** Deeper nesting is no description but an attack, or a mistake. */
+/** Anything nested deeper is an attack or a mistake, not a description. */
 const DEEPEST = 256;
 
-/** The keys below these are names: a property called `default` is no default. */
+/** The keys below these are names: a property called `default` is not a default value. */
 const HOLD_NAMES = new Set([
   'properties',
   'patternProperties',
@@ -59,17 +59,17 @@ const HOLD_NAMES = new Set([
   'variables',
 ]);
 
-/** Lists and maps that the specification has no references to; many descriptions are split there all the same. */
+/** Lists and maps for which the specification allows no references. Many descriptions are split there all the same. */
 const WHOLE = new Set([...HOLD_NAMES, 'components', 'info', 'security', 'servers', 'tags']);
-/** How far what is put in the places of references may exceed the description: used twice, inside another, it multiplies. */
+/** Inserted content may be this many times as large as the description. It multiplies if it contains itself twice. */
 const MOST_PLACED = 4;
 
-/** True if the keys below one are names, without a meaning of their own. */
+/** True if the keys below a key are names, without a meaning of their own. */
 export function holdsNames(key: string): boolean {
   return HOLD_NAMES.has(key) || key === PARTS || key === 'x-webhooks';
 }
 
-/** True if a key is an extension: what looks like a reference in it belongs to its authors. */
+/** True if a key is an extension. If something in it looks like a reference, that is for its authors to interpret. */
 export function isExtension(key: string): boolean {
   return key.startsWith('x-') && key !== PARTS && key !== 'x-webhooks';
 }
@@ -79,12 +79,13 @@ type Mutable = Record<string, unknown>;
 /**
  * Reads an OpenAPI document and every local file that it refers to, as one document.
  *
- * Several sources are merged: the first one is the document, the others add paths, components and tags. A reference
- * to another file becomes one into `x-parts` of the bundle; a path item is put in the reference's place.
+ * Several sources are merged: the first one is the document, the others add paths, webhooks, components and tags. A
+ * reference to another file becomes one into `x-parts` of the bundle; a reference to a path item is replaced with the
+ * item.
  *
- * @param siteDir nothing outside of this folder is read
- * @param sources the files, relative to it
- * @param origin the folder holds copies of this host's files, so that addresses there mean them
+ * @param siteDir nothing outside this folder is read
+ * @param sources paths of the files, relative to it
+ * @param origin host of which the folder holds copies, so that addresses there mean these files
  */
 export function readBundle(siteDir: string, sources: readonly string[], origin: string | null = null): Bundle {
   const reader = new Reader(siteDir, origin);
@@ -110,13 +111,13 @@ class Reader {
   readonly places: PointerPlaces;
   readonly #siteDir: string;
   readonly #origin: string | null;
-  /** Pointer of each file's contents in the bundle. */
+  /** Pointers to the files' contents in the bundle. */
   readonly #pointers = new Map<string, string>();
   readonly #waiting: { value: unknown; file: string; pointer: string; base: string }[] = [];
   readonly #parts: Mutable = {};
   /** References in place of a whole list or map. */
   readonly #wholes: { holder: Mutable; key: string; pointer: string }[] = [];
-  /** Files as they were written, for references that are put in their places. */
+  /** Files before their references were rewritten, for references that are replaced with their targets. */
   readonly #raws = new Map<string, unknown>();
 
   constructor(siteDir: string, origin: string | null) {
@@ -140,7 +141,7 @@ class Reader {
   merge(document: Mutable, source: string): void {
     const part = this.#load(source, startOf('site.config.ts'));
     if (!isRaw(part)) return;
-    // Its own references mean the merged document: that is where its components are.
+    // References in it mean the merged document, which has its components.
     this.#pointers.set(source, '');
     const add = (into: Mutable, from: unknown, pointer: string) => {
       for (const [key, value] of Object.entries(isRaw(from) ? from : {})) {
@@ -171,7 +172,7 @@ class Reader {
       document['tags'] = [...(Array.isArray(document['tags']) ? document['tags'] : []), ...part['tags']];
   }
 
-  /** Rewrites references until no file is left to read. */
+  /** Rewrites references until no file is left to read, then replaces those that cannot stay with their targets. */
   bundle(document: Mutable): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#rewrite(next);
     if (Object.keys(this.#parts).length > 0) document[PARTS] = this.#parts;
@@ -183,7 +184,10 @@ class Reader {
     }
   }
 
-  /** Puts lists and maps into the places of the references to them. Those found last come first: others contain them. */
+  /**
+   * Replaces references to whole lists and maps with those. The ones found last come first, because others contain
+   * them.
+   */
   #placeWholes(document: Mutable): void {
     if (this.#wholes.length === 0) return;
     let rest = MOST_PLACED * JSON.stringify(document).length;
@@ -205,13 +209,13 @@ class Reader {
     }
   }
 
-  /** Puts operations into the places of the references to them, which the specification does not know. */
+  /** Replaces references to operations with those, because the specification does not allow them. */
   #placeOperations(document: Mutable, item: Mutable, here: string): void {
     for (const [method, operation] of Object.entries(item)) {
       const target = isRaw(operation) ? operation['$ref'] : undefined;
       const value = typeof target === 'string' ? valueAt(document, target.replace(/^#/, '')) : undefined;
       if (typeof target !== 'string' || !METHODS.includes(method) || !isRaw(value) || '$ref' in value) continue;
-      // A reference to its own surroundings has no end.
+      // A reference to something that contains it has no end.
       if (`${here}/${method}/`.startsWith(`${target.replace(/^#/, '')}/`)) continue;
       item[method] = value;
       this.#report(
@@ -224,7 +228,7 @@ class Reader {
     }
   }
 
-  /** Puts path items into the places of the references to them. */
+  /** Replaces references to path items with those. */
   #placeItems(document: Mutable, place: string): void {
     const items = document[place];
     if (!isRaw(items)) return;
@@ -250,7 +254,7 @@ class Reader {
     }
   }
 
-  /** Walks without recursion: a document may be nested deeper than the stack. */
+  /** Walks without recursion, because a document may be nested deeper than the stack allows. */
   #rewrite({ value, file, pointer, base }: { value: unknown; file: string; pointer: string; base: string }): void {
     const stack: { value: unknown; pointer: string; depth: number; names: boolean }[] = [
       { value, pointer, depth: 0, names: false },
@@ -288,8 +292,8 @@ class Reader {
   }
 
   /**
-   * Puts what is referred to in the place of a reference that the specification does not know: in place of a text, or of
-   * an example. False for everything else.
+   * Replaces a reference where the specification does not allow one, in place of a text or an example, with its target.
+   * Returns false for everything else.
    */
   #replaced(
     holder: Mutable,
@@ -302,7 +306,7 @@ class Reader {
     if (typeof written !== 'string' || Object.keys(child).length > 1) return false;
     const value = this.#referred(written, from.file);
     const isText = key === 'description' || key === 'summary';
-    // In an example it may be data.
+    // An example may contain such a reference as data.
     if (value === undefined || (isText && typeof value !== 'string')) return !isText;
     holder[key] = !isText && isRaw(value) && value['value'] !== undefined ? value['value'] : value;
     this.#report(
@@ -314,7 +318,7 @@ class Reader {
     return true;
   }
 
-  /** The target of a reference, as its file has it; a file that is neither JSON nor YAML is a text. */
+  /** The target of a reference, as its file has it. A file that is neither JSON nor YAML is a text. */
   #referred(written: string, file: string): unknown {
     const [path = '', inner = ''] = written.split('#', 2);
     const target = path === '' ? file : this.#target(path, file);
@@ -329,7 +333,7 @@ class Reader {
     return valueAt(this.#raws.get(absolute), inner);
   }
 
-  /** The targets of a discriminator: references, or names of components. */
+  /** Rewrites the targets of a discriminator: references, or names of components. */
   #mapping(mapping: Mutable, file: string, base: string, pointer: string): void {
     for (const [value, target] of Object.entries(mapping)) {
       if (typeof target === 'string' && /[#/]/.test(target))
@@ -337,7 +341,7 @@ class Reader {
     }
   }
 
-  /** The reference in the bundle that means the same. */
+  /** The equivalent reference in the bundle. */
   #reference(written: string, file: string, base: string, pointer: string): string {
     const hash = written.indexOf('#');
     const path = hash === -1 ? written : written.slice(0, hash);
@@ -356,7 +360,7 @@ class Reader {
     return `#${this.#part(target, pointer, written)}${inner}`;
   }
 
-  /** The file that a path or an address means, relative to the folder; null for another host's. */
+  /** The file that a path or an address means, relative to the folder; null if it is on another host. */
   #target(path: string, file: string): string | null {
     const own = this.#origin !== null && path.startsWith(`${this.#origin}/`) ? path.slice(this.#origin.length) : path;
     if (isExternal(own)) return null;
@@ -364,7 +368,7 @@ class Reader {
     return relative(this.#siteDir, join(this.#siteDir, from, decoded(own))).replaceAll('\\', '/');
   }
 
-  /** Pointer to another file's contents in the bundle; reads the file when it is first referred to. */
+  /** Pointer to another file's contents in the bundle. The file is read at the first reference to it. */
   #part(target: string, pointer: string, written: string): string {
     const known = this.#pointers.get(target);
     if (known !== undefined) return known;
@@ -421,13 +425,13 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // A percent sign that means itself.
+    // A percent sign that stands for itself.
     return path;
   }
 }
 
 /**
- * Reads JSON or YAML.
+ * Parses JSON or YAML.
  *
  * @param file for messages
  */
@@ -438,10 +442,10 @@ export function parseText(written: string, file: string): { value: unknown; prob
   return { value: undefined, problems: [problemAt(startOf(file), message)] };
 }
 
-/** Examples may go as deep. What goes through a document by recursion would run out of stack far below. */
+/** Examples may be nested this deep. Code that recurses through a document runs out of stack only far deeper. */
 const DEEPEST_VALUE = 1200;
 
-/** Looks level by level. */
+/** Looks level by level, without recursion. */
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -452,14 +456,14 @@ function isTooDeep(value: unknown): boolean {
 }
 
 function parseWhole(written: string, file: string): { value: unknown; problems: Problem[] } {
-  // Some programs put a byte order mark before what they write: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
+  // Some programs write a byte order mark first: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
   const text = written.replace(/^\uFEFF/, '');
-  // JSON is read by the platform: a hundred times as fast as by a YAML parser.
+  // The platform's JSON parser is a hundred times as fast as a YAML parser.
   if (/^\s*[{[]/.test(text)) {
     try {
       return { value: JSON.parse(text) as unknown, problems: [] };
     } catch {
-      // Perhaps YAML in braces; if not, the YAML parser says where it is wrong.
+      // Perhaps it is YAML in braces; if not, the YAML parser reports the mistake.
     }
   }
   const document = parseDocument(text, { prettyErrors: false });
@@ -469,12 +473,12 @@ function parseWhole(written: string, file: string): { value: unknown; problems: 
   if (problems.length > 0) return { value: undefined, problems: problems.slice(0, 5) };
   try {
     const value: unknown = document.toJS();
-    // Throws where an alias contains itself.
+    // Throws if an alias contains itself.
     JSON.stringify(value);
     if (typeof value === 'object' && value !== null) return { value, problems };
     return { value: undefined, problems: [problemAt(startOf(file), 'the file holds neither an object nor a list')] };
   } catch (error) {
-    // Aliases that multiply without end, or contain themselves.
+    // Aliases that expand without end, or contain themselves.
     return {
       value: undefined,
       problems: [
@@ -487,7 +491,7 @@ function parseWhole(written: string, file: string): { value: unknown; problems: 
   }
 }
 
-/** The file and pointer that a pointer into the bundle came from. */
+/** The file and pointer that a part of the bundle came from. */
 export function originOf(origins: readonly Origin[], pointer: string): { file: string; original: string } {
   let best: Origin | undefined;
   for (const origin of origins) {
@@ -499,7 +503,7 @@ export function originOf(origins: readonly Origin[], pointer: string): { file: s
     : { file: '', original: pointer };
 }
 
-/** Finds the lines of JSON pointers in a site's description files. Each file is read and parsed once, when first asked for. */
+/** Finds the lines of JSON pointers in a site's description files. Each file is read and parsed once, on first use. */
 export class PointerPlaces {
   readonly #siteDir: string;
   readonly #files = new Map<string, { text: string; root: unknown }>();
@@ -511,7 +515,7 @@ export class PointerPlaces {
   /**
    * Finds the line of a pointer's key, or of the nearest one above that exists.
    *
-   * @param file relative to the site's folder; one that is not there has a single empty line
+   * @param file relative to the site's folder; a missing file counts as a single empty line
    */
   of(file: string, pointer: string): Place & { line: number; column: number } {
     const { text, root } = this.#read(file);
@@ -543,8 +547,8 @@ export class PointerPlaces {
   }
 }
 
-/** A reference may name a folder, in which no place can be found. */
+/** False for folders, too, which a reference may name and in which no place can be found. */
 function isFile(path: string): boolean {
-  // A name with a zero byte is that of no file; asking for its state throws.
+  // No file has a zero byte in its name, and `statSync` throws for one.
   return existsSync(path) && statSync(path).isFile();
 }

@@ -3,7 +3,7 @@ import { listOf, objectOf, type Raw } from './json.ts';
 import { relatedIds, type Outline } from './outline.ts';
 import type { PointedProblem } from './schemas.ts';
 
-/** Every operation that a tag calls related, and that the document does not have. */
+/** Finds the operations that a tag lists as related but the document does not have. */
 export function lostRelated(document: Raw, { operations }: Outline): PointedProblem[] {
   const known = operations.flatMap(({ operationId }) => operationId ?? []);
   return listOf(document['tags']).flatMap((tag, index) =>

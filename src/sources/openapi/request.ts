@@ -6,7 +6,7 @@ import { INSTANCE_WORD, placeWord, serverWord } from './places.ts';
 import { cleanServer, isReachable, serverChoices } from './servers.ts';
 import { cookieText, encode, formPairs, headerText, pathText } from './serialize.ts';
 
-/** The request of an operation as samples show it. */
+/** An operation's request as samples show it. */
 export interface SampleRequest {
   /** In capitals. */
   method: string;
@@ -16,14 +16,14 @@ export interface SampleRequest {
   body: SampleBody | null;
 }
 
-/** Which of several bodies a request has; the first of each by default. */
+/** Selects one of several bodies for a request. */
 export interface SampleChoice {
   content: ApiContent;
-  /** The first one where it is undefined. */
+  /** The first one if undefined. */
   example: ApiExample | undefined;
 }
 
-/** Makes the example request of an operation: required parameters, and a body in its first content type. */
+/** Makes the example request of an operation: its required parameters and a body, in JSON if there is a choice. */
 export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): SampleRequest {
   const required = (place: ApiParameter['in']) =>
     operation.parameters.filter((parameter) => parameter.in === place && parameter.required);
@@ -49,7 +49,7 @@ export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): S
     })),
     ...(cookies.length > 0 ? [{ name: 'Cookie', value: cookies.join('; ') }] : []),
   ];
-  // The type of a form with files has a boundary in it, which only the client knows.
+  // The type of a multipart form contains a boundary that only the client knows.
   const typed = body === null || body.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: body.type }];
   return {
     method: operation.method,
@@ -59,7 +59,7 @@ export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): S
   };
 }
 
-/** One header of each name; that of a body's type is the body's own. */
+/** One header of each name. Those about the body come from the body. */
 function distinct(headers: SampleRequest['headers'], hasBody: boolean): SampleRequest['headers'] {
   const seen = new Set(hasBody ? ['content-type', 'content-length'] : ['content-length']);
   return headers.filter(({ name }) => {
@@ -82,7 +82,7 @@ function pathOf({ route, parameters, readerValues }: ApiOperation): string {
     .join('');
 }
 
-/** Encodes only what a path or a shell would misread. */
+/** Decodes a character unless a shell would misread it. */
 function shown(code: string): string {
   return code === '%24' ? code : decodeURIComponent(code);
 }
@@ -118,13 +118,13 @@ function kebabOf(name: string): string {
     .replaceAll(/^-|-$|-id$/g, '')}`;
 }
 
-/** Base of the request's address: a word, if readers can choose it. */
+/** Base of the request's address; a placeholder if readers can choose it. */
 function baseOf({ server, servers }: ApiOperation): string {
   const [first, second] = serverChoices(servers);
   return first && second ? serverWord(first.url) : origin(server);
 }
 
-/** An absolute server that anyone can reach is shown as it is; any other one is the reader's own instance. */
+/** An absolute server that anyone can reach is shown as it is. Any other one is the reader's own instance. */
 function origin(server: string | null): string {
   const text = cleanServer(server ?? '');
   if (isReachable(text)) return text;
@@ -137,7 +137,7 @@ interface Access {
   cookies: string[];
 }
 
-/** Credentials: all schemes of the first set that needs any. */
+/** Credentials for all schemes of the first set that has any. */
 function accessOf(sets: ApiSecurity[][]): Access {
   const access: Access = { headers: [], query: [], cookies: [] };
   for (const { kind, in: place, detail } of sets.find((set) => set.length > 0) ?? []) {
@@ -157,12 +157,12 @@ function authorization(scheme: string): string {
   return `${name} <your-credentials>`;
 }
 
-/** The body of the example request, in JSON where that is possible. */
+/** The body of the example request, in JSON if possible. */
 function bodyOf({ method, body }: ApiOperation, choice?: SampleChoice): SampleBody | null {
   if (body === null || method === 'HEAD' || method === 'TRACE') return null;
   const content = choice?.content ?? body.contents.find(({ type }) => isJson(type)) ?? body.contents[0];
   if (!content) return null;
-  // Few servers read a body here: one that may be left out is, unless somebody wrote what it looks like.
+  // Few servers read the body of a GET request, so an optional one is left out unless it has a written example.
   if (method === 'GET' && !body.required && content.examples.length === 0) return null;
   const made = sampleBody(content, choice?.example);
   if (made !== null || !body.required || !isJson(content.type)) return made;

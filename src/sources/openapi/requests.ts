@@ -27,7 +27,7 @@ export function requestExamples(operation: ApiOperation): RequestExample[] {
   return made.length > 0 ? made : [{ label: '', description: '', samples: samplesOf(operation), external: null }];
 }
 
-/** JSON is what most readers send. */
+/** Puts JSON first, because most readers send that. */
 function jsonFirst(contents: ApiContent[]): ApiContent[] {
   return contents.toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)));
 }

@@ -11,14 +11,14 @@ import { php } from './samples/php.ts';
 import { python } from './samples/python.ts';
 import { ruby } from './samples/ruby.ts';
 
-/** One language's tab. */
+/** The tab of a language. */
 interface SampleLanguage {
-  /** Shared by all tabs about languages on the site. */
+  /** Id of the language in all tabs of the site. */
   value: string;
   label: string;
-  /** For the highlighter. */
+  /** Name of the language for the highlighter. */
   language: string;
-  /** Writes a request as code; null where the language's client cannot send it. */
+  /** Writes a request as code; null if the language's client cannot send it. */
   write: (request: SampleRequest, url: string) => string | null;
 }
 

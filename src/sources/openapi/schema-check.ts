@@ -10,7 +10,7 @@ const ROOT = 'description.json';
 export const NAMED = ['properties', 'patternProperties', '$defs'];
 const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|xml|x-.*)$/;
 
-/** Whether values fit the schemas of a document. Each schema is compiled when it is first asked for. */
+/** Checks values against the schemas of a document. Each schema is compiled on first use. */
 export class SchemaCheck {
   readonly #document: Raw;
   readonly #ajv: Ajv2020 | Draft04;
@@ -18,25 +18,25 @@ export class SchemaCheck {
 
   constructor(document: Raw) {
     this.#document = document;
-    // Most schemas judge one example: what is compiled fast is better than what runs fast.
+    // Most schemas check a single example, so fast compilation matters more than fast validation.
     const quick = { inlineRefs: false, validateSchema: false, code: { optimize: false } };
     const options = { strict: false, allErrors: true, verbose: true, logger: false, ...quick } as const;
     const is30 = textOf(document['openapi']).startsWith('3.0');
     this.#ajv = comparingAsJson(is30 ? new Draft04(options) : new Ajv2020(options));
     addFormats.default(this.#ajv as never);
-    // In draft 4 an `id` anywhere names a schema, and examples are full of them: only schemas are known to it.
+    // In draft 4, an `id` anywhere names a schema, and examples are full of them. So the validator gets none of those.
     this.#ajv.addSchema(withoutExamples(document) as Raw, ROOT);
   }
 
   /**
-   * @param schemaPointer where the schema stands in the document
-   * @param left what need not be there: of a request what is read-only, of an answer what is write-only
-   * @returns what does not fit, each with its place in the value
-   * @throws Error where the schema cannot be compiled
+   * @param schemaPointer pointer to the schema in the document
+   * @param left keyword of properties that may be missing: `readOnly` for a request, `writeOnly` for a response
+   * @returns the errors, each with its place in the value
+   * @throws Error if the schema cannot be compiled
    */
   errors(schemaPointer: string, value: unknown, left: 'readOnly' | 'writeOnly'): string[] {
     const schema = JSON.stringify(bare(valueAt(this.#document, schemaPointer), false));
-    // Most schemas say the same as another one, but for their texts: each is compiled once.
+    // Most schemas differ from another one only in their texts, so that one is compiled for all of them.
     const check = this.#checks.get(schema) ?? (this.#ajv.compile(schemaIn(schema)) as ValidateFunction);
     this.#checks.set(schema, check);
     if (check(value)) return [];
@@ -46,7 +46,7 @@ export class SchemaCheck {
   }
 }
 
-/** @throws Error where the text is of no schema */
+/** @throws Error if the text is not a schema */
 function schemaIn(text: string): object | boolean {
   const schema: unknown = JSON.parse(text);
   if (typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null)) return schema;
@@ -59,7 +59,7 @@ function mayBeLeft({ keyword, params, parentSchema }: ErrorObject, left: string)
   return objectOf(objectOf(objectOf(parentSchema)['properties'])[String(missing)])[left] === true;
 }
 
-/** A copy without examples, whose contents a validator would take for schemas. Names of properties are no examples. */
+/** A copy without examples, which a validator would search for schemas. Properties with such names stay. */
 function withoutExamples(value: unknown, names = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
   if (!isRaw(value)) return value;
@@ -67,7 +67,7 @@ function withoutExamples(value: unknown, names = false): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutExamples(inner, !names && key === 'properties')]));
 }
 
-/** A schema without what only readers need, its references as those of the whole document. */
+/** A schema without what only readers need, with its references pointing into the whole document. */
 function bare(value: unknown, names: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => bare(item, false));
   if (!isRaw(value)) return value;
@@ -76,7 +76,7 @@ function bare(value: unknown, names: boolean): unknown {
       .filter(([key]) => names || !TEXTS.test(key))
       .map(([key, inner]) => {
         if (!names && key === '$ref' && typeof inner === 'string') return [key, ROOT + inner];
-        // Values are data; a property may be called anything.
+        // Listed values are data. A property may have any name.
         if (!names && (key === 'enum' || key === 'const')) return [key, inner];
         return [key, bare(inner, !names && NAMED.includes(key))];
       }),

@@ -16,7 +16,7 @@ const LIMITS: Record<string, ApiLimit['kind']> = {
   contentMediaType: 'mediaType',
 };
 
-/** The values a schema allows; null where it lists none. */
+/** The values that a schema allows; null if it lists none. */
 export function valuesOf(raw: Raw): Json[] | null {
   if (raw['const'] !== undefined) return [jsonOf(raw['const'])];
   return Array.isArray(raw['enum']) ? raw['enum'].map(jsonOf) : null;
@@ -31,13 +31,13 @@ export function examplesOf(raw: Raw): Json[] {
   return raw['example'] === undefined ? list : [jsonOf(raw['example']), ...list];
 }
 
-/** Limits of a value, beside its type. */
+/** Limits of a value, besides its type. */
 export function limitsOf(raw: Raw): ApiLimit[] {
   const limits: ApiLimit[] = [];
   for (const [key, kind] of Object.entries(LIMITS)) {
     const value = raw[key];
     if (typeof value !== 'number' && typeof value !== 'string') continue;
-    // In 3.0 the exclusive form is a word beside the limit, in 3.1 a limit of its own.
+    // In 3.0, the exclusive form is a flag beside the limit; in 3.1, it is a limit of its own.
     const exclusive =
       (key === 'minimum' && raw['exclusiveMinimum'] === true) ||
       (key === 'maximum' && raw['exclusiveMaximum'] === true);
@@ -71,7 +71,7 @@ function isNull(raw: unknown): boolean {
   );
 }
 
-/** True if a value may be null, in every way that either version can say it. */
+/** True if a value may be null, in any way that either version can say so. */
 export function isNullable(raw: Raw, types: readonly string[]): boolean {
   if (raw['nullable'] === true || (types.includes('null') && types.length > 1)) return true;
   if (types.length === 0 && Array.isArray(raw['enum']) && raw['enum'].length > 1 && raw['enum'].includes(null))
@@ -92,7 +92,8 @@ export function discriminatorOf(
     const name = reference ? (pointerSteps(reference.replace(/^#/, ''))?.at(-1) ?? null) : option.schema.name;
     const mapped = mapping.find(([, target]) => target === reference || target === name);
     if (mapped) return mapped[0];
-    // Without a mapping the value is the schema's name. Many leave the mapping out, and say the value in the schema.
+    // Without a mapping, the value is the schema's name. Many descriptions leave it out and list the value in the
+    // schema.
     const said = option.schema.properties.find((one) => one.name === property)?.schema.values;
     if (!reference || name === null || !said || said.includes(name)) return reference ? name : null;
     const [only, ...others] = said;
@@ -101,18 +102,18 @@ export function discriminatorOf(
   return { property, values };
 }
 
-/** The options of a choice but for null, each with its place in the list. */
+/** The options of a choice except null, each with its index. */
 export function optionsOf(raw: Raw, kind: 'oneOf' | 'anyOf'): { raw: unknown; index: number }[] {
   return listOf(raw[kind]).flatMap((option, index) => (isNull(option) ? [] : [{ raw: option, index }]));
 }
 
-/** The option beside null, where it is the only one: "X or null" is X. */
+/** The only option besides null, if there is just one: "X or null" is X. */
 export function soleOption(raw: Raw, kind: 'oneOf' | 'anyOf'): { raw: unknown; index: number } | null {
   const options = optionsOf(raw, kind);
   return options.length === 1 && listOf(raw[kind]).length > 1 ? (options[0] ?? null) : null;
 }
 
-/** How a value is written in XML; null where the schema says nothing of it. */
+/** How a value is written in XML; null if the schema does not say. */
 export function xmlOf(raw: Raw): ApiXml | null {
   const xml = raw['xml'];
   if (!isRaw(xml)) return null;
@@ -120,13 +121,13 @@ export function xmlOf(raw: Raw): ApiXml | null {
     name: textOrNull(xml['name']),
     namespace: textOrNull(xml['namespace']),
     prefix: textOrNull(xml['prefix']),
-    // 3.2 has one word for both.
+    // 3.2 has one keyword, `nodeType`, instead of these two.
     attribute: xml['attribute'] === true || xml['nodeType'] === 'attribute',
     wrapped: xml['wrapped'] === true,
   };
 }
 
-/** A discriminator beside no choice: what extends the schema is told apart by it. */
+/** A discriminator without a choice: it tells apart the schemas that extend this one. */
 export interface Base {
   property: string;
   mapping: [value: string, target: string][];
@@ -139,7 +140,7 @@ export function baseOf(raw: Raw): Base | null {
   return { property, mapping: mapping.map(([value, target]) => [value, textOf(target)]) };
 }
 
-/** The value of a discriminator that names a schema: the mapping's, else the schema's own name. */
+/** The value of a discriminator that selects a schema: the mapping's, or else the schema's own name. */
 export function namingValue(base: Base, pointer: string): string {
   const name = pointerSteps(pointer)?.at(-1) ?? '';
   return base.mapping.find(([, target]) => target === `#${pointer}` || target === name)?.[0] ?? name;

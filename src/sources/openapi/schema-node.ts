@@ -15,12 +15,12 @@ import {
   type Base,
 } from './schema-facts.ts';
 
-/** Reads the schemas that stand in a schema. */
+/** Reads the schemas inside a schema. */
 interface SchemaReader {
   read: (raw: unknown, pointer: string) => SchemaNode;
 }
 
-/** Of which page a schema is. */
+/** The name and page of a schema. */
 export type Whose = Pick<ApiSchema, 'name' | 'href'>;
 
 export class SchemaNode implements ApiSchema {
@@ -44,7 +44,7 @@ export class SchemaNode implements ApiSchema {
   required: ReadonlySet<string>;
   /** Its own discriminator, or that of a schema it extends. */
   base: Base | null;
-  /** Finds what extends it; set for a schema with a discriminator. */
+  /** Finds the schemas that extend it; set for a schema with a discriminator. */
   findVariants: (() => ApiSchema['variants']) | null = null;
   #variants: ApiSchema['variants'] | null = null;
   readonly #lazy: Lazy;
@@ -119,7 +119,7 @@ export class SchemaNode implements ApiSchema {
   }
 }
 
-/** A property whose schema is read when it is first looked at. */
+/** A property whose schema is read on first access. */
 class Property implements ApiProperty {
   readonly name: string;
   readonly required: boolean;
@@ -140,7 +140,7 @@ class Property implements ApiProperty {
 
 type LazyProperty = { name: string; get: () => SchemaNode };
 
-/** The parts of a schema that are schemas themselves, read when asked for. */
+/** The parts of a schema that are schemas themselves, read on demand. */
 class Lazy {
   readonly #schemas: SchemaReader | null;
   readonly #raw: Raw;
@@ -186,7 +186,7 @@ class Lazy {
   }
 
   get tuple(): ApiSchema[] {
-    // Older drafts of JSON Schema have the list in "items".
+    // Older drafts of JSON Schema have this list in "items".
     const key = Array.isArray(this.#raw['items']) ? 'items' : 'prefixItems';
     return listOf(this.#raw[key]).map((raw, index) => this.#child(raw, key, index));
   }
@@ -214,7 +214,7 @@ class Lazy {
   }
 }
 
-/** Several schemas that all hold at once. */
+/** Several schemas that apply at once. */
 class Merged extends Lazy {
   readonly #parts: SchemaNode[];
   #properties: LazyProperty[] | null = null;
@@ -281,7 +281,7 @@ function mergeDistinct(parts: SchemaNode[]): SchemaNode {
   return merge(distinct, { name: last?.name ?? null, href: last?.href ?? null });
 }
 
-/** One schema that says what all the parts say; the last one speaks where only one can. */
+/** Merges schemas into one that says what all of them say. If there can be only one value, the last part's counts. */
 export function merge(parts: SchemaNode[], whose: Whose): SchemaNode {
   const node = new SchemaNode(null, {}, '', whose, new Merged(parts));
   const last = <T>(pick: (part: SchemaNode) => T | null | undefined): T | null =>
@@ -310,14 +310,14 @@ export function merge(parts: SchemaNode[], whose: Whose): SchemaNode {
   node.xml = last((part) => part.xml);
   node.externalDocs = last((part) => part.externalDocs);
   node.base = last((part) => part.base);
-  // A use of a named schema is told apart as that schema is.
+  // A use of a named schema has that schema's discriminator.
   const same = parts.find((part) => part.name !== null && part.name === whose.name);
   node.discriminator = same?.discriminator ?? null;
   node.findVariants = same?.findVariants ?? null;
   return node;
 }
 
-/** A schema without any rule. */
+/** A schema without rules. */
 export const anything = new SchemaNode(null, {}, '', { name: null, href: null });
 /** A schema that no value fits. */
 export const nothing = new SchemaNode(null, {}, '', { name: null, href: null });

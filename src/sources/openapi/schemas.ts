@@ -3,21 +3,21 @@ import { isRaw, listOf, objectOf, pointerStep, textOf, valueAt, type Raw } from 
 import { namingValue, soleOption, type Base } from './schema-facts.ts';
 import { anything, merge, nothing, SchemaNode } from './schema-node.ts';
 
-/** Something wrong at a JSON pointer of the document. */
+/** A mistake at a JSON pointer of the document. */
 export interface PointedProblem {
   pointer: string;
   message: string;
   fix: string;
-  /** Set where it does not depend on how strict the site is. */
+  /** Set if it does not depend on how strict the site is. */
   severity?: 'error' | 'warning';
 }
 
-/** References and `allOf` in a row beyond this lead nowhere a reader could follow. */
+/** Chains of references and `allOf` that are longer than this lead nowhere a reader could follow. */
 const LONGEST_CHAIN = 400;
 
 /**
- * Reads schemas out of a document, each one once: `$ref` followed, `allOf` merged, both versions' ways to say "or null"
- * made the same. Children are read when they are first looked at, so recursion costs nothing.
+ * Reads schemas out of a document, each one once: it follows `$ref`, merges `allOf`, and treats both versions' ways of
+ * saying "or null" alike. Children are read on first access, so recursion costs nothing.
  */
 export class Schemas {
   readonly problems: PointedProblem[] = [];
@@ -31,8 +31,8 @@ export class Schemas {
 
   /**
    * @param document the bundle
-   * @param names the name of each schema that has a page, by its pointer
-   * @param hrefs the page's address, by pointer
+   * @param names the names of schemas that have a page, by pointer
+   * @param hrefs the addresses of those pages, by pointer
    */
   constructor(document: unknown, names: ReadonlyMap<string, string>, hrefs: ReadonlyMap<string, string>) {
     this.#document = document;
@@ -46,10 +46,10 @@ export class Schemas {
   }
 
   /**
-   * The schema that stands in a document.
+   * Reads a schema of the document.
    *
    * @param raw the schema or a reference to one
-   * @param pointer where it stands, for messages
+   * @param pointer where it is, for messages
    */
   read(raw: unknown, pointer: string): SchemaNode {
     if (!isRaw(raw)) return raw === false ? nothing : anything;
@@ -66,7 +66,7 @@ export class Schemas {
     const target = this.#target(reference.startsWith('#') ? reference.slice(1) : reference, pointer);
     const { $ref: _reference, ...beside } = raw;
     if (Object.keys(beside).length === 0) return target;
-    // Keywords beside a reference are about this use of it.
+    // Keywords beside a reference concern this use of it.
     const use = this.#make(beside, pointer, null);
     return merge([target, use], { name: target.name, href: target.href });
   }
@@ -102,7 +102,7 @@ export class Schemas {
     }
   }
 
-  /** @param identity the pointer of a component, whose node is kept by it */
+  /** @param identity the pointer of a component, by which its node is kept; null for any other schema */
   #make(value: unknown, pointer: string, identity: string | null): SchemaNode {
     if (!isRaw(value)) return value === false ? nothing : anything;
     if (this.#reading.has(value) || this.#reading.size > LONGEST_CHAIN) {
@@ -126,7 +126,7 @@ export class Schemas {
         : new SchemaNode(this, value, pointer, whose);
     const parts = this.#parts(value, pointer);
     this.#reading.delete(value);
-    // A single reference in "allOf" is how 3.0 says something about one use of a schema.
+    // A single reference in "allOf" is how 3.0 adds something to one use of a schema.
     const [only] = parts;
     const alias =
       identity === null && parts.length === 1 && only && !isRaw(value['properties'])
@@ -137,7 +137,7 @@ export class Schemas {
     return node;
   }
 
-  /** The schemas that hold for the same value: those of `allOf`, and X of "X or null". */
+  /** The schemas that apply to the same value: those of `allOf`, and X of "X or null". */
   #parts(value: Raw, pointer: string): SchemaNode[] {
     const parts = listOf(value['allOf']).map((part, index) => this.read(part, `${pointer}/allOf/${index}`));
     for (const kind of ['oneOf', 'anyOf'] as const) {
@@ -147,7 +147,7 @@ export class Schemas {
     return parts;
   }
 
-  /** Keeps the node of a component, with what only a component has: a name for discriminators. */
+  /** Keeps the node of a component and adds what only components have: a value for discriminators, and variants. */
   #name(identity: string, node: SchemaNode, raw: Raw): void {
     this.#named.set(identity, node);
     const { base } = node;
@@ -156,7 +156,7 @@ export class Schemas {
     node.findVariants = isRaw(raw['discriminator']) ? () => this.#variants(base, identity) : null;
   }
 
-  /** Schemas that extend one with a discriminator: by the mapping, else every schema that has it in `allOf`. */
+  /** The schemas that extend one with a discriminator: those of the mapping, or else all that have it in `allOf`. */
   #variants(base: Base, identity: string): ApiSchema['variants'] {
     const mapped = base.mapping.flatMap(([value, target]) => {
       const pointer = target.startsWith('#') ? target.slice(1) : `/components/schemas${pointerStep(target)}`;
@@ -171,7 +171,7 @@ export class Schemas {
   }
 }
 
-/** By the pointer of a schema: the components that have it in `allOf`. */
+/** The components that have a schema in `allOf`, by that schema's pointer. */
 function extensionsIn(document: unknown): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(objectOf(valueAt(document, '/components/schemas')))) {

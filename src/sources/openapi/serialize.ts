@@ -4,20 +4,22 @@ import { wellFormed } from './json.ts';
 import { isJson } from './media-type.ts';
 
 /*
- * How values are written into addresses, headers and forms:
+ * How values are serialized in addresses, headers and forms:
  * https://spec.openapis.org/oas/v3.1.1.html#style-examples
  */
 
 type Pair = [name: string, value: string];
 
-/** Percent-encoded, the quotes too that `encodeURIComponent` leaves: no language has to escape anything then. */
+/**
+ * Percent-encodes a text, including the signs that `encodeURIComponent` leaves, so that no language has to escape them.
+ */
 export function encode(text: string): string {
   return encodeURIComponent(wellFormed(text)).replaceAll(/['()*!]/g, hexOf);
 }
 
 /**
- * Percent-encoded but for what `allowReserved` leaves as it is. Some of the reserved characters end a value, or mean
- * something else in a query: those are encoded in any case, and so are quotes and `$`, which shells and languages read.
+ * Percent-encodes a text except for what `allowReserved` leaves. Reserved characters that end a value or mean something
+ * else in a query are encoded in any case, and so are quotes and `$`, which shells and languages interpret.
  */
 function encodeReserved(text: string): string {
   return encodeURIComponent(wellFormed(text))
@@ -29,13 +31,15 @@ function hexOf(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** One value as text: a part of a list or object that has parts itself is written as JSON. */
+/** A single value as text. If a part of a list or object has parts itself, it is written as JSON. */
 export function valueText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The parts of a value in a row: names and values of an object alternate, or are joined by an equals sign. */
+/**
+ * The parts of a value in a row. Names and values of an object alternate, or are joined by an equals sign if exploded.
+ */
 function parts(value: Json | undefined, explode: boolean, write: (text: string) => string): string[] {
   if (Array.isArray(value)) return value.map((item) => write(valueText(item)));
   if (!isObject(value)) return [write(valueText(value))];
@@ -45,7 +49,7 @@ function parts(value: Json | undefined, explode: boolean, write: (text: string) 
   });
 }
 
-/** The text of a value with a content type of its own. */
+/** The text of a value that has a content type of its own. */
 function contentText(value: Json | undefined, type: string): string {
   return isJson(type) && value !== undefined ? JSON.stringify(value) : valueText(value);
 }
@@ -64,7 +68,7 @@ export function pathText(name: string, value: Json | undefined, how: ApiSerializ
   return list.join('') === '' ? `;${key}` : `;${key}=${list.join(',')}`;
 }
 
-/** Pairs that a parameter or property adds to a query or form: `name=value`, encoded, as many as its style asks for. */
+/** The encoded `name=value` pairs that a parameter or property adds to a query or form, depending on its style. */
 export function formPairs(name: string, value: Json | undefined, how: ApiSerialization): string[] {
   const write = how.allowReserved ? encodeReserved : encode;
   if (how.style === 'querystring' && how.contentType !== null) return [wholeQuery(value, how.contentType)];
@@ -77,12 +81,12 @@ const DELIMITERS: Record<string, { between: string; encoded: string }> = {
   pipeDelimited: { between: '|', encoded: '%7C' },
 };
 
-/** Texts of a list that one pair holds: encoded one by one, so that the delimiters can be told from them. */
+/** Joins the texts of a list that is one pair. Each is encoded by itself, so that the delimiters stand out. */
 function joined(texts: string[], { style }: ApiSerialization, write: (text: string) => string): string {
   return texts.map(write).join(DELIMITERS[style]?.encoded ?? ',');
 }
 
-/** The pairs of a value before they are encoded; one that is a list in one pair has several texts. */
+/** The pairs of a value before they are encoded. A list that is a single pair has several texts. */
 function rawPairs(
   name: string,
   value: Json | undefined,
@@ -96,13 +100,15 @@ function rawPairs(
   return [[name, [valueText(value)]]];
 }
 
-/** `filter[name]=x`. What is nested deeper is not the specification's; this is how readers of it are used to. */
+/**
+ * `filter[name]=x`. The specification does not say how deeper values are written; this is what servers usually read.
+ */
 function deepPairs(name: string, value: Json | undefined): Pair[] {
   if (typeof value !== 'object' || value === null) return [[name, valueText(value)]];
   return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item));
 }
 
-/** A parameter of 3.2 that is the whole query. */
+/** The whole query from one parameter, which is new in 3.2. */
 function wholeQuery(value: Json | undefined, type: string): string {
   if (!/^application\/x-www-form-urlencoded/i.test(type) || !isObject(value)) return encode(contentText(value, type));
   return Object.entries(value)
@@ -110,13 +116,13 @@ function wholeQuery(value: Json | undefined, type: string): string {
     .join('&');
 }
 
-/** The pairs of a property as parts of a multipart body, which encodes nothing. */
+/** The pairs of a property as parts of a multipart body, where nothing is encoded. */
 export function plainPairs(name: string, value: Json | undefined, how: ApiSerialization): Pair[] {
   const { between } = DELIMITERS[how.style] ?? { between: ',' };
   return rawPairs(name, value, how).map(([key, texts]) => [key, texts.join(between)]);
 }
 
-/** The value of a header. Nothing is encoded in it but what no header can hold. */
+/** The value of a header. Only what a header cannot contain is encoded. */
 export function headerText(value: Json | undefined, { explode, contentType }: ApiSerialization): string {
   const text = contentType === null ? parts(value, explode, (part) => part).join(',') : contentText(value, contentType);
   return wellFormed(text).replaceAll(/[^\x20-\x7e]+/g, encode);
@@ -125,7 +131,7 @@ export function headerText(value: Json | undefined, { explode, contentType }: Ap
 /** The text that a parameter adds to the `Cookie` header. */
 export function cookieText(name: string, value: Json | undefined, how: ApiSerialization): string {
   if (how.style !== 'cookie') return formPairs(name, value, how).join('&');
-  // Since 3.2: separated as cookies are, and not encoded.
+  // Since 3.2: separated as cookies are, and encoded only where a cookie would not be valid.
   return plainPairs(name, value, how)
     .map(([key, text]) => `${key}=${wellFormed(text).replaceAll(/[^\x20-\x7e]+|[;,"\\]/g, encode)}`)
     .join('; ');

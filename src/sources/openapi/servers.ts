@@ -1,25 +1,25 @@
 import type { ApiServer } from '../../model/api.ts';
 
-/** A server that a reader can choose for the samples. */
+/** A server that readers can choose for the samples. */
 export interface ServerChoice {
   url: string;
   description: string;
 }
 
-/** More are no choice but a list. */
+/** More servers would be a list rather than a choice. */
 const MOST = 24;
 
-/** Without what follows a path. */
+/** Removes the query, the fragment and slashes at the end. */
 export function cleanServer(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
-/** True if an address names its host, and contains nothing that a shell or a language would read. */
+/** True if an address names its host and contains nothing that a shell or a language would interpret. */
 export function isReachable(url: string): boolean {
   return /^https?:\/\/[\w.-]+(:\d+)?(\/[\w./~%@:+-]*)?$/i.test(url);
 }
 
-/** The servers that samples can go to: of variables with listed values, one for each of them. */
+/** The servers that samples can use. If variables list values, each combination counts as one. */
 export function serverChoices(servers: readonly ApiServer[]): ServerChoice[] {
   const choices = new Map<string, ServerChoice>();
   for (const server of servers)
@@ -31,7 +31,7 @@ export function serverChoices(servers: readonly ApiServer[]): ServerChoice[] {
   return [...choices.values()];
 }
 
-/** The addresses that a template means, that with all defaults first. */
+/** The addresses that a template stands for. The one with all defaults comes first. */
 function addressesOf({ url, template, variables }: ApiServer): string[] {
   let addresses = [template];
   for (const { name, values, default: usual } of variables) {

@@ -1,6 +1,6 @@
 const word = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{L}\p{M}]+|\d+/gu;
 
-/** `getAPITokensByName` or `Import/Export` → `get-api-tokens-by-name`, `import-export`. Empty where nothing is left. */
+/** `getAPITokensByName` or `Import/Export` → `get-api-tokens-by-name`, `import-export`. Empty if nothing is left. */
 export function kebab(text: string): string {
   return (text.replaceAll(/['’]/g, '').match(word) ?? []).join('-').toLowerCase();
 }
@@ -10,11 +10,11 @@ export function routeSlug(method: string, route: string): string {
   return [method.toLowerCase(), kebab(route.replaceAll(/\{([^}]*)\}/g, ' by $1 '))].filter(Boolean).join('-');
 }
 
-/** Gives each name a slug of its own, whatever the order: a name taken already gets its second choice, then a number. */
+/** Gives each name a unique slug: its first choice, else its second, else both joined, else one with a number. */
 export class Slugs {
   readonly #taken = new Set<string>();
 
-  /** @param second what to use where the first is taken: something that does not depend on the order */
+  /** @param second used if the first is taken: something that does not depend on the order */
   take(first: string, second: string): string {
     const names = [first, second].filter((name) => name !== '');
     for (const slug of [...names, names.join('-')]) if (slug !== '' && this.#claim(slug)) return slug;

@@ -7,11 +7,11 @@ const NAMES: Record<string, string> = { className: 'class', tabIndex: 'tabindex'
 type Component = (props: object) => ReactNode;
 
 /**
- * The HTML of React elements, the same as `renderToStaticMarkup` gives, in a fraction of its time: an API has
- * thousands of pages of hundreds of elements. For components that only make elements of their props: it knows no hooks,
- * no classes and no promises, and says so where it meets something else.
+ * The HTML of React elements, the same as from `renderToStaticMarkup`, in a fraction of the time: an API has thousands
+ * of pages of hundreds of elements. It is for components that do nothing but turn props into elements, and supports no
+ * hooks, classes or promises.
  *
- * @throws Error for what it does not know
+ * @throws Error for anything it does not support
  */
 export function staticMarkup(node: ReactNode): string {
   if (typeof node === 'string') return escapeText(node);
@@ -52,7 +52,7 @@ function attributeMarkup(key: string, props: object): string {
   if (/[A-Z]/.test(name)) throw new Error(`The attribute "${key}" cannot be rendered.`);
   if (typeof value === 'string' || typeof value === 'number') return ` ${name}="${escapeText(String(value))}"`;
   if (typeof value !== 'boolean') throw new Error(`The attribute "${key}" cannot be rendered.`);
-  // Attributes of these kinds take `true` and `false` as words; others are present or not.
+  // Attributes of these kinds take `true` and `false` as words. Others are either present or absent.
   if (/^(?:aria|data)-/.test(name)) return ` ${name}="${value}"`;
   return value ? ` ${name}=""` : '';
 }

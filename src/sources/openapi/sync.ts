@@ -13,16 +13,16 @@ import { writeWhole } from '../../files/write.ts';
 export interface SyncOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** How long the answers may take, all together. */
+  /** How long all responses together may take. */
   timeoutMs?: number;
-  /** Larger answers are no description. */
+  /** How large all responses together may be. */
   mostBytes?: number;
 }
 
 export interface SyncResult {
-  /** The address asked; null where the source is a file and there is nothing to fetch. */
+  /** The requested address; null if the source is a file and there is nothing to fetch. */
   address: string | null;
-  /** The failure; null if all is well. After one, the last good copy is as it was. */
+  /** The failure; null if there was none. After a failure, the last good copy is unchanged. */
   failure: string | null;
   /** The differences, a line each. */
   changes: string[];
@@ -34,11 +34,11 @@ const MOST_FILES = 1000;
 const MOST_SHOWN = 5;
 
 /**
- * Fetches a hosted API description into the repository: the build never asks the network.
+ * Fetches a hosted API description into the repository, so that builds never use the network.
  *
- * The answer is checked before anything is written: status, size, syntax, the official schema, references. Files of the
- * same host that it refers to are fetched, too, and become parts of the copy. Whatever is wrong with one of them, the last
- * good copy stays.
+ * The response is checked before anything is written: status, size, syntax, the official schema, references. Files on
+ * the same host that it refers to are fetched as well and become parts of the copy. If anything is wrong with one of
+ * them, the last good copy stays.
  */
 export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   const { siteDir, config, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = options;
@@ -61,7 +61,7 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   return { address, failure: null, changes: differences(before?.document ?? null, document, config.path) };
 }
 
-/** How long the answers may take and how large they may be, all together. */
+/** Limits the time and size of all responses together. */
 class Budget {
   readonly signal: AbortSignal;
   readonly most: number;
@@ -79,9 +79,9 @@ class Budget {
 }
 
 /**
- * Fetches a description, and the files of the same host that it refers to: they become parts of the one document.
+ * Fetches a description and the files on the same host that it refers to, as one document.
  *
- * @throws Error with the reason where one of them cannot be had or read
+ * @throws Error with the reason if one of them cannot be fetched or read
  */
 async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
   const text = await fetchText(address, budget);
@@ -90,7 +90,7 @@ async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
   const { origin, pathname } = new URL(address);
   const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
   try {
-    // A name for the file at an address that ends with a slash.
+    // An address that ends with a slash needs a name for its file.
     const main = (decodeAddress(pathname) ?? pathname).replace(/^\/+/, '').replace(/(^|\/)$/, '$1openapi');
     writeInside(folder, main, text);
     const fetched = new Set([main]);
@@ -110,7 +110,7 @@ async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
   }
 }
 
-/** The document with its parts in it; as it was written where it has no others. */
+/** The document with its parts, or as it was written if it has none. */
 function bundled({ document, files, problems }: Bundle, alone: Raw, origin: string): Raw {
   const wrong = problems.find(({ severity, message }) => severity === 'error' || message.includes('on another host'));
   if (wrong) throw new Error(`${origin}/${wrong.file}: ${wrong.message}`);
@@ -159,11 +159,11 @@ function failureOf(error: unknown, timeoutMs: number): string {
 async function judge(document: Raw, strict: boolean): Promise<string | null> {
   const { validateDocument } = await import('./validate.ts');
   const lost = lostReferences(document);
-  // Broken rules that can be shown are for the build to report, unless it would fail on them.
+  // Broken rules that keep nothing from being shown are left to the build to report, unless it would fail on them.
   const broken = [...validateDocument(document), ...(strict ? lost : [])].filter(
     ({ severity }) => severity === 'error' || (strict && severity !== 'warning'),
   );
-  // Of what stands in other files nothing would be shown.
+  // If parts in other files are missing, there is nothing to show for them.
   const elsewhere = lost.filter(({ message }) => !message.startsWith('"$ref": "#'));
   const problems = [...broken, ...(strict ? [] : elsewhere)];
   const [first] = problems;
@@ -179,7 +179,7 @@ function readSnapshot(file: string): { text: string; document: Raw } | null {
   return { text, document: isRaw(value) ? value : {} };
 }
 
-/** Operations and schemas that came, went or changed, in a few lines. */
+/** Operations and schemas that were added, removed or changed, in a few lines. */
 function differences(before: Raw | null, after: Raw, path: string): string[] {
   const now = entriesOf(after, path);
   if (before === null) return [`first copy: ${now.operations.size} operations, ${now.schemas.size} schemas`];

@@ -5,13 +5,15 @@ import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
 import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
 
-/** No markup in it, neither Markdown's nor HTML's; no line break, no bare address. */
+/** Text without any markup of Markdown or HTML, line breaks or bare addresses. */
 const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
-/** HTML of a few tags without any attribute: nothing in it can do anything. */
+/** HTML of a few tags without attributes, which cannot do anything. */
 const harmless =
   /^(?:[^<]|<\/?(?:p|em|strong|code|pre|ul|ol|li|br|del|blockquote|table|thead|tbody|tr|th|td|h[1-6])>)*$/;
 
-/** Elements that descriptions may contain. Headings become smaller, below the page's own; no ids, no pictures. */
+/**
+ * Elements that descriptions may contain. Headings become smaller than the page's own; ids and pictures are removed.
+ */
 const allowed: Schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? [])
@@ -33,8 +35,8 @@ const known = new Map<string, string>();
 const MOST_KNOWN = 20_000;
 
 /**
- * The HTML of a description, which is CommonMark with any HTML in it: sanitised, so that no script, style, form or
- * picture gets through. https://spec.openapis.org/oas/v3.1.1.html#rich-text-formatting
+ * The HTML of a description, which is CommonMark with any HTML in it. It is sanitized, so that no script, style, form
+ * or picture gets through. https://spec.openapis.org/oas/v3.1.1.html#rich-text-formatting
  */
 export function descriptionHtml(markdown: string): string {
   const text = markdown.trim();
@@ -48,10 +50,10 @@ export function descriptionHtml(markdown: string): string {
 }
 
 /**
- * The HTML of a text that stands on a page of its own: its headings are those of the page, from the second level on,
+ * The HTML of a text that is the main content of a page: its headings are those of the page, from the second level on,
  * with ids.
  *
- * @param idOf gives an id like the wanted one that nothing else on the page has
+ * @param idOf returns an id like the wanted one that is unique on the page
  */
 export function proseHtml(markdown: string, idOf: (wanted: string) => string): string {
   const slugger = new GithubSlugger();
@@ -75,9 +77,9 @@ export function proseHtml(markdown: string, idOf: (wanted: string) => string): s
 const codeBlock = /<pre><code(?: class="language-([^"\s]+)[^"]*")?>([\s\S]*?)<\/code><\/pre>/g;
 
 /**
- * Puts something in the place of each block of code in a description.
+ * Replaces each code block of a description.
  *
- * @param place gets the language, empty where none is named, and the code
+ * @param place gets the code and its language, which is empty if none is named, and returns the replacement
  */
 export function replaceCode(html: string, place: (language: string, code: string) => string): string {
   if (!html.includes('<pre>')) return html;
@@ -89,7 +91,7 @@ export function replaceCode(html: string, place: (language: string, code: string
 function compile(text: string): string {
   const { html } = markdownToHtml(text, { features: { gfm: true } });
   const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
-  // Which nobody could read: it is shown as it was written.
+  // Nobody could read it, so it is shown as written.
   if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
   if (harmless.test(lowered)) return lowered;
   return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
@@ -98,7 +100,7 @@ function compile(text: string): string {
 /**
  * Gives the headings of a description ids.
  *
- * @param idOf gives an id like the wanted one that nothing else on the page has
+ * @param idOf returns an id like the wanted one that is unique on the page
  */
 export function withHeadingIds(html: string, idOf: (wanted: string) => string): string {
   if (!/<h[4-6]>/.test(html)) return html;
@@ -108,10 +110,13 @@ export function withHeadingIds(html: string, idOf: (wanted: string) => string): 
   });
 }
 
-/** With all its marks and addresses, no first paragraph that is shown is longer. */
+/** No first paragraph that is shown is longer than this, with all its markup and addresses. */
 const LONGEST_SOURCE = 4000;
 
-/** The first paragraph of a description as plain text, at most as long as a search result shows: whole sentences if it can be. */
+/**
+ * The first paragraph of a description as plain text, cut to the length of a search result, if possible after a
+ * sentence.
+ */
 export function plainText(markdown: string, longest = 160): string {
   const first =
     markdown

@@ -4,10 +4,10 @@ import type { Outline } from './outline.ts';
 
 const MOST = 60;
 
-/** By a schema's pointer: the operations and the other schemas that refer to it themselves. */
+/** The operations and other schemas that refer directly to a schema, by its pointer. */
 export type Uses = Map<string, { operations: ApiOperationLink[]; schemas: { name: string; href: string }[] }>;
 
-/** Finds who refers to each schema, by one walk over the document. */
+/** Finds what refers to each schema, in one walk over the document. */
 export function usesOf(document: Raw, outline: Outline): Uses {
   const uses: Uses = new Map(outline.schemas.map(({ pointer }) => [pointer, { operations: [], schemas: [] }]));
   const parts = new Map<string, string[]>();
@@ -18,7 +18,7 @@ export function usesOf(document: Raw, outline: Outline): Uses {
       if (uses.has(reference)) found.add(reference);
       else {
         const known = parts.get(reference);
-        // Set before it is known: a part that refers to itself ends here.
+        // Set before it is known, so that the recursion ends at a part that refers to itself.
         if (!known) parts.set(reference, []);
         const inner = known ?? targets(valueAt(document, reference));
         parts.set(reference, inner);

@@ -7,13 +7,13 @@ import { isRaw, objectOf, pointerStep, textOf, type Raw } from './json.ts';
 import type { PointedProblem } from './schemas.ts';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
-/** More than this is no list to work through: the first ones are mended, and the rest looked at again. */
+/** A longer list is of no use: its first mistakes are fixed, and then the rest is looked at again. */
 const MOST = 30;
 
 /**
  * Checks a document against the official schema of its OpenAPI version.
  *
- * @returns what is wrong, each at its JSON pointer; empty for a valid document
+ * @returns the mistakes, each at its JSON pointer; empty for a valid document
  */
 export function validateDocument(document: Raw): PointedProblem[] {
   const version = textOf(document['openapi']);
@@ -41,7 +41,7 @@ export function validateDocument(document: Raw): PointedProblem[] {
   const known = minor === '2' ? as31(document) : document;
   const problems = check(known) ? [] : pointed(check.errors ?? []);
   if (minor === '2') problems.push(...passedOver(document));
-  // The schema of 3.1 leaves schemas to JSON Schema's own.
+  // The schema of OpenAPI 3.1 leaves schemas to that of JSON Schema.
   for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
     if (!isRaw(schema) || ajv.validateSchema({ ...schema, $schema: DRAFT }) === true) continue;
     const base = `/components/schemas${pointerStep(name)}`;
@@ -51,20 +51,22 @@ export function validateDocument(document: Raw): PointedProblem[] {
   return problems.slice(0, MOST);
 }
 
-/** Additions of 3.2: https://spec.openapis.org/oas/v3.2.0.html. It has no schema that this validator reads. */
+/**
+ * Additions of 3.2: https://spec.openapis.org/oas/v3.2.0.html. There is no schema for it that this validator can read.
+ */
 const NEW =
   /^(\$self|query|additionalOperations|mediaTypes|parent|kind|itemSchema|prefixEncoding|itemEncoding|dataValue|serializedValue|deviceAuthorization|deviceAuthorizationUrl|oauth2MetadataUrl|defaultMapping|nodeType)$/;
-/** Of that, what no page shows. */
+/** Those of them that no page shows. */
 const NOT_SHOWN = /^(\$self|parent|kind|prefixEncoding|itemEncoding|oauth2MetadataUrl|defaultMapping)$/;
 
-/** A document of 3.2 without what 3.1 does not know. */
+/** A 3.2 document without what 3.1 does not have. */
 function as31(document: Raw): Raw {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (NEW.test(key)) return undefined;
     if (!isRaw(value)) return key === 'in' && value === 'querystring' ? 'query' : value;
     // A media type may be a reference.
     if (key.includes('/') && '$ref' in value) return {};
-    // A summary may take the place of a response's description.
+    // A response may have a summary instead of a description.
     if (/^([1-5](\d\d|XX)|default)$/.test(key) && isRaw(value['content']) && !('$ref' in value))
       return { description: '', ...without(value, 'summary') };
     return key === 'servers' || !('url' in value) ? value : without(value, 'name');
@@ -76,7 +78,7 @@ function without(value: Raw, name: string): Raw {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 }
 
-/** A note about everything of 3.2 that no page shows. */
+/** A warning that names the parts of 3.2 in a document that no page shows. */
 function passedOver(document: Raw): PointedProblem[] {
   const found = new Set<string>();
   JSON.stringify(document, (key, value: unknown) => {
@@ -94,7 +96,7 @@ function passedOver(document: Raw): PointedProblem[] {
   ];
 }
 
-/** Compiled for one document: optimising what is compiled takes longer than running it. */
+/** Compiled for one document: optimizing the compiled code takes longer than running it. */
 const OPTIONS = {
   strict: false,
   allErrors: true,
@@ -104,8 +106,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Lets a validator compare the items of a list as JSON. Its own comparison calls `toString` and `valueOf` of what it
- * compares, and falls over an object in which these are other things than functions: a schema may have such properties.
+ * Makes a validator compare the items of a list as JSON. Its own comparison calls `toString` and `valueOf` of objects,
+ * and throws if these are not functions, as in a schema that has properties of these names.
  */
 export function comparingAsJson<T extends Ajv>(ajv: T): T {
   const sorted = (value: unknown): string =>
@@ -123,7 +125,7 @@ export function comparingAsJson<T extends Ajv>(ajv: T): T {
   return ajv;
 }
 
-/** Compiled when first needed, and kept: the dev server looks at a document after each edit. */
+/** Compiled on first use and kept, because the dev server checks a document after each edit. */
 let compiled30: ValidateFunction | undefined;
 let compiled31: { ajv: Ajv2020; check: ValidateFunction } | undefined;
 
@@ -140,7 +142,7 @@ function validator31(): { ajv: Ajv2020; check: ValidateFunction } {
   return compiled31;
 }
 
-/** `$dynamicRef` to the schema of schemas, which Ajv does not follow from outside, as a plain reference. */
+/** Replaces `$dynamicRef` to the schema of schemas, which Ajv does not follow from outside, with a plain reference. */
 function withoutDynamics(schema: unknown): object {
   return objectIn(
     JSON.stringify(schema, (key, value: unknown) =>
@@ -154,8 +156,8 @@ function withoutDynamics(schema: unknown): object {
 }
 
 /**
- * The errors that say something: where a value fits none of several forms, the validator reports all of them, and that
- * it is no reference either.
+ * The errors that help. If a value fits none of several forms, the validator reports the errors of all of them, and
+ * that the value is not a reference either.
  */
 function pointed(errors: ErrorObject[]): PointedProblem[] {
   const useful = errors.filter(

@@ -1,21 +1,21 @@
 import type { ApiSchema, Json } from '../../model/api.ts';
 import { wellFormed } from './json.ts';
 
-/** Deeper nesting than examples have. */
+/** Deeper than any example is nested. */
 const DEEPEST = 20;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
 /**
  * Writes a value as XML, as its schema says: https://spec.openapis.org/oas/v3.1.1.html#xml-object
  *
- * @returns undefined where a name in it cannot be that of an element
+ * @returns undefined if a name in it is not valid for an element
  */
 export function xmlExample(schema: ApiSchema, value: Json): string | undefined {
   const lines = element(schema, schema.name ?? 'root', value, 0, true);
   return lines === null ? undefined : ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n');
 }
 
-/** The lines of an element; null where it cannot be written. */
+/** The lines of an element; null if it cannot be written. */
 function element(
   schema: ApiSchema | null,
   usual: string,
@@ -25,7 +25,7 @@ function element(
 ): string[] | null {
   const name = schema?.xml?.name ?? usual;
   if (!NAME.test(name) || depth > DEEPEST) return null;
-  // The name of a list is that of the element around it.
+  // The XML name of a list is that of the element around it.
   if (Array.isArray(value)) return list(schema, wrapped ? name : usual, value, depth, wrapped);
   const { attributes, children } = contentOf(schema, value, depth);
   if (children === null) return null;
@@ -49,7 +49,7 @@ function tagged(
   return [`${open}>`, ...children, `${indent}</${full}>`];
 }
 
-/** Items stand one after the other, inside an element of their own where the list is wrapped. */
+/** Writes items one after the other, inside an element of their own if the list is wrapped. */
 function list(schema: ApiSchema | null, name: string, items: Json[], depth: number, wrapped: boolean): string[] | null {
   const inner = schema?.items ?? null;
   const itemName = inner?.xml?.name ?? name;
@@ -88,7 +88,7 @@ function contentOf(
   return { attributes, children };
 }
 
-/** Characters that XML forbids are dropped. */
+/** Escapes a text, and drops characters that XML forbids. */
 function escaped(text: string): string {
   return wellFormed(text)
     .replaceAll(/[^\t\n\r\x20-\ufffd]/g, '')

@@ -2,7 +2,7 @@ import type { SampleBody, SamplePart } from '../body.ts';
 import type { SampleRequest } from '../request.ts';
 import { isBlock, pretty, quoted } from './text.ts';
 
-/** Headers that the library keeps with the body. */
+/** Headers that the library keeps with the content. */
 const OF_BODY = /^(content-|allow$|expires$|last-modified$)/i;
 
 /** The request in C# 11. */
@@ -52,7 +52,7 @@ function partLines({ name, type, headers, content }: SamplePart, index: number):
   return `var ${part} = ${made};\n${type === null ? '' : typeLine(part, type)}${own.join('')}form.Add(${part}, ${quoted(name)}${file});\n`;
 }
 
-/** Between more quotes than the text has in a row, where there are lines. */
+/** A raw string literal if the text has lines, with more quotes around it than it contains in a row. */
 function literal(text: string): string {
   if (!isBlock(text)) return quoted(text);
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length));

@@ -2,13 +2,13 @@ import type { SamplePart } from '../body.ts';
 import type { SampleRequest } from '../request.ts';
 import { pretty, shell } from './text.ts';
 
-/** The request as a command for shells. */
+/** The request as a shell command. */
 export function curl({ method, headers, body }: SampleRequest, url: string): string {
   const options: string[] = [];
   if (method === 'HEAD') options.push('--head');
   else if (method !== 'GET' || body) options.push(`--request ${shellWord(method)}`);
   for (const { name, value } of headers) {
-    // A header without a value is written so.
+    // This is how curl is given a header without a value.
     options.push(`--header ${shell(value === '' ? `${name};` : `${name}: ${value}`)}`);
   }
   if (body?.kind === 'json') options.push(`--data ${shell(pretty(body.value))}`);
@@ -16,7 +16,7 @@ export function curl({ method, headers, body }: SampleRequest, url: string): str
   if (body?.kind === 'form') options.push(...pairs(body.pairs).map((pair) => `--data ${shell(pair)}`));
   if (body?.kind === 'file') options.push(`--data-binary ${shell(`@${body.file}`)}`);
   if (body?.kind === 'multipart') options.push(...body.parts.map((part) => `--form ${shell(form(part))}`));
-  // Bare, the places in the address would mean redirections to the shell.
+  // Without quotes, a shell would take the placeholders in the address for redirections.
   return [`curl "${url}"`, ...options.map((option) => `  ${option}`)].join(' \\\n');
 }
 
@@ -29,7 +29,7 @@ function shellWord(text: string): string {
   return /^[A-Z]+$/.test(text) ? text : shell(text);
 }
 
-/** `name=value;type=…`, as curl reads it: values in double quotes hold anything but those. */
+/** `name=value;type=…` as curl parses it: in double quotes, values may contain anything. */
 function form({ name, type, headers, content }: SamplePart): string {
   const quote = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
   const value =

@@ -51,7 +51,7 @@ function bodyOf(body: SampleBody): { imports: string[]; lines: string[]; reader:
   return { imports: ['strings'], lines: [`body := strings.NewReader(${literal(text)})`], reader: 'body' };
 }
 
-/** Each part with all its headers: the shorter functions know only some. */
+/** Writes a part with all its headers, of which the shorter functions support only some. */
 function partLines({ name, type, headers, content }: SamplePart): string[] {
   const file = 'file' in content ? `; filename="${inQuotes(content.file)}"` : '';
   const all = [
@@ -70,7 +70,7 @@ function partLines({ name, type, headers, content }: SamplePart): string[] {
           '}',
         ]
       : [`io.WriteString(part, ${literal(content.text)})`];
-  // A block of its own, so that each part may have the same names in it. Its texts have lines of their own.
+  // A block for each part, so that they can use the same names. Lines inside of texts are not indented.
   const lines = ['part, _ := form.CreatePart(textproto.MIMEHeader{', ...entries, '})', ...write];
   return ['{', ...lines.map((line) => `\t${line}`), '}'];
 }
@@ -79,7 +79,7 @@ function inQuotes(text: string): string {
   return text.replaceAll(/["\\\r\n]/g, (character) => encodeURIComponent(character));
 }
 
-/** Between back quotes where a text has lines or quotes, and no back quote. */
+/** A raw string if the text has lines or quotes, and no back quotes. */
 function literal(text: string): string {
   return (isBlock(text) || /["\\]/.test(text)) && !/[`\r]|[^\n\x20-\x7e]/.test(text) ? `\`${text}\`` : quoted(text);
 }

@@ -21,7 +21,7 @@ ${steps.map((step) => `    ${step}\n`).join('')}HttpResponse<String> response = 
 System.out.println(response.statusCode() + " " + response.body());`;
 }
 
-/** The language's library knows no forms with files: they are written out. */
+/** Java's library does not support multipart forms, so they are written out. */
 const multipartType = { name: 'Content-Type', value: `multipart/form-data; boundary=${BOUNDARY}` };
 
 function readsFile(body: SampleBody | null): boolean {
@@ -55,7 +55,7 @@ function partPieces({ name, type, headers, content }: SamplePart): string[] {
   return [of(lines.join('\r\n')), `HttpRequest.BodyPublishers.ofFile(Path.of(${quoted(content.file)}))`, of('\r\n')];
 }
 
-/** A text block where there are lines. */
+/** A text block if the text has lines. */
 function literal(text: string): string {
   return isBlock(text)
     ? `"""\n${text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""').replace(/"$/, '\\"')}"""`

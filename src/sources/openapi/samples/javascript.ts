@@ -7,14 +7,14 @@ const WORDS = {
   step: '  ',
   text: single,
   key: (name: string) => {
-    // Not in brackets it would be no property.
+    // Without brackets, this key would set the prototype.
     if (name === '__proto__') return "['__proto__']";
     return /^[A-Za-z_$][\w$]*$/.test(name) ? name : single(name);
   },
   words: { null: 'null', true: 'true', false: 'false' },
 };
 
-/** The request for browsers. Null for those that `fetch` does not send: https://fetch.spec.whatwg.org/#requests */
+/** The request for browsers. Null if `fetch` cannot send it: https://fetch.spec.whatwg.org/#requests */
 export function fetchSample(request: SampleRequest, url: string): string | null {
   const { method, body } = request;
   if (/^(TRACE|TRACK|CONNECT)$/.test(method) || (method === 'GET' && body)) return null;
@@ -23,12 +23,12 @@ export function fetchSample(request: SampleRequest, url: string): string | null 
 console.log(response.status, await response.text())`;
 }
 
-/** The same for Node.js, with the client that it has inside. */
+/** The same for Node.js, with undici, the client that its own `fetch` is made from. */
 export function undiciSample(request: SampleRequest, url: string): string {
   const { body } = request;
   const opens =
     body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ content }) => 'file' in content));
-  // Of forms it knows only its own.
+  // It accepts only its own class of forms.
   const names = body?.kind === 'multipart' ? 'FormData, request' : 'request';
   const imports = [...(opens ? ["import { openAsBlob } from 'node:fs'"] : []), `import { ${names} } from 'undici'`];
   const form = formOf(body, (part, file) => `await openAsBlob(${single(file)}${typeOption(part.type)})`);
@@ -57,7 +57,7 @@ function bodyText(body: SampleBody, file: string): string {
   return body.kind === 'multipart' ? 'form' : file;
 }
 
-/** One pair a line. */
+/** One pair per line. */
 function formText(pairs: string[]): string {
   if (pairs.length < 2) return single(pairs.join('&'));
   return `[\n${pairs.map((pair) => `    ${single(pair)},\n`).join('')}  ].join('&')`;
@@ -67,7 +67,7 @@ function text(value: string): string {
   return isBlock(value) ? `\`${value.replaceAll(/[`\\]|\$(?=\{)/g, '\\$&')}\`` : single(value);
 }
 
-/** Stands for what a reader of the page would choose in a field for files. */
+/** Declares a file in place of the one that a user would choose in a file input. */
 function chosenFile(body: SampleBody | null): string {
   if (body?.kind !== 'file') return '';
   return `// For example that of <input type="file">: input.files[0]
@@ -86,14 +86,14 @@ function typeOption(type: string | null): string {
   return type === null ? '' : `, { type: ${single(type)} }`;
 }
 
-/** The lines that make a form with files. */
+/** The lines that build a multipart form. */
 function formOf(body: SampleBody | null, fileOf: (part: SamplePart, file: string) => string): string {
   if (body?.kind !== 'multipart') return '';
   const lines = body.parts.map((part) => {
     const { name, type, content } = part;
     if ('file' in content)
       return `form.append(${single(name)}, ${fileOf(part, content.file)}, ${single(content.file)})`;
-    // Only what looks like a file may have a type of its own here.
+    // Here, only what looks like a file can have a type of its own.
     const value =
       type === null ? text(content.text) : `new Blob([${jsonOrText(content.text, type)}]${typeOption(type)})`;
     return `form.append(${single(name)}, ${value})`;

@@ -8,7 +8,7 @@ export function php({ method, headers, body }: SampleRequest, url: string): stri
   if (method === 'HEAD') options.push(['CURLOPT_NOBODY', 'true']);
   else if (method !== 'GET' || body) options.push(['CURLOPT_CUSTOMREQUEST', quoted(method)]);
   if (headers.length > 0) {
-    // A header without a value is written so.
+    // This is how curl is given a header without a value.
     const lines = headers.map(
       ({ name, value }) => `        ${quoted(value === '' ? `${name};` : `${name}: ${value}`)},\n`,
     );
@@ -41,7 +41,7 @@ function pairs(found: string[]): string {
   return `implode('&', [\n${found.map((pair) => `        ${quoted(pair)},\n`).join('')}    ])`;
 }
 
-/** Only what has a file name may have a type of its own here. */
+/** Here, only values with a file name can have a type of their own. */
 function partValue({ name, type, content }: SamplePart): string {
   const about = type === null ? '' : `, ${quoted(type)}`;
   if ('file' in content) return `new CURLFile(${quoted(content.file)}${about})`;

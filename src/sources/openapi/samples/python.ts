@@ -6,7 +6,7 @@ const WORDS = { step: '    ', text: quoted, key: quoted, words: { null: 'None', 
 /** Methods for which the client has a function. */
 const KNOWN = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
-/** The request in Python, with the client that most programs use. */
+/** The request in Python, with the client that most programs use: requests. */
 export function python({ method, headers, body }: SampleRequest, url: string): string {
   const lines = [quoted(url)];
   if (headers.length > 0) {
@@ -39,7 +39,7 @@ function pairs(found: string[]): string {
   return `"&".join([\n${found.map((pair) => `        ${quoted(pair)},\n`).join('')}    ])`;
 }
 
-/** Bytes where the client would not know how to write a character. */
+/** Encodes the text if the client might not know how to encode its characters. */
 function text(value: string): string {
   const encode = /[^\x20-\x7e\n]/.test(value) ? '.encode()' : '';
   if (!isBlock(value)) return quoted(value) + encode;
@@ -47,7 +47,7 @@ function text(value: string): string {
   return `(\n${lines.join('')}    )${encode}`;
 }
 
-/** A field without a file name is a text. */
+/** A field without a file name is text. */
 function partLine({ name, type, headers, content }: SamplePart): string {
   const file = 'file' in content ? quoted(content.file) : 'None';
   const value = 'file' in content ? `open(${file}, "rb")` : quoted(content.text);

@@ -5,7 +5,7 @@ import { isBlock, pretty, ruby as quoted } from './text.ts';
 /** Methods for which the library has a class. */
 const KNOWN = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
 
-/** The request in Ruby, with its own library. */
+/** The request in Ruby, with its standard library. */
 export function ruby({ method, headers, body }: SampleRequest, url: string): string {
   const name = method.charAt(0) + method.slice(1).toLowerCase();
   const made = KNOWN.test(method)
@@ -39,7 +39,7 @@ function pairs(found: string[]): string {
   return `[\n${found.map((pair) => `  ${quoted(pair)},\n`).join('')}].join("&")`;
 }
 
-/** Only what has a file name may have a type of its own here. */
+/** Here, only values with a file name can have a type of their own. */
 function partLine({ name, type, content }: SamplePart): string {
   const about = type === null ? '' : `, content_type: ${quoted(type)}`;
   if ('file' in content) {
@@ -50,7 +50,7 @@ function partLine({ name, type, content }: SamplePart): string {
   return `[${quoted(name)}, ${quoted(content.text)}${options}]`;
 }
 
-/** @param after what takes off the line break that such a text ends with, where it matters */
+/** @param after call that removes the line break at the end of such a text, if it matters */
 function literal(text: string, word: string, after: string): string {
   const isSafe = isBlock(text) && !text.split('\n').some((line) => line.trim() === word);
   return isSafe ? `<<~'${word}'${after}\n${text}\n${word}` : quoted(text);

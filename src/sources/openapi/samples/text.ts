@@ -1,11 +1,11 @@
 import type { Json } from '../../../model/api.ts';
 
 /*
- * Texts and values as the literals of languages. Nothing of a description is ever read as code: each literal holds
- * whatever stands in it.
+ * Texts and values as literals of languages. Nothing in a description is ever read as code: a literal can contain any
+ * text.
  */
 
-/** JSON as a reader likes it. */
+/** JSON with line breaks, as readers like it. */
 export function pretty(value: Json): string {
   return JSON.stringify(value, null, 2);
 }
@@ -20,7 +20,7 @@ export function single(text: string): string {
   return `'${quoted(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** For shells: only the quote itself means anything in single quotes. */
+/** For shells, where only the quote itself means anything in single quotes. */
 export function shell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -35,12 +35,14 @@ export function ruby(text: string): string {
   return quoted(text).replaceAll(/#(?=[{$@])/g, '\\#');
 }
 
-/** True if a text can stand on lines of its own: each language's form of that has trouble with the rest. */
+/**
+ * True if a text can be written on lines of its own. Each language's syntax for that has trouble with some other texts.
+ */
 export function isBlock(text: string): boolean {
   return /\n/.test(text) && !/[^\n\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]|[ ]$|\n$/mu.test(text) && /^\S/.test(text);
 }
 
-/** Lines with one step more before them. */
+/** Indents all lines but the first by one more step. */
 export function indented(text: string, by: string): string {
   return text.replaceAll('\n', `\n${by}`);
 }
@@ -53,7 +55,7 @@ interface DataWords {
   words: { null: string; true: string; false: string };
 }
 
-/** A value as data of a language whose lists and objects look like JSON's. */
+/** A value as a literal of a language whose lists and objects look like JSON's. */
 export function data(value: Json, words: DataWords, indent = ''): string {
   if (typeof value === 'string') return words.text(value);
   if (value === null) return words.words.null;
