@@ -241,17 +241,17 @@ describe('what a description says of values', () => {
   /** Each a list of texts that page and Markdown version have, in words without marks. */
   const said: Record<string, RegExp[]> = {
     '/api/a': [
-      /at least 2 items/,
-      /each item at most 3 items/,
-      /each item of each item at least 4 characters/,
+      /at least 2 items/i,
+      /each item at most 3 items/i,
+      /each item of each item at least 4 characters/i,
       /XML: attribute key/,
       /XML: element all around all items/,
-      /Part or null/,
+      /Part or null, string/,
       /string or object/,
       /deep/,
       /Encoding of the form fields/,
       /photo[^a-z]*as image\/png, image\/gif/,
-      /X-Size[\s\S]*?at most 9/,
+      /X-Size[\s\S]*?at most 9/i,
       /tags[^a-z]*style form, all values in one pair/,
       /Written as deepObject/,
       /colour[\s\S]*?Allowed: red, blue/,
@@ -264,7 +264,7 @@ describe('what a description says of values', () => {
     ],
     '/api/schemas/thing': [
       /More information: All about things/,
-      /each item at most 3 items/,
+      /each item at most 3 items/i,
       /Used by\s+(?:- )?(?:POST )?a/,
     ],
     '/api/schemas/part': [/Part of\s+(?:- )?Thing/],

@@ -221,6 +221,14 @@ describe('places', () => {
     expect(samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url: '/base/' }] }).get('curl')).toContain(
       '"https://<your-instance>/base/x"',
     );
+    const atServer = (url: string, variables = {}) =>
+      samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url, variables }] }).get('curl');
+    // A variable without a value, or with itself for one, is no reason to lose the host.
+    expect(atServer('https://api.example.com/o/{orgId}', { orgId: { default: '{orgId}' } })).toContain(
+      '"https://api.example.com/o/my-org/x"',
+    );
+    expect(atServer('https://{shop}.example.com/<tenant>')).toContain('"https://my-shop.example.com/my-tenant/x"');
+    expect(atServer('https://{host}/v1')).toContain('"https://<your-instance>/v1/x"');
     expect(
       samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url: 'javascript:alert(1)' }] }).get('curl'),
     ).toContain('"https://<your-instance>/x"');

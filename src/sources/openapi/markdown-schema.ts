@@ -1,6 +1,7 @@
 import type { ApiDocs, ApiEncoding, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
 import { encodingStyle, factsOf } from '../../ui/api/facts.ts';
 import { hasParts, innerOf, isArray, isMap, sampleOf } from '../../ui/api/shape.ts';
+import { plainType, typeText } from '../../ui/api/TypeLabel.tsx';
 import { apiTexts as words } from '../../ui/texts.ts';
 
 /** Schemas without a name have no page of their own, so they are written out, down to this level. */
@@ -103,7 +104,8 @@ export function factLines(schema: ApiSchema, options: Parameters<typeof factsOf>
     parts
       .map((part) => (typeof part === 'string' ? part : code(part.code)))
       .join('')
-      .trim(),
+      .trim()
+      .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
   );
 }
 
@@ -115,6 +117,7 @@ export function docsLine({ href, description }: ApiDocs): string {
 function line(depth: number, { name, schema, required, deprecated, description, facts }: Entry): string {
   const flags = [
     schema ? typeLabel(schema) : words.any,
+    schema && plainType(schema),
     required && words.required,
     deprecated && words.deprecated.toLowerCase(),
     schema?.readOnly && words.readOnly,
@@ -152,6 +155,5 @@ function kindLabel(schema: ApiSchema, depth: number, link = true): string {
     const few = choice.options.slice(0, 4).map((option) => kindLabel(option, depth + 1));
     return `${few.join(` ${words.or} `)}${choice.options.length > few.length ? ' …' : ''}`;
   }
-  const types = schema.types.length > 0 ? schema.types.join(` ${words.or} `) : words.any;
-  return schema.format ? `${types} (${schema.format})` : types;
+  return typeText(schema);
 }

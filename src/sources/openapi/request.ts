@@ -4,6 +4,7 @@ import { parameterExample } from './example.ts';
 import { isJson } from './media-type.ts';
 import { INSTANCE_WORD, placeWord, serverWord } from './places.ts';
 import { cleanServer, isReachable, serverChoices } from './servers.ts';
+import { standIn } from './slugs.ts';
 import { cookieText, encode, formPairs, headerText, pathText } from './serialize.ts';
 
 /** An operation's request as samples show it. */
@@ -100,7 +101,7 @@ function pathValue(
     const word = placeWord(name, text, readerValues);
     if (word !== null) return word;
   }
-  const value = isUnknown(example) ? kebabOf(name) : example;
+  const value = isUnknown(example) ? standIn(name) : example;
   const how = parameter?.serialization ?? { style, explode: false, allowReserved: false, contentType: null };
   return pathText(name, value, how);
 }
@@ -108,14 +109,6 @@ function pathValue(
 /** True if an example says no more than that the value is a text. */
 function isUnknown(example: Json | undefined): boolean {
   return example === undefined || example === null || example === '' || example === 'string';
-}
-
-function kebabOf(name: string): string {
-  return `my-${name
-    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-|-$|-id$/g, '')}`;
 }
 
 /** Base of the request's address; a placeholder if readers can choose it. */

@@ -1,4 +1,5 @@
 import type { ApiServer } from '../../model/api.ts';
+import { standIn } from './slugs.ts';
 
 /** A server that readers can choose for the samples. */
 export interface ServerChoice {
@@ -9,9 +10,16 @@ export interface ServerChoice {
 /** More servers would be a list rather than a choice. */
 const MOST = 24;
 
-/** Removes the query, the fragment and slashes at the end. */
+/**
+ * Removes the query, the fragment and slashes at the end. A variable without a value, or with a placeholder as its value,
+ * gets a value made from its name. If it is the whole host, only the path is left, because the host is the reader's own.
+ */
 export function cleanServer(url: string): string {
-  return url.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  return url
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/^https?:\/\/(\{[^{}]*\}|<[^<>]*>)(?=\/|$)/i, '')
+    .replaceAll(/[{<]([^{}<>]*)[}>]/g, (_, name: string) => standIn(name));
 }
 
 /** True if an address names its host and contains nothing that a shell or a language would interpret. */

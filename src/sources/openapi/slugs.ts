@@ -28,3 +28,12 @@ export class Slugs {
     return true;
   }
 }
+
+/** A value for a name of which nothing is known: `teamId` → `my-team`. */
+export function standIn(name: string): string {
+  return `my-${name
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$|-id$/g, '')}`;
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
-import { TypeLabel } from './TypeLabel.tsx';
+import { plainType, TypeLabel } from './TypeLabel.tsx';
 import { apiView } from './view.ts';
 
 interface RowProps {
@@ -25,12 +25,16 @@ export function Row({ id, children, ...about }: RowProps): ReactNode {
 }
 
 function RowHead({ id, name, schema, required, deprecated }: RowProps): ReactNode {
+  const plain = schema && plainType(schema);
   return (
     <p className="prop">
       <a href={`#${id}`} className="prop-name">
         <Breakable>{name}</Breakable>
       </a>{' '}
-      <span className="prop-type">{schema ? <TypeLabel schema={schema} /> : apiTexts.any}</span>
+      <span className="prop-type">
+        {schema ? <TypeLabel schema={schema} /> : apiTexts.any}
+        {plain && `, ${plain}`}
+      </span>
       {required && <Flag kind="required">{apiTexts.required}</Flag>}
       {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
       {schema?.readOnly && <Flag>{apiTexts.readOnly}</Flag>}

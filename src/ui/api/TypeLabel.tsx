@@ -3,7 +3,7 @@ import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Joined } from './Joined.tsx';
-import { isArray, isMap } from './shape.ts';
+import { hasParts, isArray, isMap } from './shape.ts';
 
 const DEEPEST = 5;
 
@@ -73,4 +73,11 @@ export function typeText(schema: ApiSchema): string {
   if (schema.values?.length === 0) return apiTexts.none;
   const types = schema.types.length > 0 ? schema.types.join(` ${apiTexts.or} `) : apiTexts.any;
   return schema.format ? `${types} (${schema.format})` : types;
+}
+
+/** The type of a plain value that has a name, which does not say it: `Email` is a string. Null for everything else. */
+export function plainType(schema: ApiSchema): string | null {
+  const { href, types, choices } = schema;
+  const isPlain = types.length > 0 && !types.includes('object') && !types.includes('array') && choices.length === 0;
+  return href !== null && isPlain && !hasParts(schema) ? typeText(schema) : null;
 }
