@@ -143,7 +143,8 @@ export class PageResolver implements LinkResolver {
       return undefined;
     }
     // A relative address that is not a file resolves as in a browser.
-    return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
+    const address = toPath(resolvePath(this.#page.path, path) ?? path);
+    return ((this.#isPage(address) ? undefined : this.#pageNamed(path)) ?? address) + rest;
   }
 
   /** Removes the base path from an address, unless a static file has that very address. */
@@ -151,6 +152,19 @@ export class PageResolver implements LinkResolver {
     const { linkBase, staticDir } = this.#context;
     const within = withoutBase(linkBase, written);
     return within === written || this.#readable(join(staticDir, splitHref(written).path)) ? written : within;
+  }
+
+  #isPage(address: string): boolean {
+    return [...this.#context.byFile.values()].includes(address);
+  }
+
+  /** The address of the page whose file has this path without its extension, as wikis write it. */
+  #pageNamed(path: string): string | undefined {
+    const name = path.replace(/\/+$/, '');
+    const files = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'].map((ending) => name + ending);
+    return files
+      .map((file) => pageAt(this.#context, this.#page.source.file, file))
+      .find((found) => found !== undefined);
   }
 
   /**

@@ -121,7 +121,9 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
 
 function brokenAnchor({ config }: Site, target: string, href: string, ids: ReadonlySet<string>): Mistake | null {
   const { fragment } = splitHref(href);
-  const id = decodeAddress(fragment) ?? fragment;
+  // What follows ":~:" is for the browser alone: https://wicg.github.io/scroll-to-text-fragment/
+  const [written = ''] = fragment.split(':~:');
+  const id = decodeAddress(written) ?? written;
   if (id === '' || ids.has(id) || id === MAIN_ID) return null;
   const anchors = config.redirects.anchors[target];
   const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;

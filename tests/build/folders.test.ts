@@ -84,6 +84,52 @@ describe('links to files of pages', () => {
   });
 });
 
+describe('relative links', () => {
+  it('without an extension are addresses, or else paths to files of pages', async () => {
+    const { problems, html } = await siteOf({
+      'docs/a/index.md': '[url](b) [file](../c) [own](./d#part) [spaces](../Two%20words) [folder](../a/)\n',
+      'docs/b.md': '# B\n',
+      'docs/c.mdx': '---\nslug: /elsewhere\n---\n',
+      'docs/a/d.md': '## Part\n',
+      'docs/Two words.md': '# Two\n',
+    });
+    expect(problems).toEqual([]);
+    const links = [...(await html('/a')).matchAll(/<a href="([^"]*)">(?:url|file|own|spaces|folder)</g)];
+    expect(links.map(([, href]) => href)).toEqual(['/b', '/elsewhere', '/a/d#part', '/Two words', '/a']);
+  });
+
+  it('to words of a page, which browsers look for, are not judged', async () => {
+    const { problems } = await siteOf({
+      'docs/a.md': '[x](/b#part:~:text=some%20words) [y](/b#:~:text=x)\n',
+      'docs/b.md': '## Part\n',
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('what is code in MDX and text in Markdown', () => {
+  it.each([
+    ['Less <3 b\n', 'docs/a.mdx:1:6: Unexpected character after `<`, expected a valid JSX tag', '"&lt;"'],
+    ['Text {a b}\n', 'docs/a.mdx:1:9: Could not parse expression', String.raw`"\{"`],
+    ['Text {a\n', 'docs/a.mdx:1:6: Unexpected end of file in expression', String.raw`"\{"`],
+  ])('%j is an error with the way to write it', async (text, message, fix) => {
+    const { problems } = await siteOf({ 'docs/a.mdx': text });
+    expect(problems).toEqual([expect.stringContaining(message)]);
+    expect(problems[0]?.split('\n')[0]).not.toMatch(/mdx-|note:/);
+    expect(problems[0]?.split('\n')[1]).toContain(fix);
+  });
+
+  it('a component with state that a page defines itself has its place, and is to have its own file', async () => {
+    const { problems } = await siteOf({
+      'docs/a.mdx':
+        "---\ntitle: A\n---\n\nimport { useState } from 'react';\n\nexport const Count = () => {\n  const [n] = useState(0);\n  return <b>{n}</b>;\n};\n\n<Count />\n",
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^docs\/a\.mdx:8:15: useState does nothing.*\n {4}Move the component to a file of its own/),
+    ]);
+  });
+});
+
 describe('links with a slash at their end', () => {
   it('lead to the page without it', async () => {
     const { problems, html } = await siteOf({
@@ -325,6 +371,8 @@ describe('an import that fails', () => {
       'docs/f.mdx': "import H from '@site/components/H';\n\n<H />\n",
       'components/H.tsx': "import { z } from './I';\nexport default () => z;\n",
       'components/I.ts': 'const a = 1;\nexport const z = a +;\n',
+      'docs/g.mdx': "import J from '@site/components/J';\n\n<J />\n",
+      'components/J.tsx': "import Layout from '@theme/Layout';\nexport default () => <Layout />;\n",
     });
     expect(problems).toEqual([
       expect.stringMatching(/^components\/D\.tsx:2:\d+: cannot import "not-installed"/),
@@ -332,6 +380,9 @@ describe('an import that fails', () => {
         /^components\/F\.tsx:2:\d+: cannot import "\.\.\/docs\/_part\.mdx": components do not compile Markdown\n {4}Import it/,
       ),
       expect.stringMatching(/^components\/I\.ts:2:\d+: [A-Z][\w ]+$/),
+      expect.stringMatching(
+        /^components\/J\.tsx:1:\d+: cannot import .*\n {4}Of Docusaurus' modules there are @theme\/Tabs/,
+      ),
       expect.stringMatching(/^docs\/_part\.mdx:5:1: cannot import "@theme\/Layout": pages may import @theme\/Tabs/),
       expect.stringMatching(/^docs\/a\.mdx:5:1: cannot import "\.\/nope": there is no such file/),
       expect.stringMatching(

@@ -23,6 +23,15 @@ describe('headings', () => {
     ]);
   });
 
+  it.each([
+    ['## Text {/* #own */}\n', 'own', 'Text'],
+    ['## Text <!-- #own.id -->\n', 'own.id', 'Text'],
+    ['## `a {/* #b */}`\n', 'a--b-', 'a {/* #b */}'],
+  ])('have the id of a comment behind them: %j', async (body, id, text) => {
+    const { headings } = await article(`${body}\n\`\`\`md\n${body}\`\`\`\n`);
+    expect(headings).toMatchObject([{ id, text }]);
+  });
+
   it('are sections for search, with the code below them', async () => {
     const { sections } = await article('Intro.\n\n## First\n\nText.\n\n```js\nconst answer = 42;\n```\n');
     expect(sections).toEqual([
@@ -83,6 +92,7 @@ describe('admonitions', () => {
     ['never closed', 'Text.\n\n:::note\n\nText.\n', 'warning', 3, 'never closed'],
     ['closed without being open', 'Text.\n\n:::\n', 'warning', 3, 'none is open'],
     ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
+    ['of an unknown kind, left open', ':::nota\n\nText.\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of tabs', ':::code-group\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::code-group"'],
   ])('that are %s are said with their line', async (_, body, severity, line, message) => {
     const { problems } = await article(body);

@@ -18,6 +18,19 @@ it('reads what a writer can set, and accepts what only Docusaurus knows', () => 
   expect([body, offset]).toEqual(['\nText.\n', 6]);
 });
 
+it('reads numbers and truth values in quotes, as Docusaurus does', () => {
+  const { data, problems } = parse('---\ndraft: "false"\nunlisted: "true"\nsidebar_position: "2.5"\n---\n');
+  expect(problems).toEqual([]);
+  expect(data).toEqual({ draft: false, unlisted: true, sidebar_position: 2.5 });
+});
+
+it('says how to mend what is no YAML', () => {
+  const fixOf = (yaml: string) => parse(`---\n${yaml}\n---\n`).problems[0]?.fix;
+  expect(fixOf('title: A\ntitle: B')).toBe('Remove one of the two lines.');
+  expect(fixOf('title: "A')).toBe('Close the quotes on the same line.');
+  expect(fixOf('title: A: B')).toContain('Quote values');
+});
+
 it('reads what readers ask, and where the answer is', () => {
   const source = '---\nquestions:\n  - { ask: "how: do I?", at: "#so" }\n  - ask: and then\n---\n';
   expect(parse(source).data.questions).toEqual([{ ask: 'how: do I?', at: '#so' }, { ask: 'and then' }]);
@@ -26,8 +39,19 @@ it('reads what readers ask, and where the answer is', () => {
 it.each([
   ['no front matter', 'Text.\n', []],
   ['an unknown key', '---\ntitle: A\ntitel: B\n---\n', [[3, 'unknown front matter "titel"']]],
-  ['a value of the wrong kind', '---\nhide_title: maybe\n---\n', [[2, '"hide_title" expected boolean']]],
+  [
+    'a value of the wrong kind',
+    '---\nhide_title: maybe\n---\n',
+    [[2, '"hide_title" must be true or false, not "maybe"']],
+  ],
+  [
+    'a number that is none',
+    '---\nsidebar_position: first\n---\n',
+    [[2, '"sidebar_position" must be a number, not "first"']],
+  ],
   ['a level out of range', '---\ntoc_max_heading_level: 9\n---\n', [[2, 'must be 2 to 6']]],
+  ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'keys must be unique']]],
+  ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, "Missing closing 'quote"]]],
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],
   ['a list', '---\n- a\n---\n', [[2, 'key: value']]],
   ['no end', '---\ntitle: A\n', [[1, 'never closed']]],

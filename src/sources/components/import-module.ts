@@ -192,7 +192,9 @@ function missingImport(name: string, importer: string, siteDir: string): Compone
       )
     : new ComponentError(
         `cannot import "${name}": there is no such file or package`,
-        'Install the package in the site, or correct the path.',
+        /^@(?:docusaurus|theme)\//.test(name)
+          ? `Of Docusaurus' modules there are ${Object.keys(themeModules('')).join(', ')}.`
+          : 'Install the package in the site, or correct the path.',
       );
   const text = existsSync(importer) ? readFileSync(importer, 'utf8') : '';
   const place = positionAt(text, Math.max(0, text.indexOf(name)));

@@ -62,11 +62,11 @@ export function normaliseAdmonitions(text: string): { text: string; mistakes: Ad
     }
     const start = openingOf(line, index);
     if (!start) continue;
-    if (!Object.hasOwn(ADMONITIONS, start.name) && !OTHERS.has(start.name)) mistakes.push(unknownMistake(start));
+    if (!isKnown(start)) mistakes.push(unknownMistake(start));
     stack.push(start);
   }
   for (let open = stack.pop(); open; open = stack.pop()) {
-    mistakes.push(openMistake(open));
+    if (isKnown(open)) mistakes.push(openMistake(open));
     rewriteOpening(lines, open, stack.at(-1));
   }
   return { text: lines.join('\n'), mistakes };
@@ -102,6 +102,10 @@ function rewriteOpening(
 function closedMistake(line: number): AdmonitionMistake {
   const message = '":::" closes an admonition, but none is open here';
   return { severity: 'warning', line, message, fix: 'Remove the line, or open one with :::note before it.' };
+}
+
+function isKnown({ name }: Open): boolean {
+  return Object.hasOwn(ADMONITIONS, name) || OTHERS.has(name);
 }
 
 function unknownMistake({ line, written }: Open): AdmonitionMistake {

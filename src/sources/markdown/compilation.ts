@@ -3,7 +3,7 @@ import { admonitionOf } from '../../model/admonition.ts';
 import { isError, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { DETAILS, normaliseAdmonitions } from './admonitions.ts';
 import type { CodeBlock } from './code-block.ts';
-import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, mdxBlocks, mdxInMarkdown } from './dialects.ts';
+import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, headingIds, mdxBlocks, mdxInMarkdown } from './dialects.ts';
 import { foreignIn } from './foreign.ts';
 import { OPTIONS, optionList } from './options.ts';
 import { picturePlugin } from './pictures.ts';
@@ -58,7 +58,7 @@ export class Compilation {
       said.push(problem);
       this.problems.push(problem);
     };
-    const { text, mistakes } = normaliseAdmonitions(isMdx ? mdxBlocks(body) : body);
+    const { text, mistakes } = normaliseAdmonitions(headingIds(isMdx ? mdxBlocks(body) : body));
     for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix, mistake.severity);
     const lost = isMdx ? null : mdxInMarkdown(text);
     if (lost) report(lost.line, lost.message, lost.fix);

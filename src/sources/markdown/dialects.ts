@@ -53,6 +53,23 @@ export function mdxBlocks(source: string): string {
   );
 }
 
+const commentId =
+  /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([^\s{}*]+)[ \t]*\*\/\}|<!--[ \t]*#([^\s>]+)[ \t]*-->)[ \t]*$/gm;
+
+/**
+ * Headings with `{#id}` behind them, for those that have it in a comment: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
+ * https://docusaurus.io/docs/markdown-features/toc#heading-ids
+ */
+export function headingIds(source: string): string {
+  if (!/\/\*[ \t]*#|<!--[ \t]*#/.test(source)) return source;
+  const text = withoutCode(source);
+  return source.replaceAll(
+    commentId,
+    (whole: string, heading: string, braced: string | undefined, html: string | undefined, at: number) =>
+      text[at + whole.indexOf('#')] === '#' ? `${heading} {#${braced ?? html}}` : whole,
+  );
+}
+
 /** Rewrites HTML comments as MDX has them, line for line; `<!-- truncate -->`, too. */
 export function mdxComments(source: string): string {
   if (!source.includes('<!--')) return source;

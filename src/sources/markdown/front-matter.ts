@@ -6,7 +6,16 @@ import { suggest } from '../../model/suggest.ts';
 import { shortened } from '../../model/text.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
-const level = z.number().int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
+/** As in Docusaurus, numbers and the two truth values may be in quotes. */
+const number = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+  z.number('must be a number'),
+);
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('must be true or false'),
+);
+const level = z.number('must be a number').int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
 const neighbour = text.nullable();
 /** Readers ask in one sentence, which has to fit on one line of the search dialog. */
 const LONGEST_QUESTION = 120;
@@ -28,15 +37,15 @@ const frontMatterSchema = z.strictObject({
   /** The address: absolute from the site's root, or relative to the page's folder. */
   slug: text.optional(),
   sidebar_label: text.optional(),
-  sidebar_position: z.number().optional(),
-  hide_title: z.boolean().optional(),
-  hide_table_of_contents: z.boolean().optional(),
+  sidebar_position: number.optional(),
+  hide_title: flag.optional(),
+  hide_table_of_contents: flag.optional(),
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
   pagination_prev: neighbour.optional(),
   pagination_next: neighbour.optional(),
-  draft: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
+  draft: flag.optional(),
+  unlisted: flag.optional(),
   image: text.optional(),
   keywords: z
     .union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))])
@@ -180,10 +189,12 @@ function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
 /** Reads front matter that needs a YAML parser; an empty object if it is not a list of keys and values. */
 function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   const document = parseDocument(yaml, { prettyErrors: false });
-  const fix = 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
-  const errors = document.errors.map((error) =>
-    problemAt(placeOf(error.pos[0]), `front matter is not valid YAML: ${error.message}`, fix),
-  );
+  // What follows the first mistake may be because of it; that a key stands twice is never.
+  const errors = document.errors
+    .filter(({ code }, index) => index === 0 || code === 'DUPLICATE_KEY')
+    .map(({ code, message, pos }) =>
+      problemAt(placeOf(pos[0]), `front matter is not valid YAML: ${message}`, yamlFix(code, message)),
+    );
   if (errors.length > 0) return { value: {}, problems: errors };
   const start = placeOf(0);
   let value: unknown;
@@ -196,6 +207,12 @@ function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   }
   if (isObject(value)) return { value, problems: [] };
   return { value: {}, problems: [problemAt(start, 'front matter must be a list of "key: value" lines')] };
+}
+
+function yamlFix(code: string, message: string): string {
+  if (code === 'DUPLICATE_KEY') return 'Remove one of the two lines.';
+  if (/closing .*quote/.test(message)) return 'Close the quotes on the same line.';
+  return 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
 }
 
 function brief(value: unknown): string {

@@ -24,7 +24,16 @@ export function problemOf(error: unknown, source: Source): Problem {
   if (error instanceof SourceError) return error.problem;
   if (error instanceof ComponentError) return componentProblem(error, source);
   const { message, ...place } = placeInMessage(error, source);
-  return problemAt({ file: source.file, ...place }, message);
+  return problemAt({ file: source.file, ...place }, message, textFix(message));
+}
+
+/** The fix for characters that are text in Markdown and code in MDX; undefined for any other mistake. */
+function textFix(message: string): string | undefined {
+  if (/^Unexpected character .*(?:`<`|before name)/.test(message))
+    return 'Where it is text, write "&lt;" or put it in backticks. A link is [text](address), a comment {/* text */}.';
+  if (/parse expression|in expression/.test(message))
+    return 'Between braces is JavaScript. Where they are text, write "\\{" or put them in backticks.';
+  return undefined;
 }
 
 /** The error for a mistake at an offset of the text. */
@@ -36,6 +45,7 @@ export function sourceError(source: Source, offset: number, message: string, cau
 /** The problem at the component's wrong use, or at the wrong prop there, if the page names it. */
 function componentProblem({ message, fix, use, place }: ComponentError, page: Source): Problem {
   const { file, text, offset } = use?.source ?? page;
+  if (!use && !place && / does nothing in a component /.test(message)) return ownMistake(message, page);
   const uses = use ? [...text.matchAll(new RegExp(`<${use.name}\\b`, 'g'))] : [];
   // A partial that is included twice renders each of its uses twice.
   const at = (use && uses[use.nth % uses.length])?.index ?? 0;
@@ -44,13 +54,24 @@ function componentProblem({ message, fix, use, place }: ComponentError, page: So
   return problemAt(place ?? { file, line: line + offset, column }, message, fix);
 }
 
+/** The problem of a component that a page defines itself, at the hook or handler that its message begins with. */
+function ownMistake(message: string, { file, text, offset }: Source): Problem {
+  const name = /^[\w$]+/.exec(message)?.[0] ?? '';
+  const { line, column } = positionAt(text, Math.max(0, text.search(new RegExp(`\\b${name}\\s*[=(]`))));
+  const fix = "Move the component to a file of its own that begins with 'use client', and import it in the page.";
+  return problemAt({ file, line: line + offset, column }, message, fix);
+}
+
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
 function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
   const message = reasonOf(error);
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;
-  const said = unescapeHtml(message.slice(whole.length));
+  // The names of the compiler's rules mean nothing to writers, and its notes are in the fix.
+  const said = unescapeHtml(message.slice(whole.length))
+    .replace(/\s*\(mdx[\w-]*:[\w-]+\)$/, '')
+    .replace(/\s*\(note: .*\)$/, '');
   // The compiler does not know how many lines come before the text.
   const placed = said.replaceAll(/\((\d+):(\d+)\)/g, (_, at: string, to: string) => `(${Number(at) + offset}:${to})`);
   return { line: Number(line) + offset, column: Number(column), message: placed };
