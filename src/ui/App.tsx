@@ -23,11 +23,11 @@ export interface AppProps {
   article: ArticleContent;
   /** Fetches the whole sidebar when a closed category is first opened. */
   loadNav: () => Promise<NavItem[]>;
-  /** In the browser only: why there is no page to show. */
+  /** The reason why there is no page to show; in the browser only. */
   failure?: Failure | null;
   /** Announcement for screen readers after navigation. */
   announcement?: string;
-  /** Gets the page again after a crash. */
+  /** Fetches the page again after a crash. */
   onRetry?: () => void;
 }
 
@@ -50,7 +50,7 @@ export function App({
       <output className="sr-only">{announcement}</output>
       {shell.announcement && <Announcement announcement={shell.announcement} />}
       <Navbar shell={shell} path={view.path} />
-      {/* The next page has its own chance, whatever happened to this one. */}
+      {/* A crash of one page does not carry over to the next. */}
       <CrashBoundary page={failure ? '' : view.path} onRetry={onRetry}>
         <Frame shell={shell} view={view} article={article} loadNav={loadNav} failure={failure ?? null} />
       </CrashBoundary>
@@ -65,7 +65,7 @@ interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'article' | 'load
   failure: Failure | null;
 }
 
-/** How the room beside the sidebar is used: with a table of contents, without, or with code beside the words. */
+/** The class for the layout beside the sidebar: with a table of contents, without, or with code beside the text. */
 function frameOf({ kind, wide }: PageView, failure: Failure | null): string {
   if (failure) return styles.wide ?? '';
   if (kind === 'operation' || kind === 'schema') return styles.twofold ?? '';

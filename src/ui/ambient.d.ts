@@ -3,7 +3,7 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** The address of a worker's script, which Vite compiles. */
+/** The address of a worker script compiled by Vite. */
 declare module '*?worker&url' {
   const address: string;
   export default address;
@@ -14,7 +14,7 @@ interface ImportMeta {
   readonly env: { readonly DEV: boolean };
 }
 
-/** https://w3c.github.io/trusted-types/dist/spec/ — in no library of TypeScript's yet. */
+/** https://w3c.github.io/trusted-types/dist/spec/, which TypeScript's DOM library does not declare yet. */
 interface TrustedHTML {
   toString(): string;
 }

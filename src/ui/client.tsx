@@ -37,7 +37,7 @@ function missing(id: string): Error {
   return new Error(`The document has no #${id}: it was not made by this build.`);
 }
 
-/** Fetches the whole sidebar; the browser keeps it, since its name changes with its content. */
+/** Returns a function that fetches the whole sidebar. Browsers cache it, since its name changes with its content. */
 function navLoader(address: string): () => Promise<NavItem[]> {
   return async () => {
     const answer = await fetch(address);
@@ -60,7 +60,7 @@ const initial: Shown = {
 };
 const router = new Router({ build: boot.build, initial, flush: flushSync });
 
-/** The page that is shown. It starts with what the document holds already. */
+/** The page shown, which initially is the one in the document. */
 function Root(): ReactNode {
   const shown = useSyncExternalStore(router.subscribe, router.current, () => initial);
   useEffect(() => {
@@ -68,7 +68,7 @@ function Root(): ReactNode {
     return router.listen();
   }, []);
   useLayoutEffect(() => {
-    // For those who measure: the page is in the document, its layout comes next.
+    // For measurements: the page is in the document, and its layout comes next.
     if (shown !== initial) performance.mark(PAGE_MARK);
   }, [shown]);
   useEffect(() => {
@@ -83,16 +83,16 @@ function Root(): ReactNode {
   );
 }
 
-/** While writing: an edit of a page brings its new content in place. */
+/** Shows the new content of the page after an edit. Used by the dev server only. */
 async function refresh(): Promise<void> {
   const chunk = await fetchChunk(router.current().view.path, 'default').catch(() => null);
-  // Another build has another shell or navigation: only a new document has those.
+  // Another build may have another shell or navigation, which only a new document brings.
   if (chunk?.build !== boot.build) return location.reload();
   await enter(chunk.view);
   return router.replace(chunk);
 }
 
-// As a transition React takes over in small steps, and lets the reader's clicks in between.
+// As a transition, React hydrates in small steps, with room for the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
 startMenu();
@@ -100,7 +100,7 @@ startNavbar();
 startDetails();
 if (boot.shell.versions[0]) startVersion(boot.shell.versions[0].name);
 void enter(initial.view);
-// Loaded only where there is something to ask the reader about.
+// Loaded only on sites with analytics.
 const { analytics } = boot;
 if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));
 if (import.meta.env.DEV) {

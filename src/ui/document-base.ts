@@ -1,12 +1,12 @@
 import { published, withinSite } from '../model/address.ts';
 import { DATA_BASE } from '../model/shell.ts';
 
-/** The path that the site is published under, as the document says it; empty at the root. */
+/** The path that the site is published under, according to the document; empty at the root. */
 export function documentBase(): string {
   return document.documentElement.getAttribute(DATA_BASE) ?? '';
 }
 
-/** The address within the site of one that the browser has; null for one outside. */
+/** The address within the site for a path of the browser's; null if that is outside the site. */
 export function siteAddress(pathname: string): string | null {
   return withinSite(documentBase(), pathname);
 }

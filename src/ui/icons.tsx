@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A picture for what a label says: `styles/icons.css` draws it in the colour of the text. */
+/** An icon beside a label. `styles/icons.css` draws it in the color of the text. */
 export function Icon({
   name,
 }: {

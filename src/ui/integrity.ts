@@ -1,9 +1,10 @@
 import { objectIn, objectOf, textOf } from '../model/json.ts';
 
 /**
- * The digest that the document's import map has of a script of this site; none in development, where files may change.
+ * The digest of a script of this site, from the document's import map; undefined in development, where files may
+ * change.
  *
- * @param address its address, whole or from the root
+ * @param address an absolute URL, or a path from the root
  */
 export function digestOf(address: string): string | undefined {
   const map = document.querySelector('script[type=importmap]')?.textContent;

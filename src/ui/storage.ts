@@ -1,5 +1,6 @@
 /**
- * A value from the browser's storage, which can be missing, full or forbidden, and then throws: nothing on the site depends on it, so a failure means "no choice stored".
+ * Reads a value from the browser's storage, which throws if it is missing or forbidden. Nothing on the site depends on
+ * it, so a failure counts as "no choice stored".
  */
 export function readStored(key: string): string | null {
   try {
@@ -15,6 +16,6 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The choice lasts as long as the page.
+    // Missing, full or forbidden: the choice lasts as long as the page.
   }
 }

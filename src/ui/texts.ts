@@ -1,6 +1,6 @@
 import { bootTexts } from './boot/texts.ts';
 
-/** Every text of the interface, in one place. Those of scripts that load apart from React's are beside these. */
+/** All texts of the interface, except those of scripts that load apart from React, which are kept beside them. */
 export const texts = {
   ...bootTexts,
   skipToContent: 'Skip to content',
@@ -293,7 +293,7 @@ export const remoteTexts = {
   footnotes: 'Footnotes',
 } as const;
 
-/** For the document alone, where nothing else arrived: kept apart, so that no script carries it. */
+/** Only for the document, if nothing else arrives; kept apart so that no script contains it. */
 export const unloaded = {
   title: 'Your Docusaurus site did not load properly.',
   hint: (url: string) =>

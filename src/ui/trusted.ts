@@ -1,6 +1,6 @@
 /**
- * The one policy where the browser enforces Trusted Types: HTML from the site's own build, and the search worker's
- * script, which is a blob of this document's own: the bytes that were checked. In development it is a file.
+ * The only policy for browsers that enforce Trusted Types. It allows HTML from the site's own build and the script of
+ * the search worker, which is a blob of checked bytes created by this document, or a file in development.
  */
 const policy = globalThis.trustedTypes?.createPolicy?.('docs', {
   createHTML: (html) => html,
@@ -12,17 +12,17 @@ const policy = globalThis.trustedTypes?.createPolicy?.('docs', {
   },
 });
 
-/** Marks HTML that this site's build made as fit for the document. */
+/** Marks HTML from this site's build as safe to insert. */
 export function trusted(html: string): string | TrustedHTML {
   return policy?.createHTML(html) ?? html;
 }
 
 /**
- * Marks the address of a script of this site as fit to be run by a worker.
+ * Marks the address of a script of this site as safe to run in a worker.
  *
- * @throws TypeError for any other address, where Trusted Types are enforced
+ * @throws TypeError for any other address, if the browser enforces Trusted Types
  */
 export function trustedScript(address: string): string {
-  // Workers take it as it is; TypeScript's library does not know yet.
+  // Workers accept it as it is, which TypeScript's library does not know yet.
   return (policy?.createScriptURL(address) ?? address) as string;
 }

@@ -1,6 +1,6 @@
 /**
- * Counting visits: loaded only where the site has an identifier, and silent until the reader agrees.
- * Events that are pushed: https://developers.google.com/analytics/devguides/collection/ga4/views
+ * Counts visits. Loaded only if the site configures an identifier, and silent until the reader agrees.
+ * Events: https://developers.google.com/analytics/devguides/collection/ga4/views
  */
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { ARTICLE_EVENT, ARTICLE_ID, DATA_ASK_CONSENT, DATA_CONSENT } from '../../model/shell.ts';
@@ -13,13 +13,13 @@ const HOST = 'https://www.googletagmanager.com';
 
 const layer = globalThis as { dataLayer?: unknown[] };
 
-/** The service reads the `arguments` object itself: an array is something else to it. */
+/** Pushes the `arguments` object itself: the service treats an array as something else. */
 function gtag(..._words: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params -- see above
   layer.dataLayer?.push(arguments);
 }
 
-/** Do Not Track and Global Privacy Control are an answer: https://globalprivacycontrol.org */
+/** True if the browser already answers, by Do Not Track or by https://globalprivacycontrol.org. */
 function saysNo(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: string; globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
@@ -32,9 +32,9 @@ function loadScript(address: string): void {
   document.head.append(script);
 }
 
-/** Loads the services and tells them of this page and of each one after it. */
+/** Loads the services, and reports this page and every later one to them. */
 function start({ measurement, container }: AnalyticsConfig): void {
-  // An element with this id would stand in its place.
+  // An element with this id would be found under the same name.
   if (!Array.isArray(layer.dataLayer)) layer.dataLayer = [];
   if (measurement) {
     gtag('js', new Date());
@@ -49,7 +49,7 @@ function start({ measurement, container }: AnalyticsConfig): void {
   let counted = '';
   const count = () => {
     const { pathname, href } = location;
-    // No page is shown where one could not be loaded.
+    // There is no article if the page could not be loaded.
     if (pathname === counted || !document.getElementById(ARTICLE_ID)) return;
     counted = pathname;
     const page = { page_title: document.title, page_location: href };
@@ -60,7 +60,7 @@ function start({ measurement, container }: AnalyticsConfig): void {
   addEventListener(ARTICLE_EVENT, count);
 }
 
-/** Asks the reader; the answer is remembered. */
+/** Asks the reader and stores the answer. */
 function ask(answered: (yes: boolean) => void): void {
   document.querySelector(`[${DATA_CONSENT}]`)?.remove();
   const panel = document.createElement('section');
@@ -87,7 +87,7 @@ function ask(answered: (yes: boolean) => void): void {
   document.body.append(panel);
 }
 
-/** Counts visits if the reader has agreed, asks if they were never asked, and again when they want to be. */
+/** Counts visits if the reader has agreed. Asks if they were never asked, and again whenever they want to change it. */
 export function startAnalytics(config: AnalyticsConfig): void {
   if (saysNo()) return;
   let started = false;

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_KEY, DATA_ANNOUNCEMENT, DATA_CLOSE_ANNOUNCEMENT } from '../../model/shell.ts';
 import { store } from '../storage.ts';
 
-/** Closes the announcement and remembers which one it was: another one shows again. */
+/** Closes the announcement and remembers which one it was, so that a new one shows again. */
 export function startAnnouncement(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target as Element).closest(`[${DATA_CLOSE_ANNOUNCEMENT}]`)) return;

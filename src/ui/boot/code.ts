@@ -5,7 +5,7 @@ import { bootTexts as texts } from './texts.ts';
 
 const SHOWN_FOR = 2000;
 
-/** A button that is an icon to the eye, and words to a screen reader. */
+/** A button that shows an icon, with its label for screen readers. */
 function button(label: string, icon: string, action: string): HTMLButtonElement {
   const element = document.createElement('button');
   const picture = document.createElement('i');
@@ -22,7 +22,7 @@ function button(label: string, icon: string, action: string): HTMLButtonElement 
 
 const copyButton = () => button(texts.copy, 'copy', DATA_COPY_CODE);
 
-/** Gives every code block its buttons; one that an island has made, once that is alive. */
+/** Adds buttons to every code block; to those of an island only once it is hydrated. */
 export function addCodeTools(root: ParentNode): void {
   const figures = [...root.querySelectorAll('.code')].filter((figure) => !isAwaited(figure));
   void inFrames(figures, (figure) => {
@@ -37,7 +37,7 @@ export function addCodeTools(root: ParentNode): void {
   for (const endpoint of root.querySelectorAll('.endpoint:not(:has(button))')) endpoint.append(copyButton());
 }
 
-/** Says on the element, and to screen readers, how copying went. */
+/** Shows on the element, and announces to screen readers, how copying went. */
 function say(element: HTMLElement, label: string, message: string): void {
   const text = element.querySelector('span') ?? element;
   text.textContent = message;
@@ -54,7 +54,7 @@ async function copy(element: HTMLElement, label: string, text: () => string | Pr
     await navigator.clipboard.writeText(await text());
     say(element, label, texts.copied);
   } catch {
-    // No permission, no secure context, or the Markdown did not come: the reader sees that nothing was copied.
+    // No permission, no secure context, or no Markdown from the server: the reader sees that nothing was copied.
     say(element, label, texts.copyFailed);
   }
 }
@@ -65,7 +65,7 @@ async function fetchText(address: string): Promise<string> {
   return answer.text();
 }
 
-/** Copy and wrap buttons of code blocks, and the page's own copy link, by one listener. */
+/** Handles the copy and wrap buttons of code blocks, and the page's own copy link, with one listener. */
 export function startCode(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element;

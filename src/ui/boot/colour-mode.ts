@@ -10,7 +10,7 @@ function shown(): Mode {
   return chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
 }
 
-/** Switches the colour mode by any button that is marked so, and follows other tabs. */
+/** Switches the color mode with any button marked for it, and follows other tabs. */
 export function startColourMode(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target as Element).closest(`[${DATA_COLOUR_MODE}]`)) return;

@@ -1,9 +1,9 @@
-/** How many parts of a page are changed in one frame: on a slow CPU their layout stays below a long task. */
+/** Parts changed per frame: few enough that their layout is not a long task even on a slow CPU. */
 const AT_ONCE = 12;
 
 /**
- * Works on the parts of a page, the first of them at once and the others in the frames that follow. All at once, on a
- * long page, would keep the reader waiting for its layout.
+ * Works on the parts of a page: on the first ones now, on the others in later frames. On a long page, changing all of
+ * them now would keep the reader waiting for its layout.
  */
 export async function inFrames<T>(parts: Iterable<T>, work: (part: T) => void): Promise<void> {
   let left = AT_ONCE;

@@ -1,6 +1,6 @@
 /**
- * The first script: small, without React, loaded by every document. It answers what must work at once
- * (colour mode, tabs, copying) and loads the rest when there is time, or at the first sign of use.
+ * The first script: small, without React, loaded by every document. It handles what must work immediately
+ * (color mode, tabs, copying) and loads the rest when the browser is idle, or at the first sign of use.
  */
 import { ARTICLE_EVENT, BOOT_ID, DATA_SCRIPT, DATA_TYPEFACE, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
 import { connectApi } from './api.ts';
@@ -25,7 +25,7 @@ startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
 
-/** Starts what an article needs; called again for each that navigation puts in, and for what islands put in. */
+/** Prepares an article; called again for every article that navigation inserts, and for what islands insert. */
 function enhance(root: ParentNode): void {
   restoreTabs(root);
   addCodeTools(root);
@@ -49,7 +49,7 @@ const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin']
 function loadApp(): void {
   for (const sign of signs) removeEventListener(sign, loadApp);
   removeEventListener('load', whenIdle);
-  // Named by the document, so that this script stays the same when the other changes. In development it is there already.
+  // Named by the document, so that this script stays the same if the shell's changes. In development, it is there already.
   if (script) void import(/* @vite-ignore */ script);
 }
 

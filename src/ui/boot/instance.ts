@@ -1,7 +1,7 @@
 import { DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
 import { islandOf } from '../islands/owner.ts';
 
-/** Loads what shows the reader's own instance, on pages whose samples can show one. */
+/** Loads the script that shows the reader's own instance, on pages whose samples can show one. */
 export function showInstance(root: ParentNode): void {
   const canShow = [...root.querySelectorAll('.code')].some(
     (code) => !islandOf(code) && (code.querySelector(`[${DATA_PLACE}]`) ?? code.textContent.includes(HOST_PLACEHOLDER)),

@@ -1,6 +1,6 @@
 import { DATA_PICTURE } from '../../model/shell.ts';
 
-/** Shows a picture large where it stands. A click that asks for a tab or window of its own stays the browser's. */
+/** Enlarges a picture in place. Clicks for a new tab or window are left to the browser. */
 export function startPictures(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${DATA_PICTURE}]`);
@@ -8,7 +8,7 @@ export function startPictures(): void {
     event.preventDefault();
     import('../pictures/enlarge.ts').then(
       ({ enlarge }) => enlarge(link),
-      // Its script did not arrive: the file itself is as large.
+      // The script did not arrive: the file itself is as large.
       () => location.assign(link.href),
     );
   });

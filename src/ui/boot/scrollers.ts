@@ -4,28 +4,27 @@ import { inFrames } from './frames.ts';
 
 const scrollers = '.code pre, .table, .diagram';
 
-/** In pixels: code of this height has room beside it for its buttons one below the other. */
+/** In pixels: code at least this high has room for its buttons in a column. */
 const HIGH = 120;
 
 /**
- * Marks parts that scroll by themselves while something of them is cut off: only then is one worth a stop of the Tab
- * key, a button that wraps it, a column that stays, and an edge that fades. All are measured before any is marked: a
- * measure behind a mark would lay out the page once more.
+ * Marks scroll containers while part of their content is cut off: only then do they need a tab stop, a wrap button and
+ * a fading edge. All are measured before any is marked, since measuring after a mark would lay out the page again.
  */
 function mark(boxes: readonly HTMLElement[]): void {
   void inFrames(boxes.map(measure), (apply) => apply());
 }
 
-/** Measures a box, and gives what marks it. */
+/** Measures a box and returns a function that marks it. */
 function measure(box: HTMLElement): () => void {
   const { scrollWidth, clientWidth, scrollLeft, scrollHeight, clientHeight } = box;
-  // Parts of a pixel are cut off from nobody.
+  // A fraction of a pixel does not count as cut off.
   const isWide = scrollWidth > clientWidth + 1;
   const isHigh = scrollHeight > clientHeight + 1;
   const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1;
   const begin = isWide && !box.hasAttribute(DATA_CUT) ? beyond(box) : 0;
   return () => {
-    // Before the first mark nobody has scrolled it.
+    // Only before the first mark, when nobody has scrolled it yet.
     if (begin > 0) box.scrollLeft += begin;
     if (isWide || isHigh) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
@@ -35,7 +34,7 @@ function measure(box: HTMLElement): () => void {
   };
 }
 
-/** How far behind the edge of a drawing the first of its parts ends, which may stand in the middle. */
+/** In pixels: how far the first part of a drawing, which may be in the middle, lies beyond the visible edge. */
 function beyond(box: HTMLElement): number {
   const first = box.querySelector('[font-size="13"]')?.parentElement;
   if (!first) return 0;
@@ -43,18 +42,18 @@ function beyond(box: HTMLElement): number {
   return first.getBoundingClientRect().right + edge - box.getBoundingClientRect().right;
 }
 
-// Sizes are told after layout, so that asking for them costs none.
+// Runs after layout, so that reading sizes does not force another.
 const watcher = new ResizeObserver((entries) => {
   mark(entries.map(({ target }) => target as HTMLElement));
 });
 
-/** Watches the parts of an article that may scroll. Those of the article before are let go. */
+/** Watches the parts of an article that may scroll, and stops watching those of the previous article. */
 export function watchScrollers(root: ParentNode): void {
   if (root === document) watcher.disconnect();
   for (const box of root.querySelectorAll(scrollers)) if (!isAwaited(box)) watcher.observe(box);
 }
 
-/** Follows scrolling, by one listener: it does not bubble. */
+/** Follows scrolling with one capturing listener, since `scroll` does not bubble. */
 export function startScrollers(): void {
   document.addEventListener(
     'scroll',

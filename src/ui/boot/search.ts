@@ -4,15 +4,15 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null);
 
-/** True if a key outside of text fields asks for the search: Ctrl or Cmd with K, or a slash. */
+/** True for the keys that open the search: Ctrl or Cmd with K, or a slash. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey) return false;
   return key === '/' ? !ctrlKey && !metaKey : key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey;
 }
 
 /**
- * Opens the search by key or button, and closes it by button. The dialog and its field are in the document, so what is
- * typed from now on is kept; React fills in the rest when it is here.
+ * Opens the search by key or button, and closes it by button. The dialog and its field are in the document, so nothing
+ * typed from now on is lost; React fills in the rest once it has loaded.
  */
 export function startSearch(): void {
   const dialog = document.getElementById(SEARCH_ID) as HTMLDialogElement | null;
@@ -28,7 +28,7 @@ export function startSearch(): void {
   };
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || !asksForSearch(event)) return;
-    // The field of a dialog that was just closed has the focus until the next frame.
+    // The field of a dialog that was just closed keeps the focus until the next frame.
     const { target } = event;
     if (!isField(target) || (target === field && !dialog.open)) open(event);
   });
@@ -36,10 +36,10 @@ export function startSearch(): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.closest(`[${DATA_SEARCH_OPEN}]`)) open(event);
-    // A click beside the dialog is one on the dialog itself: its sheet covers it.
+    // A click on the backdrop targets the dialog itself, whose inside is covered by its sheet.
     else if (target === dialog || target.closest(`[${DATA_SEARCH_CLOSE}]`)) dialog.close();
   });
   dialog.addEventListener('close', () => (field.value = ''));
-  // Enter before there are answers: the search page has them.
+  // Enter before there are results leads to the search page.
   dialog.addEventListener('submit', () => setTimeout(() => dialog.close()));
 }

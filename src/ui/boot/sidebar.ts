@@ -1,11 +1,11 @@
 import { SIDEBAR_ID } from '../../model/shell.ts';
 
-/** Scrolls a long sidebar to the page one is on, when the page is laid out anyway. */
+/** Scrolls a long sidebar to the current page, in the next frame, when the page is laid out anyway. */
 export function showPlace(): void {
   requestAnimationFrame(scrollToPlace);
 }
 
-/** By hand: `scrollIntoView` would move where the Tab key starts, too. */
+/** Not by `scrollIntoView`, which would also move the starting point of the Tab key. */
 function scrollToPlace(): void {
   const sidebar = document.getElementById(SIDEBAR_ID);
   const current = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
@@ -16,7 +16,7 @@ function scrollToPlace(): void {
     sidebar.scrollTop += place.top - room.top - sidebar.clientHeight / 2;
 }
 
-/** In the menu of small screens focus begins at its first button, and the page one is on is in sight. */
+/** When the menu of small screens opens, focuses its first button and scrolls to the current page. */
 export function startSidebar(): void {
   const sidebar = document.getElementById(SIDEBAR_ID);
   sidebar?.addEventListener('toggle', (event) => {

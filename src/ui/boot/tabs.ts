@@ -17,13 +17,13 @@ function select(tab: HTMLElement): void {
   }
 }
 
-/** A shown panel takes a stop of the Tab key where nothing in it does; a hidden one, which still has a box, never. */
+/** Makes a shown panel a tab stop if nothing in it is one. A hidden panel, which still has a box, never is. */
 function addStop(panel: HTMLElement, isShown: boolean): void {
   if (isShown && !panel.querySelector('a, button, input, summary')) panel.tabIndex = 0;
   else panel.removeAttribute('tabindex');
 }
 
-/** Selects the same value wherever the group stands on the page, but for the place just used. */
+/** Selects the same value in all tabs of a group, except in those just used. */
 function follow(group: string, value: string, except?: Element): void {
   for (const tabs of document.querySelectorAll(`.tabs[${DATA_GROUP}="${CSS.escape(group)}"]`)) {
     if (tabs === except) continue;
@@ -32,7 +32,7 @@ function follow(group: string, value: string, except?: Element): void {
   }
 }
 
-/** Selects a tab as the reader asked, everywhere, and remembers it. What the reader looks at stays where it is. */
+/** Selects a tab in all tabs of its group and stores the choice. The tab itself keeps its place on the screen. */
 function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   select(tab);
@@ -45,7 +45,7 @@ function choose(tab: HTMLElement): void {
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-/** Lets a search in the page look into hidden panels, and shows the tabs that the reader chose before. */
+/** Lets the browser's find-in-page search hidden panels, and restores the tabs that the reader chose before. */
 export function restoreTabs(root: ParentNode): void {
   for (const panel of root.querySelectorAll('.tab-panel[hidden]')) panel.setAttribute('hidden', 'until-found');
   const groups = new Set(
@@ -58,7 +58,7 @@ export function restoreTabs(root: ParentNode): void {
 }
 
 /**
- * Clicks and keys of all tabs, by one listener for each.
+ * Handles clicks and keys of all tabs, with one listener for each.
  * Keys: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function startTabs(): void {
@@ -79,7 +79,7 @@ export function startTabs(): void {
     choose(next);
     next.focus();
   });
-  // A search in the page, or a link to a heading inside, opens the panel that hides it.
+  // Find-in-page, or a link to a heading inside, opens the panel that hides the match.
   document.addEventListener('beforematch', (event) => {
     const panel = (event.target as Element).closest('[role=tabpanel]');
     const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');

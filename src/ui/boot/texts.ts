@@ -1,4 +1,4 @@
-/** Texts of the first script: apart, so that it carries no others. */
+/** Texts of the first script, kept apart so that it contains no others. */
 export const bootTexts = {
   copy: 'Copy',
   copied: 'Copied',

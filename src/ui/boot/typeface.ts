@@ -7,10 +7,10 @@ interface Connection {
 }
 
 /**
- * Fetches the site's typeface once the page is there and shows it from the next page on: text that is being read stays
- * as it is. Not for readers who save data, nor on a slow line.
+ * Fetches the site's typeface once the page has loaded and uses it from the next page on, so that text that is being
+ * read does not change. Not fetched for readers who save data or have a slow connection.
  *
- * @param address null: the site has none, and one of before is forgotten
+ * @param address address of the font; null if the site has none, which also forgets an earlier one
  */
 export function startTypeface(address: string | null): void {
   const stored = readStored(TYPEFACE_KEY);
@@ -22,12 +22,12 @@ export function startTypeface(address: string | null): void {
     try {
       await face.load();
     } catch {
-      // The system's face stays.
+      // The system font stays.
       return;
     }
     store(TYPEFACE_KEY, address);
     const show = () => {
-      // Not before: the browser lays out the whole page for each face that is added, used or not.
+      // Not before: the browser lays out the whole page for every font added, used or not.
       document.fonts.add(face);
       document.documentElement.setAttribute(DATA_TYPEFACE, '');
     };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { admonitionOf } from '../../model/admonition.ts';
 
 interface AdmonitionProps {
-  /** One of those that `:::` knows. Default: note. */
+  /** One of the types that `:::` knows; `note` by default. */
   type?: string;
   title?: ReactNode;
   children?: ReactNode;

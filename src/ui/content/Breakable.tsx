@@ -1,13 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { withBreaks } from '../../model/text.ts';
 
-/** A character that no name has, and that may be lost where one has it. Beyond Latin-1 it would double the size of texts. */
+/** A character that no name needs. One beyond Latin-1 would double the memory that each text takes. */
 const BREAK = '\u007F';
 
 /**
- * A text of which long words, such as names and paths, may be broken where a reader would: at slashes, dots and humps.
+ * A text whose long words, such as names and paths, may break where a reader would break them: at slashes, dots and
+ * camel humps.
  *
- * @param from as {@link withBreaks} has it
+ * @param from see {@link withBreaks}
  */
 export function Breakable({ from, children }: { from?: number; children: string }): ReactNode {
   const parts = withBreaks(children, BREAK, from).split(BREAK);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface HeroProps {
   title: string;
-  /** Beside the words, or below them where there is no room. */
+  /** Beside the text, or below it if there is no room. */
   picture?: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of a home page: its first-level heading, a lead, ways to start, and a picture that may be something to try. */
+/** The top of a home page: its first-level heading, a lead, ways to start, and a picture, which may be interactive. */
 export function Hero({ title, picture, children }: HeroProps): ReactNode {
   return (
     <div className="hero">
@@ -20,7 +20,7 @@ export function Hero({ title, picture, children }: HeroProps): ReactNode {
   );
 }
 
-/** A link that looks like a button: the one thing most readers came for. */
+/** A link that looks like a button, for the one thing that most readers came for. */
 export function Action({
   href,
   children,

@@ -10,13 +10,13 @@ interface NotFoundProps {
   report: string | null;
 }
 
-/** The article of an unknown address: it says what happened, and where to go on. */
+/** The article for an unknown address: says what happened and where to go next. */
 export function NotFound({ ways, report }: NotFoundProps): ReactNode {
   return (
     <>
       <p className="lead">{texts.notFound.lead}</p>
       <SearchForm />
-      {/* search/Nearest.tsx shows here what the site has for the words of the address. */}
+      {/* search/Nearest.tsx shows the best hits for the words of the address here. */}
       <div {...{ [DATA_NEAREST]: true }} />
       <h2>{texts.notFound.ways}</h2>
       <Cards>

@@ -4,12 +4,12 @@ import { PICTURE_ELEMENT } from '../../model/picture.ts';
 interface PictureProps {
   /** The picture's name in the manifest. */
   scene: string;
-  /** In place of the picture's own. */
+  /** Replaces the alternative text in the manifest. */
   alt?: string;
   caption?: string;
 }
 
-/** A picture with two colour modes. Its files and words are put in when the article is finished. */
+/** A picture in two color modes. The build adds its files and texts when it finishes the article. */
 export function Picture({ scene, alt, caption }: PictureProps): ReactNode {
   return createElement(PICTURE_ELEMENT, { scene, alt, caption });
 }

@@ -4,20 +4,20 @@ import { DATA_GROUP, DATA_VALUE } from '../../model/shell.ts';
 interface TabItemProps {
   value: string;
   label?: string;
-  /** Shown first where the reader has made no choice. */
+  /** Shown first if the reader has made no choice. */
   default?: boolean;
   children?: ReactNode;
 }
 
 interface TabsProps {
-  /** Tabs of the same group follow each other, on this page and on others. */
+  /** Tabs of the same group switch together, on this page and on others. */
   groupId?: string;
   defaultValue?: string;
   /** Docusaurus' older form: labels given here instead of on each item. */
   values?: { value: string; label?: string }[];
   /** Name of the choice, for screen readers. */
   label?: string;
-  /** Classes, where it does not look as usual. */
+  /** Classes, if it does not look like usual tabs. */
   look?: string;
   children?: ReactNode;
 }
@@ -27,16 +27,17 @@ export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
 }
 
-/** {@link TabSet} with an id of its own. */
+/** {@link TabSet} with a generated id. */
 export function Tabs(props: TabsProps): ReactNode {
   return <TabSet id={useId().replaceAll(/[^\w-]/g, '')} {...props} />;
 }
 
 /**
- * Panels of which one is shown. The markup is complete as it stands, with the pattern of the ARIA Authoring Practices;
- * `boot/tabs.ts` answers clicks and keys. Without JavaScript all panels show, each under its label.
+ * Panels that are shown one at a time. The markup follows the tabs pattern of the ARIA Authoring Practices and is
+ * complete without React; `boot/tabs.ts` handles clicks and keys. Without JavaScript, all panels show, each under its
+ * label.
  *
- * @param id unique on the page: ids of tabs and panels are made of it
+ * @param id unique on the page; the ids of tabs and panels are derived from it
  */
 export function TabSet({
   id,

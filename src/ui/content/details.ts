@@ -1,7 +1,7 @@
 import { ARTICLE_ID } from '../../model/shell.ts';
 import { animateHeight } from '../motion.ts';
 
-/** Opens and closes `<details>` of an article with a motion; the platform does the rest. */
+/** Animates opening and closing the `<details>` of an article; the browser does the rest. */
 export function startDetails(): void {
   document.addEventListener('click', (event) => {
     const summary = (event.target as Element).closest<HTMLElement>(`#${ARTICLE_ID} summary`);

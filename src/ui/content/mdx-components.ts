@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
-/** Components that pages in MDX use without importing them. */
+/** Components that MDX pages use without importing them. */
 export const mdxComponents = {
   Action,
   Actions,

@@ -36,9 +36,9 @@ function field(id: string, label: string, value: string, hint: string): Field {
 }
 
 /**
- * The form for the reader's own instance. What is entered is stored in the browser, and goes nowhere else.
+ * Opens the form for the reader's own instance. Its entries are stored in the browser and go nowhere else.
  *
- * @param onChange called when samples have to be shown anew
+ * @param onChange called when samples have to be updated
  */
 export function openInstanceDialog(onChange: () => void): void {
   const before = readInstance();

@@ -2,22 +2,22 @@ import { objectIn, objectOf, textOf } from '../../model/json.ts';
 import { BOOT_ID, INSTANCE_EVENT } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
-/** The reader's own instance, as samples show it. Kept in this browser only; a token is never asked for. */
+/** The reader's own instance, as samples show it. Stored in this browser only; never includes a token. */
 export interface Instance {
-  /** Origin and base path, without a slash at the end: `https://app.example.com/team`. Empty: not given. */
+  /** Origin and base path, without a slash at the end: `https://app.example.com/team`. Empty if not given. */
   address: string;
-  /** By the name of the parameter. */
+  /** Values by parameter name. */
   values: Readonly<Record<string, string>>;
 }
 
 export const INSTANCE_KEY = 'instance';
 
 const NONE: Instance = { address: '', values: {} };
-/** Nothing in it has a meaning to a shell or to any language's strings. */
+/** Allows no character that has a meaning in a quoted string, of a shell or of any language. */
 const safeAddress = /^https?:\/\/[\w.:[\]~%/-]+$/;
 const safeName = /^[\w.~-]*$/;
 
-/** The reader's stored entries; empty where one is missing or damaged. */
+/** The reader's stored entries; empty if they are missing or damaged. */
 export function readInstance(): Instance {
   const { address: stored, ...others } = objectIn(readStored(INSTANCE_KEY));
   const address = textOf(stored);
@@ -26,19 +26,19 @@ export function readInstance(): Instance {
   return isSafe && Object.values(values).every(isName) ? { address, values } : NONE;
 }
 
-/** Values that readers may enter beside the address, with the label of each: the site's config puts them into every document. */
+/** Values that readers may enter besides the address, with their labels: every document has them from the config. */
 export function readerValues(): [name: string, label: string][] {
   const labels = objectOf(objectIn(document.getElementById(BOOT_ID)?.textContent)['readerValues']);
   return Object.entries(labels).map(([name, label]) => [name, textOf(label)]);
 }
 
-/** Keeps the reader's instance; null forgets it. */
+/** Stores the reader's instance; null removes it. */
 export function storeInstance(instance: Instance | null): void {
   store(INSTANCE_KEY, instance && JSON.stringify({ ...instance.values, address: instance.address }));
   document.dispatchEvent(new Event(INSTANCE_EVENT));
 }
 
-/** The address as samples show it, or null where the text is none. Without a scheme it means https. */
+/** Parses an address into the form that samples show; null if invalid, empty for no text. The scheme may be omitted. */
 export function parseAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return '';
@@ -50,7 +50,7 @@ export function parseAddress(text: string): string | null {
   return safeAddress.test(clean) ? clean : null;
 }
 
-/** True if a text can stand in a path as it is. */
+/** True if a text can be used in a path as it is. */
 export function isName(text: string): boolean {
   return safeName.test(text);
 }

@@ -5,9 +5,9 @@ import { instanceTexts } from './texts.ts';
 
 const placeholder = new RegExp(`(?:https?://)?${HOST_PLACEHOLDER}`, 'g');
 
-/** Marks the placeholders that a writer put into a block of code, as the samples made by the site have them already. */
+/** Marks the placeholders in a code block by a writer; samples made by the build have theirs marked already. */
 function markPlaces(code: Element): void {
-  // An island asks for the instance by itself, and counts on finding its texts as it wrote them.
+  // An island reads the instance itself, and relies on its text nodes staying as they are.
   if (islandOf(code) || !code.textContent.includes(HOST_PLACEHOLDER)) return;
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -31,11 +31,11 @@ function markPlaces(code: Element): void {
 
 function valueFor(place: string | null, original: string, instance: Instance): string {
   if (place !== null && place !== 'instance') return instance.values[place] ?? '';
-  // A placeholder without a scheme stands for the host alone.
+  // A placeholder without a scheme stands for the host only.
   return original.startsWith('http') ? instance.address : instance.address.replace(/^https?:\/\//, '');
 }
 
-/** Shows the reader's own instance in every sample, and puts a button beside those that can show one. */
+/** Shows the reader's own instance in every sample, and adds a button to those that can show one. */
 export function showInstance(root: ParentNode): void {
   start();
   const instance = readInstance();
@@ -52,7 +52,7 @@ export function showInstance(root: ParentNode): void {
   }
 }
 
-/** The button that opens the form: as the one beside it, with an icon and words of its own. */
+/** The button that opens the form: a copy of the one beside it, with another icon and label. */
 function buttonLike(other: HTMLElement | null): Node | undefined {
   const button = other?.cloneNode(true) as HTMLElement | undefined;
   const [icon, text] = button?.children ?? [];
@@ -67,7 +67,7 @@ function buttonLike(other: HTMLElement | null): Node | undefined {
 
 let started = false;
 
-/** Opens the form when asked for, and follows what the reader enters here or in another tab. */
+/** Opens the form on request, and follows changes made in another tab. */
 function start(): void {
   if (started) return;
   started = true;

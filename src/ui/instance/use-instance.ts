@@ -6,7 +6,7 @@ export { parseAddress } from './instance.ts';
 
 /**
  * The address that the reader entered under "Your instance", for islands: origin and path without a slash at the end.
- * Empty where there is none, in the build, and in the first rendering in the browser, which has to equal the build's.
+ * Empty if there is none, in the build, and in the first render in the browser, which has to equal the build's.
  */
 export function useInstance(): string {
   return useSyncExternalStore(

@@ -10,7 +10,7 @@ import { loadModule } from './load.ts';
 
 let machinery: typeof Machinery | undefined;
 
-/** Before a page is shown: loads what it needs and most pages do not. */
+/** Loads what only some pages need, before such a page is shown. */
 export async function enter({ parts }: PageView): Promise<void> {
   if (parts && !machinery) {
     machinery = (await loadModule(parts.script)) as typeof Machinery;

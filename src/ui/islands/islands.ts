@@ -1,6 +1,6 @@
 /**
- * Hydrates islands: loaded by pages that have some, and by no others. It is without React, which the shell hands
- * over when it is there, so that both are loaded side by side.
+ * Hydrates islands. Loaded only by pages that have some. It does not import React, which the shell hands over once it
+ * has loaded, so that both load in parallel.
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
@@ -19,7 +19,7 @@ import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */
 export interface Shared {
-  /** Also the modules that islands import by these names. */
+  /** This and the next three are also the modules that islands import by their package names. */
   react: typeof import('react');
   runtime: typeof import('react/jsx-runtime');
   dom: typeof import('react-dom');
@@ -34,29 +34,29 @@ export const shared = {} as Shared;
 let handOver = () => {};
 const handedOver = new Promise<void>((resolve) => (handOver = resolve));
 
-/** Called by the shell, once. */
+/** Hands over the modules; called once, by the shell. */
 export function share(values: Shared): void {
   Object.assign(shared, values);
   handOver();
 }
 
-/** The page has been read and drawn before anything of an island is asked for. */
+/** Resolves once the page has loaded. Before that, an island requests something only at a sign of use. */
 const loaded = new Promise<unknown>((resolve) => {
   if (document.readyState === 'complete') resolve(null);
   else addEventListener('load', resolve);
 });
 
-/** How far below the window an island is loaded already. */
+/** An island this close to the viewport is loaded already. */
 const MARGIN = '200px';
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
 
-/** While writing: what an edit has just taken out of the page. Islands that it puts in again go on with their state. */
+/** Islands that an edit has just removed, in development: those that it inserts again keep their state. */
 const leaving: IslandElement[] = [];
 
 class IslandElement extends HTMLElement {
   #root: Root | null = null;
   #isBegun = false;
-  /** How often it was tried again. */
+  /** Number of retries. */
   #attempts = 0;
   #observer: IntersectionObserver | null = null;
 
@@ -78,20 +78,20 @@ class IslandElement extends HTMLElement {
         },
         { rootMargin: MARGIN },
       );
-      // It has no box of its own.
+      // The element has no box of its own.
       const boxes = this.children.length > 0 ? this.children : [this.parentElement ?? this];
       for (const box of boxes) this.#observer.observe(box);
     });
   }
 
-  /** While writing: which island of the page before this one is. */
+  /** Identifies an island across edits, in development. */
   get #identity(): string {
     return JSON.stringify([this.#read('name'), this.#read('files'), this.#read('props'), this.#read('content')]);
   }
 
   disconnectedCallback(): void {
     if (import.meta.env.DEV && this.#root) leaving.push(this);
-    // One that is only moved is back by then.
+    // An island that was only moved is connected again by then.
     queueMicrotask(() => {
       if (import.meta.env.DEV) leaving.length = 0;
       if (this.isConnected) return;
@@ -117,7 +117,7 @@ class IslandElement extends HTMLElement {
     try {
       const [own = { href: '' }, ...others] = this.#files();
       await Promise.all([...others.map((file) => addLink('modulepreload', file)), handedOver]);
-      // A browser keeps what was refused for as long as the document lives: another address is another module.
+      // Browsers keep a failed module for the lifetime of the document, so a retry needs another address.
       const href = this.#attempts === 0 ? own.href : `${own.href}?again=${this.#attempts}`;
       const module = (await loadModule({ ...own, href })) as Record<string, ComponentType<Record<string, unknown>>>;
       const component = module[this.#read('name')];
@@ -158,7 +158,7 @@ class IslandElement extends HTMLElement {
     });
   }
 
-  /** Elements that it puts in later get what those of an article get: code its buttons, what scrolls its edge. */
+  /** Announces elements that the island inserts, now and later, so that they are enhanced like those of an article. */
   readonly #onReady = (): void => {
     this.toggleAttribute(ISLAND_ALIVE, true);
     const tell = () => this.dispatchEvent(new Event(ISLAND_EVENT, { bubbles: true }));
@@ -168,7 +168,7 @@ class IslandElement extends HTMLElement {
     }).observe(this, { childList: true, subtree: true });
   };
 
-  /** The HTML from the build stays; the reason why it does not react stands above it. */
+  /** Keeps the HTML from the build, and shows above it why it does not respond. */
   #fail(error: Error): void {
     console.error(error);
     const place = document.createElement('div');
@@ -197,7 +197,7 @@ interface BoundaryProps {
   children?: ReactNode;
 }
 
-/** Shows the error box in the place of an island that throws. Made of the React that was handed over. */
+/** Makes the component that shows an error box instead of an island that throws, with the React handed over. */
 function makeBoundary() {
   const { react, ErrorBox } = shared;
   return class extends react.Component<BoundaryProps, { error: Error | null }> {
@@ -226,9 +226,9 @@ let needed: readonly Part[] = [];
 const sheets = new Map<string, Element>();
 
 /**
- * Loads the style sheets of the page that is about to be shown; those of the last one stay until it is.
+ * Loads the style sheets of the page that is about to be shown; those of the previous page stay until then.
  *
- * @throws Error where one cannot be had
+ * @throws Error if one cannot be loaded
  */
 export async function openStyles(styles: readonly Part[]): Promise<void> {
   needed = styles;

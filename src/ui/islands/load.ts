@@ -1,10 +1,10 @@
-/** A file of this site's, with its digest; without one in development, where files may change. */
+/** A file of this site and its digest, which is missing in development, where files may change. */
 export interface Part {
   href: string;
   integrity?: string | undefined;
 }
 
-/** Adds a link for a file to the document's head; resolves when the file is there, or has failed. */
+/** Adds a link for a file to the document's head; resolves to true if the file loads, false if it fails. */
 export function addLink(rel: string, part: Part): Promise<boolean> {
   return new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel, ...part });
@@ -15,11 +15,11 @@ export function addLink(rel: string, part: Part): Promise<boolean> {
 }
 
 /**
- * Imports a script of this site, though no import map names its digest: the link fetches it into the document's modules,
- * and the browser refuses one with another digest. What was refused is never asked for without its digest.
+ * Imports a script of this site whose digest is not in the import map. A link with the digest preloads it as a module,
+ * and the browser refuses any other content. A refused script is never requested without its digest.
  * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
  *
- * @throws Error where it cannot be had, or is not what the site was built with
+ * @throws Error if it cannot be loaded, or is not what the site was built with
  */
 export async function loadModule(script: Part): Promise<unknown> {
   if (script.integrity && !(await addLink('modulepreload', script)))

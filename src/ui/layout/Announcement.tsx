@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Announcement.module.css';
 
-/** The bar above everything. Hidden before anything is painted for those who closed it: see the document's script. */
+/** The bar above everything. If the reader has closed it, the document's script hides it before the first paint. */
 export const Announcement = memo(function Announcement({
   announcement,
 }: {

@@ -7,10 +7,10 @@ import { texts } from '../texts.ts';
 import { trusted } from '../trusted.ts';
 import styles from './Article.module.css';
 
-/** On the server the article's HTML. In the browser what gives its nodes; null: the document holds them already. */
+/** In the build, the article's HTML. In the browser, a function that returns its nodes; null if they are in place. */
 export type ArticleContent = string | (() => DocumentFragment) | null;
 
-/** Breadcrumbs, title, content, and what stands below a page. */
+/** Breadcrumbs, title, content, and everything below the content. */
 export function Article({ view, content }: { view: PageView; content: ArticleContent }): ReactNode {
   return (
     <article className={styles.article}>
@@ -30,12 +30,12 @@ export function Article({ view, content }: { view: PageView; content: ArticleCon
   );
 }
 
-/** The same each time, so that React sees nothing to change. */
+/** Always the same object, so that React sees no change. */
 const NOTHING = { __html: trusted('') as string };
 
 /**
- * The article. React takes over what the document holds, without comparing: it was put there by the same render.
- * After that the nodes of other articles are put in its place: they were parsed before the reader clicked.
+ * The content of the article. React adopts the document's nodes without comparing them, since the same component
+ * rendered them. Navigation then replaces them with those of other articles, mostly parsed before the click.
  */
 function Content({ content }: { content: ArticleContent }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function Content({ content }: { content: ArticleContent }): ReactNode {
   );
 }
 
-/** The page as Markdown, to take along or to look at. boot/code.ts answers the first; without script it is not there. */
+/** The page as Markdown, to copy or to open. `boot/code.ts` copies; without scripts, that link is hidden. */
 function CopyPage({ href }: { href: string }): ReactNode {
   return (
     <p className={styles.copyPage}>
@@ -86,7 +86,7 @@ function PageEnd({ view }: { view: PageView }): ReactNode {
   );
 }
 
-/** By hand: making an `Intl.DateTimeFormat` blocked the browser for 20 ms, a third of its work on a page. */
+/** Without `Intl.DateTimeFormat`, which blocked the browser for 20 ms, a third of its work on a page. */
 function formatDate(iso: string): string {
   const date = new Date(iso);
   return `${texts.months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;

@@ -9,7 +9,7 @@ import { BarLinks } from './NavbarLinks.tsx';
 import { VersionMenu } from './VersionMenu.tsx';
 import styles from './Navbar.module.css';
 
-/** The bar at the top: menu button on small screens, name, links, colour mode, repository. */
+/** The bar at the top: menu button on small screens, name, links, search, version, color mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
   const home = useAddress()('/');
   return (
@@ -24,7 +24,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           <Icon name="menu" />
         </button>
         <a className={styles.brand} href={home} {...(path === home && { 'aria-current': 'page' })}>
-          {/* A picture in SVG is a document to the browser: the text is painted before it is built. */}
+          {/* Browsers build an SVG image as a document of its own; loaded lazily, it does not hold up the text. */}
           {shell.logo && <img src={shell.logo} alt="" width="36" height="24" loading="lazy" />}
           <span>{shell.title}</span>
         </a>
@@ -32,7 +32,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         <div className={styles.tools}>
           <SearchButton />
           {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
-          {/* boot/colour-mode.ts answers it: it must work before React is here. */}
+          {/* Handled by boot/colour-mode.ts, since it must work before React has loaded. */}
           <button
             type="button"
             className={`${styles.button} ${styles.colourMode}`}

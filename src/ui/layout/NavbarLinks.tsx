@@ -5,7 +5,7 @@ import styles from './NavbarLinks.module.css';
 
 type Links = ShellConfig['links'];
 
-/** The navbar's links where it has room for them. */
+/** The links in the navbar, shown if it has room for them. */
 export function BarLinks({ links, path }: { links: Links; path: string }): ReactNode {
   const current = closest(
     links.map(({ href }) => href),
@@ -22,7 +22,7 @@ export function BarLinks({ links, path }: { links: Links; path: string }): React
   );
 }
 
-/** The same links in the menu of small screens; the same on every page. */
+/** The same links in the menu of small screens, where they are the same on every page. */
 export const MenuLinks = memo(function MenuLinks({ links }: { links: Links }): ReactNode {
   return (
     <ul className={styles.list} role="list">
@@ -35,7 +35,7 @@ export const MenuLinks = memo(function MenuLinks({ links }: { links: Links }): R
   );
 });
 
-/** The link whose part of the site a page is in: the closest one, where one part lies inside another. */
+/** The link to the part of the site that a page is in; the innermost if parts are nested. */
 function closest(hrefs: string[], path: string): string | undefined {
   return hrefs
     .filter((href) => path === href || path.startsWith(`${href}/`))

@@ -4,7 +4,7 @@ import { DATA_VERSION } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import styles from './VersionMenu.module.css';
 
-/** The way to other versions of the docs; boot/version.ts remembers the choice. */
+/** Links to other versions of the docs; `version.ts` stores the choice. */
 export function VersionMenu({ versions }: { versions: VersionConfig[] }): ReactNode {
   return (
     <details className={styles.menu}>

@@ -3,7 +3,7 @@ import { readStored, store } from '../storage.ts';
 
 const KEY = 'docs.version';
 
-/** Remembers which version of the docs the reader reads, and which one they choose. */
+/** Stores the version of the docs that the reader is in, unless one is stored, and the one they choose. */
 export function startVersion(current: string): void {
   if (readStored(KEY) === null) store(KEY, current);
   document.addEventListener('click', (event) => {

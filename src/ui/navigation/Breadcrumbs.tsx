@@ -5,7 +5,7 @@ import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
 import styles from './Breadcrumbs.module.css';
 
-/** The way from the home page to this one. The last step is the page itself and no link. */
+/** The path from the home page to this one. The last step is the page itself, which is not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): ReactNode {
   const address = useAddress();
   return (
@@ -15,7 +15,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): Re
           <a href={address('/')}>{texts.home}</a>
         </li>
         {crumbs.map((crumb, index) => (
-          // By place: the next page's way reuses the elements.
+          // Keyed by position, so that the next page reuses the elements.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {index === crumbs.length - 1 ? (

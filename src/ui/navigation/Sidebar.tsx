@@ -13,29 +13,29 @@ import { texts } from '../texts.ts';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
-  /** The tree with only the open branch in it. */
+  /** The tree, reduced to the open branch. */
   nav: NavItem[];
-  /** The part of the site that the tree is limited to; null: it is all of it. */
+  /** The part of the site that the tree is limited to; null for all of it. */
   section: SectionLink | null;
   path: string;
-  /** The navbar's links: it has no room for them on small screens. */
+  /** The navbar's links, for which it has no room on small screens. */
   links: ShellConfig['links'];
   loadNav: () => Promise<NavItem[]>;
 }
 
-/** The way out if the whole sidebar cannot be loaded: the page of a category lists its pages, too. */
+/** The fallback if the whole sidebar cannot be loaded: the page of a category lists its pages, too. */
 function leadToIndex({ href }: NavItem): void {
   if (href !== null) location.assign(href);
 }
 
 /**
- * The site's navigation: a column on wide screens, a popover on small ones. It is the same element in both,
- * opened by the platform, so that it works before and without JavaScript.
+ * The site's navigation: a column on wide screens, a popover on small ones. It is the same element in both, opened by
+ * the browser itself, so it works before and without JavaScript.
  */
 export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): ReactNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [whole, setWhole] = useState<NavItem[] | null>(null);
-  /** Keys of categories of which the document had but a part, and the reader wants all. */
+  /** Keys of large categories that the reader wants to see in full; the document has only part of them. */
   const [full, setFull] = useState<ReadonlySet<string>>(new Set());
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
@@ -52,7 +52,7 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
       } catch {
         return leadToIndex(item);
       }
-      // In a section, categories at its top are open one at a time.
+      // In a section, only one top-level category is open at a time.
       const others = open && section && nav.some(({ key }) => key === item.key) ? nav : [];
       const change = () =>
         setOpened((before) => {
@@ -105,7 +105,7 @@ function CloseButton(): ReactNode {
   );
 }
 
-/** The part of the site that this is, and the way out of it. */
+/** The part of the site that the tree is limited to, and the way out of it. */
 function SectionHead({ section, path }: { section: SectionLink; path: string }): ReactNode {
   const address = useAddress();
   return (
@@ -122,7 +122,7 @@ function SectionHead({ section, path }: { section: SectionLink; path: string }):
 
 interface EntryProps {
   item: NavItem;
-  /** Empty where the page is not below this entry. */
+  /** Empty if the page is not below this entry. */
   path: string;
   opened: ReadonlyMap<string, boolean>;
   whole: NavItem[] | null;
@@ -134,7 +134,7 @@ interface EntryProps {
 interface BranchProps extends Omit<EntryProps, 'item'> {
   items: NavItem[];
   id?: string;
-  /** The category that these are a part of, where there are more. */
+  /** The category, if these are only some of its entries. */
   partOf?: NavItem | null;
 }
 
@@ -154,7 +154,7 @@ function Branch({ items, path, id, partOf = null, ...rest }: BranchProps): React
   );
 }
 
-/** A link, or a category with what is in it. Rendered again only where something about it has changed. */
+/** A link, or a category with its entries. Rendered again only if its props change. */
 const Entry = memo(function Entry({ item, path, ...rest }: EntryProps): ReactNode {
   const { opened, onToggle } = rest;
   const current = item.href === path && !item.borrowed;
@@ -192,7 +192,7 @@ const Entry = memo(function Entry({ item, path, ...rest }: EntryProps): ReactNod
   );
 });
 
-/** The way to all pages of a category: its page, or with script the whole list in this place. */
+/** A link to all pages of a category: to its page or, with scripts, the full list in place. */
 function More({ item, onShowAll }: { item: NavItem; onShowAll: EntryProps['onShowAll'] }): ReactNode {
   return (
     <li>
@@ -228,8 +228,8 @@ function listId({ key = '' }: NavItem): string {
 }
 
 /**
- * The entries of a category. Those of a closed one, or of one shown in part, come from the whole tree, if that has
- * been loaded; categories in it are closed.
+ * The entries of a category. If the document does not have them, or only part of them, they come from the whole tree
+ * once that has been loaded; collapsed categories among them stay closed.
  */
 function childrenOf(item: NavItem, known: Known): NavItem[] {
   const { items, total, key = '' } = item;

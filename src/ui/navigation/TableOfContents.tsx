@@ -5,7 +5,7 @@ import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
 import styles from './TableOfContents.module.css';
 
-/** The headings of the page beside it, the one being read marked. */
+/** The headings of the page, with the one being read marked. */
 export function TableOfContents({ headings }: { headings: Heading[] }): ReactNode {
   const current = useCurrentHeading(headings);
   const top = Math.min(...headings.map(({ depth }) => depth));
@@ -14,7 +14,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
       <p id={TOC_TITLE_ID}>{texts.onThisPage}</p>
       <ul role="list">
         {headings.map((heading, index) => (
-          // By place: the next page's headings reuse the elements.
+          // Keyed by position, so that the next page reuses the elements.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles[`depth${heading.depth - top}`]}>
             <a href={`#${heading.id}`} {...(heading.id === current && { 'aria-current': 'true' })}>
@@ -27,16 +27,16 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
   );
 }
 
-/** Of this many characters, a word is too long for a line of the narrow column; a shorter one can have the next line. */
+/** Words of at least this many characters may be broken in the narrow column; shorter ones fit on a line. */
 const LONG = 20;
 
-/** In pixels below the place to which a link scrolls a heading: one that is there is being read. */
+/** In pixels: a heading up to this far below the place to which a link scrolls it counts as being read. */
 const SLACK = 24;
 
 /**
- * The id of the heading whose section is being read: the last one that has come to where a link would scroll it, the
- * first before that, and the last at the end of the page. Computed from where the page is and not from what has passed
- * by, so that it is right after every kind of jump.
+ * The id of the heading whose section is being read: the last one that has reached the place where a link would scroll
+ * it, or else the first, and the last one at the end of the page. Computed from the position of the page instead of
+ * from what has scrolled past, so that it is right after every kind of jump.
  */
 function useCurrentHeading(headings: Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);

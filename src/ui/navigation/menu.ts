@@ -1,8 +1,8 @@
 import { ARTICLE_EVENT, SIDEBAR_ID } from '../../model/shell.ts';
 
 /**
- * The menu of small screens, as far as the platform's popover leaves it open: Tab stays inside, and the menu closes when
- * the page changes or the window becomes wide. Escape, a tap outside, focus on closing are the popover's own.
+ * Adds to the menu of small screens what a native popover lacks: Tab stays inside, and the menu closes when the page
+ * changes or the window becomes wide. Escape, a tap outside and returning the focus are built in.
  */
 export function startMenu(): void {
   const close = () => document.querySelector<HTMLElement>(`#${SIDEBAR_ID}:popover-open`)?.hidePopover();
@@ -14,7 +14,7 @@ export function startMenu(): void {
     const stops = [...open.querySelectorAll<HTMLElement>('a[href], button')].filter((element) => element.offsetParent);
     const at = stops.indexOf(document.activeElement as HTMLElement);
     const edge = event.shiftKey ? 0 : stops.length - 1;
-    // From the last to the first and back; and in again from wherever focus has got to.
+    // Wraps around at both ends, and brings focus back in from anywhere outside.
     if (at !== -1 && at !== edge) return;
     event.preventDefault();
     stops.at(event.shiftKey ? -1 : 0)?.focus();

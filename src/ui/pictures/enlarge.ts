@@ -1,13 +1,13 @@
 import { pictureTexts } from './texts.ts';
 
-/** Up to this times its size, where the window has room: the files have twice as many pixels. */
+/** Largest scale, if the window has room: the files have twice as many pixels. */
 const LARGEST = 1.6;
 
 /**
- * Shows the picture of a link in a dialog of the browser's own: it makes the rest inert, closes with Escape and gives the
- * focus back. A picture that is larger than the window scrolls, with the keyboard too.
+ * Shows the picture of a link in a modal `<dialog>`, which makes the rest inert, closes with Escape and gives the focus
+ * back. A picture larger than the window scrolls, also with the keyboard.
  *
- * @param link around the picture; its `href` is the file
+ * @param link the link around the picture, whose `href` is the file
  */
 export function enlarge(link: HTMLAnchorElement): void {
   const image = link.querySelector('img');
@@ -37,7 +37,7 @@ export function enlarge(link: HTMLAnchorElement): void {
   dialog.append(room, bar);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => {
-    // The backdrop belongs to the dialog; what is in it covers it whole.
+    // A click on the backdrop targets the dialog itself, which its content covers completely.
     if (event.target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => dialog.remove());

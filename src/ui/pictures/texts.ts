@@ -1,2 +1,2 @@
-/** Of the dialog that shows a picture large. */
+/** Texts of the dialog with an enlarged picture. */
 export const pictureTexts = { title: 'Enlarged picture', close: 'Close' } as const;

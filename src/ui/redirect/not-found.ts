@@ -1,6 +1,6 @@
 /**
- * The script of the not-found page: on hosts without rules an old address may come here, in one of the forms that no
- * file stands for, as `/docs/a.htm`. Goes to the page where there is one.
+ * The script of the not-found page. On hosts without redirect rules, an old address ends up here if no file exists for
+ * its form, such as `/docs/a.htm`. Goes to the page if there is one.
  */
 import { readRedirects, redirectOf } from '../../model/redirects.ts';
 import { DATA_TABLE, REDIRECTS_ID } from '../../model/shell.ts';
@@ -14,11 +14,11 @@ async function leave(table: string): Promise<void> {
   const target = path && redirects && redirectOf(redirects, decodeURIComponent(path));
   if (target === null) return;
   const address = documentBase() + encodeURI(target);
-  // The rules hold for any address: only the host knows whether there is a page.
+  // The rules match any address; only the host knows whether the page exists.
   const { ok } = await fetch(address, { method: 'HEAD' });
   if (ok) location.replace(address + location.search + location.hash);
 }
 
 const table = document.getElementById(REDIRECTS_ID)?.getAttribute(DATA_TABLE);
-// Whatever goes wrong on the way, the reader is told already that there is no such page.
+// Whatever goes wrong, the page already tells the reader that there is nothing at this address.
 if (table) leave(table).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * The script of the small page that stands at an old address on hosts without rules: goes to the page that its one link
- * names, and takes query and fragment along. Without script the document's refresh does that, but for those two.
+ * The script of the small page at an old address, on hosts without redirect rules. Goes to the page that its only link
+ * names and keeps query and fragment, which the document's refresh, used without scripts, drops.
  */
 const link = document.querySelector('a');
 if (link) location.replace(link.pathname + location.search + location.hash);

@@ -1,12 +1,12 @@
 import type { PageChunk } from '../../model/page.ts';
 import { trusted } from '../trusted.ts';
 
-/** Articles that were parsed ahead of the click. */
+/** Articles parsed ahead of the click. */
 const parsed = new WeakMap<PageChunk, DocumentFragment>();
 
 /**
- * In this document and not in a template's, whose nodes would all have to change documents with the click. Outside of the
- * tree nothing is laid out; lazy pictures wait.
+ * Parses into this document rather than a template's, whose nodes would all have to change documents on the click.
+ * Outside the tree, nothing is laid out and lazy images wait.
  */
 function parse(html: string): DocumentFragment {
   const holder = document.createElement('div');
@@ -16,12 +16,12 @@ function parse(html: string): DocumentFragment {
   return nodes;
 }
 
-/** Parses the article of a chunk ahead, so that showing it has only nodes to move. */
+/** Parses the article of a chunk ahead, so that showing it only has to move nodes. */
 export function prepareArticle(chunk: PageChunk): void {
   if (!parsed.has(chunk)) parsed.set(chunk, parse(chunk.html));
 }
 
-/** The article's nodes, for the document; parsed now where they were not parsed ahead, or are in the document already. */
+/** The nodes of an article to insert; parsed now if they were not parsed ahead, or were taken before. */
 export function takeArticle(chunk: PageChunk): DocumentFragment {
   const nodes = parsed.get(chunk) ?? parse(chunk.html);
   parsed.delete(chunk);

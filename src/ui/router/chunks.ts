@@ -19,12 +19,12 @@ export function isPageAddress(url: URL): boolean {
   return url.origin === location.origin && path !== null && !name.includes('.') && cleanPath(path) === path;
 }
 
-/** How long a chunk may take, in ms. On a slower line the document is the better page: it shows what has come so far. */
+/** Longest time for a chunk, in milliseconds. If it takes longer, the document is better: it renders as it arrives. */
 const LONGEST = 10_000;
 
-/** A chunk that cannot be had, with a text for the reader. */
+/** A chunk could not be loaded; the message is for the reader. */
 export class ChunkError extends Error {
-  /** The HTTP status; null where there was no answer, or none that can be read. */
+  /** The HTTP status; null if there was no response, or none that could be read. */
   readonly status: number | null;
 
   constructor(path: string, reason: string, status: number | null, cause?: unknown) {
@@ -36,8 +36,8 @@ export class ChunkError extends Error {
 /**
  * Fetches the chunk of a page.
  *
- * @param cache `force-cache` where the browser has had it since just now: then no round trip is spent on asking
- * @throws ChunkError where it cannot be had within ten seconds; the signal's reason where that is aborted
+ * @param cache `force-cache` if the browser has only just loaded the chunk, which saves a round trip
+ * @throws ChunkError if it cannot be loaded within ten seconds; the signal's reason if that aborts
  */
 export async function fetchChunk(path: string, cache: RequestCache, signal?: AbortSignal): Promise<PageChunk> {
   const request = new AbortController();

@@ -1,10 +1,10 @@
 const KEY = 'reloaded';
 
 /**
- * Loads the address that is shown from the server, unless that was the last thing tried at this very address:
- * so that a failure that a reload does not mend never becomes a loop.
+ * Loads the current address from the server, unless that was just tried for the same address: a failure that a reload
+ * does not fix must not become a loop.
  *
- * @returns whether the page is being loaded
+ * @returns true if the page is being loaded
  */
 export function loadFromServer(): boolean {
   const address = location.pathname + location.search;
@@ -15,13 +15,13 @@ export function loadFromServer(): boolean {
     }
     sessionStorage.setItem(KEY, address);
   } catch {
-    // Without storage the browser itself is the guard: a loaded document fetches no chunk of its own accord.
+    // Without storage, there is no loop either: a loaded document fetches no chunk on its own.
   }
   location.reload();
   return true;
 }
 
-/** Called when a navigation went well: the next failure may load from the server again. */
+/** Called when a navigation has succeeded: the next failure may load from the server again. */
 export function forgetLoad(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -1,10 +1,10 @@
 import { DATA_NAVIGATING } from '../../model/shell.ts';
 import { navigationOf } from './navigation-api.ts';
 
-/** The frame that ends the mark of a navigation. */
+/** Handle of the frame that removes the mark of a navigation. */
 let arriving = 0;
 
-/** Keeps the page from gliding to where it is scrolled next. */
+/** Runs work that scrolls the page, without smooth scrolling. */
 export function withoutGliding(work: () => void): void {
   const root = document.documentElement;
   root.setAttribute(DATA_NAVIGATING, '');
@@ -12,7 +12,7 @@ export function withoutGliding(work: () => void): void {
   try {
     work();
   } finally {
-    // Only after this does the browser go back to where one was, in the next frame at the latest.
+    // The browser restores the previous scroll position only after this, in the next frame at the latest.
     arriving = requestAnimationFrame(() => {
       arriving = requestAnimationFrame(() => root.removeAttribute(DATA_NAVIGATING));
     });
@@ -20,14 +20,14 @@ export function withoutGliding(work: () => void): void {
 }
 
 /**
- * Going back while the page still glides to a heading. The browser then has not kept the place one comes from, and the
- * glide goes on to the heading that the reader has just left (Chromium 156).
+ * Handles going back while the page still scrolls smoothly to a heading. The browser then has not saved the position
+ * that the reader came from, and keeps scrolling to the heading that they have just left (Chromium 156).
  */
 export class Glides {
-  /** The entry that the glide began at, and its place, in pixels from the top. */
+  /** The history entry and the scroll position, in pixels from the top, at which the smooth scroll began. */
   #start: { key: string; top: number } | null = null;
 
-  /** Answers a navigation to another fragment of the page. */
+  /** Handles a navigation to another fragment of the page. */
   take(event: NavigateEvent): void {
     const start = this.#start;
     if (event.navigationType !== 'traverse') return this.#begin();
@@ -38,7 +38,7 @@ export class Glides {
       scroll: 'manual',
       handler: async () => {
         const back = () => scrollTo(scrollX, start.top);
-        // The compositor adds the step of the glide that it is just taking: in the next frame there is none.
+        // The compositor still adds its current step of the smooth scroll; in the next frame, there is none left.
         withoutGliding(back);
         await new Promise(requestAnimationFrame);
         withoutGliding(back);

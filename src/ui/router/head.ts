@@ -4,15 +4,16 @@ const canonical = () => document.querySelector('link[rel=canonical]');
 const addressOf = ({ path }: PageView) => (path === '/' ? '' : path);
 
 /**
- * Keeps the document's head in step with the page that is shown, as that page's own document has it: title,
- * description, canonical address.
+ * Keeps the document's head in step with the page shown: title, description and canonical address are those of the
+ * page's own document.
  *
  * @param initial the page that the document came with
+ * @returns a function that updates the head for a page
  */
 export function createHead(initial: PageView): (view: PageView) => void {
   const href = canonical()?.getAttribute('href') ?? '';
   const end = addressOf(initial);
-  // The site's published address; unknown where the document names none, as that of an unlisted page.
+  // The site's published address; unknown if the document names none, as on an unlisted page.
   const site = href.endsWith(end) ? href.slice(0, href.length - end.length) : '';
   return (view) => {
     document.title = view.documentTitle;

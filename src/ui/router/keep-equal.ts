@@ -1,6 +1,6 @@
 /**
- * Data of the second argument, made of the objects and arrays of the first wherever these are equal: so that who
- * compares by identity sees what has really changed. Both are plain data, as JSON has it.
+ * Returns the second value, built from the objects and arrays of the first wherever they are equal, so that a
+ * comparison by identity shows what has really changed. Both are plain JSON data.
  */
 export function keepEqual<T>(before: unknown, after: T): T {
   if (before === after || !isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))

@@ -1,6 +1,6 @@
 /**
- * The browser's Navigation API; undefined where it has none. There the name may be that of an element: each id of the
- * page, as of a heading "Navigation", is a property of the window.
+ * The browser's Navigation API; undefined if it has none. In that case, the property may be an element, since every id
+ * of the page is a property of the window, including that of a heading "Navigation".
  */
 export function navigationOf(window: { navigation?: Navigation | Element }): Navigation | undefined {
   const { navigation } = window;

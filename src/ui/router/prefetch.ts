@@ -4,9 +4,9 @@ import { prepareArticle } from './article.ts';
 import { navigationOf } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
 
-/** How many at a time: enough to be ahead of the reader, few enough to leave the line to what they look at. */
+/** Parallel requests: enough to be ahead of the reader, few enough to leave bandwidth to the page they look at. */
 const AT_ONCE = 2;
-/** In pixels: a pointer this near to a link may be on its way there. */
+/** In pixels: a pointer this near a link may be on its way there. */
 const NEAR = 24;
 const POINTER_PAUSE = 80;
 
@@ -15,16 +15,16 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** True if the reader's connection or settings forbid prefetching. Asked each time: connections change. */
+/** True if the reader's connection and settings allow prefetching. Checked each time, since connections change. */
 function isSpare(): boolean {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   return !saveData && !effectiveType.endsWith('2g');
 }
 
-/** How long what was loaded ahead is as good as new, in ms: as long as Chromium itself keeps a prefetched page. */
+/** In milliseconds: a prefetched chunk counts as fresh for as long as Chromium itself keeps a prefetched page. */
 const FRESH = 300_000;
 
-/** How many chunks are held ready in memory: the last ones that a reader pointed at. */
+/** Chunks held in memory: the last ones that the reader pointed at. */
 const HELD = 3;
 
 const asked = new Set<string>();
@@ -35,11 +35,11 @@ let running = 0;
 /** The page behind the link that has the pointer or the focus. */
 let pointedAt = '';
 
-/** Loads a chunk into the browser's cache; resolves when it is there or has failed. */
+/** Loads a chunk into the browser's cache; resolves when it has loaded or failed. */
 function load(path: string): Promise<void> {
   const link = document.createElement('link');
   if (!link.relList.supports('prefetch')) {
-    // A failure is seen again, and dealt with, by the navigation itself.
+    // The navigation itself meets a failure again, and handles it.
     return fetch(chunkAddress(path), { priority: 'low' }).then(
       (answer) => void answer.arrayBuffer(),
       () => undefined,
@@ -54,26 +54,26 @@ function load(path: string): Promise<void> {
   });
 }
 
-/** True if the browser cached the chunk just now, so that the server need not be asked again. */
+/** True if the browser has cached the chunk recently, so that the server need not be asked first. */
 export function isLoaded(path: string): boolean {
   const time = loaded.get(path);
   return time !== undefined && performance.now() - time < FRESH;
 }
 
-/** The chunk of the page a reader is about to open, read and parsed already; undefined where there is none. */
+/** The chunk of a page that the reader is about to open, already read; undefined if there is none. */
 export function heldChunk(path: string): Promise<PageChunk> | undefined {
   return isLoaded(path) ? held.get(path) : undefined;
 }
 
-/** When there is nothing else to do. */
+/** Runs work when the browser is idle. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
   else setTimeout(work, 500);
 }
 
 /**
- * Takes a loaded chunk out of the browser's cache and parses its article ahead of the click, which then has nothing
- * left to wait for.
+ * Reads a loaded chunk from the browser's cache and parses its article ahead of the click, which then has nothing left
+ * to wait for.
  */
 function hold(path: string): void {
   if (!isLoaded(path)) return;
@@ -81,7 +81,7 @@ function hold(path: string): void {
   held.set(path, chunk);
   chunk.then(
     (page) => whenIdle(() => prepareArticle(page)),
-    // Without it, the navigation fetches the chunk itself, and deals with what is wrong.
+    // Without it, the navigation fetches the chunk itself and handles any failure.
     () => held.delete(path),
   );
   const [oldest] = held.keys();
@@ -103,9 +103,9 @@ function next(): void {
 }
 
 /**
- * Asks for the page behind a link, once. What the reader points at goes before what merely is in view.
+ * Queues the page behind a link, once. Links that the reader points at come before those merely in view.
  *
- * @returns whether it is asked for now
+ * @returns true if it was queued
  */
 function prefetch(link: Element | null | undefined, first: boolean): boolean {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.rel === 'external' || link.hasAttribute('download'))
@@ -125,11 +125,11 @@ function prefetch(link: Element | null | undefined, first: boolean): boolean {
 
 const linkOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('a[href]') : null);
 
-/** Links near the pointer, looked for at a few points around it. */
+/** Prefetches links near the pointer, which are looked for at a few points around it. */
 function watchPointer(): void {
   let last = 0;
   const look = (event: PointerEvent) => {
-    // A pointer that is pressed drags something, and is on its way to no link.
+    // A pressed pointer drags something and is not on its way to a link.
     if (event.buttons !== 0 || event.timeStamp - last < POINTER_PAUSE) return;
     last = event.timeStamp;
     const { clientX: x, clientY: y } = event;
@@ -145,12 +145,13 @@ function watchPointer(): void {
   addEventListener('pointermove', look, { passive: true });
 }
 
-/** How many links in view are worth a request for each page that is shown: readers follow one, if any. */
+/** Most links in view that are prefetched per page: readers follow one, if any. */
 const MOST_IN_VIEW = 6;
 
 /**
- * The next page, and the first links of the article that come into view, when there is nothing else to do. Links of the
- * sidebar, the navbar and the footer stand on every page: only those that the reader points at are worth a request.
+ * Prefetches the next page and the first links of the article that come into view, when the browser is idle. Links in
+ * the sidebar, the navbar and the footer are on every page, so only those that the reader points at are worth a
+ * request.
  */
 function watchView(): void {
   let left = 0;
@@ -171,9 +172,9 @@ function watchView(): void {
   addEventListener(ARTICLE_EVENT, observe);
 }
 
-/** Loads page chunks ahead: of links near the pointer, focused, touched, or in view when idle. Each once. */
+/** Prefetches page chunks, each once: for links near the pointer, focused, touched, or in view when idle. */
 export function startPrefetch(): void {
-  // Without client navigation nobody would use a chunk.
+  // Without client navigation, nothing would use a chunk.
   if (!navigationOf(globalThis)) return;
   watchPointer();
   watchView();

@@ -1,4 +1,4 @@
-/** A load that is done before this is not worth a bar: https://www.nngroup.com/articles/response-times-3-important-limits/ */
+/** In ms; a faster load needs no bar: https://www.nngroup.com/articles/response-times-3-important-limits/ */
 const DELAY = 200;
 
 let shown = false;
@@ -11,7 +11,7 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The progress bar's state, as a store for `useSyncExternalStore`: true while a page takes longer than the delay. */
+/** State of the progress bar as a store for `useSyncExternalStore`: true once a page takes longer than the delay. */
 export const progress = {
   start(): void {
     clearTimeout(timer);

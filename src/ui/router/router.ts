@@ -11,22 +11,22 @@ import { keepEqual } from './keep-equal.ts';
 import { navigationOf } from './navigation-api.ts';
 import { progress } from './progress.ts';
 
-/** A page that takes longer than this, in ms, is awaited without the last one, which no longer is what the address says. */
+/** In milliseconds. If a page takes longer, a spinner replaces the last page, which no longer matches the address. */
 const SPINNER_DELAY = 1000;
 
-/** How long a load from the server may take, in ms, before the reader is told and may try again. */
+/** In milliseconds. If a load from the server takes longer, the reader is told and can try again. */
 const LONGEST_LOAD = 10_000;
 
-/** Why the page at this address is not shown, and the way to try again. No error: it is being tried. */
+/** Why the page at this address is not shown, and a way to try again. The error is null while it is being loaded. */
 export interface Failure {
   error: Error | null;
   retry: () => void;
 }
 
-/** The visible state: a page or, in the last page's surroundings, the reason why there is none. */
+/** The visible state: a page or, within the shell of the last page, the reason why there is none. */
 export interface Shown {
   view: PageView;
-  /** Gives the article's nodes; null: it came with the document, and is in its place. */
+  /** Returns the nodes of the article; null if it came with the document and is in place. */
   article: (() => DocumentFragment) | null;
   failure: Failure | null;
   /** For screen readers; empty for the page that came with the document. */
@@ -37,16 +37,16 @@ interface RouterOptions {
   /** The build id of the document: chunks of another build belong to another shell. */
   build: string;
   initial: Shown;
-  /** Lets React bring a change to the screen before it returns: `flushSync`. */
+  /** Makes React apply a change before it returns: `flushSync`. */
   flush: (change: () => void) => void;
 }
 
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * The visible state, as a store for `useSyncExternalStore`, and the ways to change it. Navigates within the site by the
- * browser's Navigation API; where that is missing, pages load as ever. Clicks with a modifier, downloads and other
- * targets never get here: they do not navigate this document.
+ * The visible state, as a store for `useSyncExternalStore`, and the ways to change it. Navigates within the site with
+ * the browser's Navigation API; without that, every page loads in full. Clicks with a modifier, downloads and links
+ * with another target never get here, since they do not navigate this document.
  */
 export class Router {
   readonly #build: string;
@@ -55,7 +55,7 @@ export class Router {
   readonly #listeners = new Set<() => void>();
   #shown: Shown;
   readonly #glides = new Glides();
-  /** The last navigation that the browser has told of. */
+  /** The last navigation event. */
   #latest: NavigateEvent | null = null;
 
   constructor({ build, initial, flush }: RouterOptions) {
@@ -72,7 +72,7 @@ export class Router {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Starts to answer navigations. Returns the function that ends it. */
+  /** Starts to handle navigations. Returns a function that stops it. */
   listen(): () => void {
     const navigation = navigationOf(globalThis);
     navigation?.addEventListener('navigate', this.#onNavigate);
@@ -83,7 +83,7 @@ export class Router {
   /** Fetches the page at this address again and shows it. */
   readonly retry = (): void => void this.#tryAgain();
 
-  /** Shows another state of the page that is shown: for the dev server. */
+  /** Replaces the page shown with a newer version of it. */
   replace(chunk: PageChunk): void {
     this.#put({ ...this.#shown, ...this.#pageOf(chunk) });
   }
@@ -95,7 +95,7 @@ export class Router {
     });
   }
 
-  /** The page of a chunk; what the sidebar has in common with the last page's is the same object, and stays as it is. */
+  /** The page of a chunk. Parts of the sidebar that equal the last page's are the same objects, so React keeps them. */
   #pageOf(chunk: PageChunk): Pick<Shown, 'view' | 'article'> {
     return {
       view: { ...chunk.view, nav: keepEqual(this.#shown.view.nav, chunk.view.nav) },
@@ -122,9 +122,9 @@ export class Router {
   }
 
   /**
-   * Loads the address from the server, and says so where that does not answer either.
+   * Loads the address from the server, and reports if that does not respond either.
    *
-   * @returns whether it is being loaded
+   * @returns true if it is being loaded
    */
   #leave(): boolean {
     const { pathname } = location;
@@ -136,10 +136,10 @@ export class Router {
   }
 
   /**
-   * Takes a chunk of another build as what it is: a part of a site that has been published since.
+   * Loads the page from the server if its chunk is of another build, which means that the site was published again.
    *
-   * @returns whether that site is being loaded instead
-   * @throws Error with a text for the reader where it was loaded and the chunk still is of another build
+   * @returns true if the page is being loaded from the server
+   * @throws Error with a message for the reader if that was tried and the chunk still is of another build
    */
   #leaveOldSite(chunk: PageChunk): boolean {
     if (chunk.build === this.#build) return false;
@@ -152,7 +152,7 @@ export class Router {
     this.#showSpinner();
     try {
       const chunk = await fetchChunk(pathname, 'default');
-      // The reader may have gone on meanwhile.
+      // The reader may have gone elsewhere.
       if (location.pathname !== pathname || this.#leaveOldSite(chunk)) return;
       await enter(chunk.view);
       this.#showChunk(chunk);
@@ -163,15 +163,15 @@ export class Router {
   }
 
   /**
-   * Asks the server, behind a page that was shown as it had been loaded ahead, whether it still is that page: a
-   * deployment in between has another text.
+   * Asks the server, after showing a prefetched page, whether it is still current: a deployment in between may have
+   * changed it.
    */
   async #check(path: string, before: PageChunk): Promise<void> {
     let chunk: PageChunk;
     try {
       chunk = await fetchChunk(path, 'no-cache');
     } catch {
-      // The reader has the page. Whoever is without a line must not lose it.
+      // The reader has the page, and must not lose it by being offline.
       return;
     }
     if (location.pathname !== path || this.#shown.view.path !== path || this.#shown.failure) return;
@@ -185,7 +185,7 @@ export class Router {
     if (event.hashChange) return this.#glides.take(event);
     if (!isNavigation(event) || !isPageAddress(url)) return;
     const already = url.pathname === this.#shown.view.path && !this.#shown.failure;
-    // The same page with another query is a matter of whoever reads the query.
+    // The same page with another query is left to the code that reads the query.
     if (already && url.search !== location.search && url.pathname === location.pathname) return;
     if (already) {
       progress.done();
@@ -206,7 +206,7 @@ export class Router {
       event.signal.throwIfAborted();
       change(() => {
         this.#showChunk(chunk);
-        // Until the page is laid out the browser does not scroll; later it would glide there.
+        // The browser scrolls only once the page is laid out; left until later, it would scroll smoothly.
         document.documentElement.getBoundingClientRect();
         event.scroll();
         focusOn(hash);
@@ -221,7 +221,7 @@ export class Router {
     }
   }
 
-  /** Says that a navigation was stopped, unless it was by another one: that is told of in this task at the latest. */
+  /** Tells the reader that a navigation was stopped, unless another replaced it, whose event fires within this task. */
   #stop(event: NavigateEvent): void {
     setTimeout(() => {
       if (this.#latest !== event) return;
@@ -231,30 +231,30 @@ export class Router {
   }
 }
 
-/** True if a navigation event is one that a reader would call going to another page. */
+/** True if a navigation event is what a reader would call going to another page. */
 function isNavigation(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.downloadRequest !== null || event.formData) return false;
   if (event.navigationType === 'reload') return false;
-  // `pushState` and `replaceState` are called by those who handle them themselves.
+  // Code that calls `pushState` or `replaceState` handles the result itself.
   return event.navigationType === 'traverse' || !event.destination.sameDocument;
 }
 
 /**
- * True if a load from the server may help where client navigation failed. Back and forward stay within the document,
- * which has what came before and after it.
+ * True if a load from the server may help after client navigation failed. Back and forward stay within the document, to
+ * which the entries before and after belong, unless the page is missing.
  */
 function isForServer(error: unknown, { navigationType }: NavigateEvent): boolean {
   return error instanceof ChunkError && (navigationType !== 'traverse' || isMissing(error));
 }
 
-/** True if the server has no page at the address: its not-found page says so better than an error box. */
+/** True if the server has no page at the address, which its not-found page explains better than an error box. */
 function isMissing(error: unknown): boolean {
   return error instanceof ChunkError && error.status === 404;
 }
 
 /**
- * True if the reader went back or forward before the first script ran. The entries of client navigation belong to
- * one document: the browser then changes the address and nothing else.
+ * True if the reader went back or forward before the router started listening. The entries of client navigation belong
+ * to one document, so the browser has changed the address and nothing else.
  */
 function hasMoved(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
@@ -262,28 +262,28 @@ function hasMoved(): boolean {
 }
 
 /**
- * Changes the page, and fades the new article in where the reader has not asked for less motion. Not by
- * `startViewTransition`: that waits for a picture of the old page before it changes anything, which took about
- * 50 ms here, more than everything else together.
+ * Changes the page, and fades the new article in unless the reader prefers reduced motion. Not with
+ * `startViewTransition`, which waits for a snapshot of the old page before it changes anything. That took about 50 ms
+ * here, more than everything else together.
  */
 function change(work: () => void): void {
-  // A long way up or down is no motion that anyone asked for.
+  // Nobody asked for a long smooth scroll up or down.
   withoutGliding(work);
   if (!lessMotion.matches) document.querySelector('main')?.animate({ opacity: [0.3, 1] }, { duration: 120 });
 }
 
 /**
- * Takes the focus from what is about to leave the document. It would lose it anyway; but then the browser computes all
- * changed styles first.
+ * Takes the focus from an element that is about to leave the document. It would lose it anyway, but then the browser
+ * computes all changed styles first.
  */
 function leaveArticle(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest('main')) activeElement.blur();
 }
 
-/** Moves focus to the place an address leads to: its fragment, or the heading of the page. */
+/** Moves focus to the target of an address: its fragment, or the heading of the page. */
 function focusOn(hash: string): void {
-  // Found as the browser finds it, whatever the writing of the fragment.
+  // Found as the browser finds it, however the fragment is encoded.
   const target = hash ? document.querySelector<HTMLElement>(':target') : null;
   const element = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!element) return;

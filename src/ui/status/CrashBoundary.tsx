@@ -5,9 +5,9 @@ import styles from './Status.module.css';
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** With another page, what happened to the last one is forgotten. */
+  /** Changing the page clears the error of the last one. */
   page: string;
-  /** Called by 'Try again', before the children are rendered anew. */
+  /** Called by 'Try again', before the children are rendered again. */
   onRetry: () => void;
 }
 
@@ -16,7 +16,7 @@ interface CrashState {
   page: string;
 }
 
-/** Keeps a mistake in its children from taking down the rest of the page: says what happened and offers to try again. */
+/** Keeps an error in its children from taking down the rest of the page: shows the message and offers to try again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { error: null, page: this.props.page };
 

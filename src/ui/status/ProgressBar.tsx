@@ -3,7 +3,7 @@ import { progress } from '../router/progress.ts';
 import { texts } from '../texts.ts';
 import styles from './Status.module.css';
 
-/** A line along the top of the window while the next page is awaited. */
+/** A line along the top of the window while the next page is loading. */
 export function ProgressBar(): ReactNode {
   const shown = useSyncExternalStore(progress.subscribe, progress.isShown, () => false);
   return (

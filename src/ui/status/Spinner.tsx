@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './Status.module.css';
 
-/** Shown in the place of a part that is still being loaded. */
+/** Shown in place of a part that is still loading. */
 export function Spinner(): ReactNode {
   return (
     <output className={styles.spinner}>

@@ -17,16 +17,16 @@ interface PlayerProps {
   src: string;
   /** Address of the video's page there. */
   link: string;
-  /** The still. */
+  /** The still image. */
   children?: ReactNode;
 }
 
 /**
- * The still of a video, which plays when it is pressed: before that nothing is asked of its host. Without script it is a
- * link to the video's page; so is a press that asks for a tab or window of its own.
+ * The still of a video, which plays when pressed; until then, nothing is requested from its host. Without scripts, or
+ * with a click for a new tab or window, it is a link to the video's page.
  */
 export function Player({ title, src, link, children }: PlayerProps): ReactNode {
-  // The first rendering equals the build's, which is a link.
+  // The first render has to equal the build's, which is a link.
   const isAlive = useSyncExternalStore(
     never,
     () => true,
@@ -34,7 +34,7 @@ export function Player({ title, src, link, children }: PlayerProps): ReactNode {
   );
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The still had the focus.
+  // Takes over the focus from the still.
   useEffect(() => {
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
@@ -50,7 +50,7 @@ export function Player({ title, src, link, children }: PlayerProps): ReactNode {
   };
   if (isPlaying)
     return (
-      // Of another host, so it has an origin of its own already; players need theirs.
+      // It is on another host and so has its own origin already, which players need.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
         className="video-frame"
@@ -71,10 +71,10 @@ export function Player({ title, src, link, children }: PlayerProps): ReactNode {
   );
 }
 
-/** Nothing changes it. */
+/** Subscribes to nothing: the value never changes again. */
 const never = () => () => {};
 
-/** The reader has asked for it: the player need not ask again. */
+/** Adds autoplay: the reader has already pressed play. */
 function playing(src: string): string {
   const address = new URL(src);
   address.searchParams.set('autoplay', '1');

@@ -1,4 +1,4 @@
-/** Texts of videos: a file of their own, since pages without one load none of them. */
+/** Texts of videos, in a file of their own, since pages without a video load none of them. */
 export const videoTexts = {
   play: (title: string) => `Play: ${title}`,
 } as const;
