@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Programs with windows, the first as Debian's package is called. */
+/** Chromium variants with windows, the first under the name of Debian's package. */
 export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The headless shell first: browsers start two processes more for each page, for parts of a window that nobody sees. */
+/** Prefers the headless shell: full browsers start two more processes for each page, for interface that nobody sees. */
 const ALL = ['chromium-headless-shell', ...BROWSERS];
 
 /**
- * Finds a Chromium: the one that `CHROME_PATH` names, one on the system, or Playwright's own. Where there is none it
+ * Finds a Chromium: the one that `CHROME_PATH` names, one on the system, or Playwright's own. If there is none,
  * installs one: with apt as root on Debian, otherwise with Playwright's installer.
  *
- * @param names programs to look for, the best first, which is the one to install
+ * @param names programs to look for, best first; the first is the one to install
  * @returns absolute path of the program
- * @throws Error that says in one sentence what to do
+ * @throws Error with a sentence that says what to do
  */
 export function findChromium(names: readonly string[] = ALL): string {
   const found = installedChromium(names);
@@ -25,7 +25,10 @@ export function findChromium(names: readonly string[] = ALL): string {
   throw new Error('The browser tests need Chromium: install it, or name its program with CHROME_PATH.');
 }
 
-/** The Chromium that `CHROME_PATH` names or that is on this machine; null: none. Throws as {@link findChromium}. */
+/**
+ * Finds the Chromium that `CHROME_PATH` names or that is installed; null if there is none. Throws like
+ * {@link findChromium}.
+ */
 export function installedChromium(names: readonly string[] = ALL): string | null {
   const named = process.env['CHROME_PATH'];
   if (named && !existsSync(named))
@@ -55,7 +58,7 @@ function install(debianPackage: string): void {
   }
 }
 
-/** What every browser of the tests is started with: no sandbox (containers), nothing but the pages on the network. */
+/** Flags for every browser in the tests: no sandbox (for containers), and no network traffic but that of pages. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

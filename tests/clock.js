@@ -1,4 +1,4 @@
-/** Loaded before a program (`node --import`): its clock is so many days ahead as the environment says. */
+/** Loaded before a program (`node --import`): moves its clock ahead by the number of days in the environment. */
 const ahead = Number(process.env.CLOCK_DAYS_AHEAD ?? 0) * 86_400_000;
 const Real = Date;
 

@@ -5,11 +5,11 @@ const program = join(import.meta.dirname, '../bin/docs.js');
 
 export interface Finished {
   code: number | null;
-  /** Both streams, in the order they came. */
+  /** Stdout and stderr, in order of arrival. */
   output: string;
 }
 
-/** Starts the command line as a process of its own. */
+/** Starts the command line as a separate process. */
 export function startDocs(words: string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [program, ...words], {
     env: { ...process.env, NODE_ENV: '', ...environment },
@@ -17,12 +17,12 @@ export function startDocs(words: string[], environment: Record<string, string> =
   });
 }
 
-/** Runs the command line to its end, whatever that is. */
+/** Runs the command line to its end, successful or not. */
 export function tryDocs(...words: string[]): Promise<Finished> {
   return tryDocsWith({}, ...words);
 }
 
-/** The same with something in the environment. */
+/** The same, with additional environment variables. */
 export function tryDocsWith(environment: Record<string, string>, ...words: string[]): Promise<Finished> {
   const child = startDocs(words, environment);
   let output = '';
@@ -34,19 +34,19 @@ export function tryDocsWith(environment: Record<string, string>, ...words: strin
   });
 }
 
-/** Runs the command line and fails with its output where it fails. */
+/** Runs the command line, and throws with its output if it fails. */
 export async function runDocs(...words: string[]): Promise<string> {
   return runDocsWith({}, ...words);
 }
 
-/** The same with something in the environment. */
+/** The same, with additional environment variables. */
 export async function runDocsWith(environment: Record<string, string>, ...words: string[]): Promise<string> {
   const { code, output } = await tryDocsWith(environment, ...words);
   if (code !== 0) throw new Error(`docs ${words.join(' ')} ended with ${code}:\n${output}`);
   return output;
 }
 
-/** Waits until a process has said something that matches. */
+/** Waits until a process has printed something that matches. */
 export function saidBy(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let output = '';

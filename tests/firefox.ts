@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const NAMES = ['firefox-esr', 'firefox'];
 
 /**
- * Finds a Firefox: the one that `FIREFOX_PATH` names, or one on the system.
+ * Finds a Firefox: the one that `FIREFOX_PATH` names, or an installed one.
  *
- * @returns absolute path of the program; null where there is none: its tests are skipped, and say so
- * @throws Error where `FIREFOX_PATH` names no file
+ * @returns absolute path of the program; null if there is none: its tests are then reported as skipped
+ * @throws Error if `FIREFOX_PATH` names no file
  */
 export function findFirefox(): string | null {
   const named = process.env['FIREFOX_PATH'];

@@ -12,7 +12,7 @@ import type { EngineSettings } from '../src/model/search.ts';
 import { DevSite, type MakePage } from '../src/dev/site.ts';
 
 const engineDir = resolve('.');
-/** Compiles the browser's part of the engine where its sources have changed. */
+/** Compiles the browser's part of the engine if its sources have changed. */
 const compile = compileEngine as () => Promise<string>;
 
 /** The compiled script of a thread: `worker`, `compress-worker`. */
@@ -20,9 +20,9 @@ export async function threadFile(name: string): Promise<URL> {
   return new URL(`./${name}.js`, await compile());
 }
 
-/** Builds a site in this process, by the sources as they are. */
+/** Builds a site in this process, from the current sources. */
 export async function buildHere(site: string, out: string, more: Partial<BuildOptions> = {}): Promise<BuildResult> {
-  // The browser's part is compiled.
+  // The browser's part must be compiled.
   await compile();
   return buildSiteFolder({
     siteDir: site,
@@ -37,7 +37,7 @@ export async function buildHere(site: string, out: string, more: Partial<BuildOp
   });
 }
 
-/** The dev server's state in this process, with the browser's part of a build: so that only what is written differs. */
+/** The dev server's state in this process, with the browser files of a build, so that only the pages can differ. */
 export async function devHere(
   site: string,
   make: MakePage = producePage,
@@ -60,13 +60,13 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** A copy of a site without its caches. */
+/** Copies a site without its caches. */
 export function copySite(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true, filter: (path) => !path.includes('.cache') });
 }
 
-/** Each file with a hash of its content. */
+/** The hash of each file's content, by name. */
 export function hashesOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     listFiles(folder).map((name) => [

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a program is on this machine: a test that needs one it does not have is skipped, and says so. */
+/** True if a program is on this machine: tests that need a missing one are skipped and say so. */
 export function isInstalled(program: string, ...words: string[]): boolean {
   return spawnSync(program, words, { stdio: 'ignore' }).error === undefined;
 }

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 in an order that a seed decides: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * A seeded generator of numbers from 0 to 1: mulberry32,
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,8 +13,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * A seed from the environment, where `npm run soak` puts new ones; else the same at every run, so that a test that failed
- * fails again for whoever looks into it.
+ * The seed from the environment, where `npm run soak` sets new ones. Otherwise it is the same in every run, so that a
+ * failure can be reproduced.
  */
 export function seedFrom(variable: string): number {
   return Number(process.env[variable] ?? 1);

@@ -1,7 +1,7 @@
 /**
- * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests and beside
- * them the documentation against a platform where there is one, the build of the site, browser tests. Each check counts
- * as one, each test as itself. Ends with what failed, once more, for those who see the end of the output alone, and
+ * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests (with the
+ * documentation against a platform beside them, if there is one), the build of the site, browser tests. Each check
+ * counts as one test. At the end, it repeats all failures, for those who only see the end of the output, and prints
  * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-test-'));
-/** The lines of one failure that are shown again at the end. */
+/** Number of lines of each failure that are repeated at the end. */
 const shownLines = 12;
 
 let passed = 0;
@@ -22,8 +22,8 @@ const failures = [];
 /**
  * Runs a program.
  *
- * @param output where what it says goes: `inherit` shows it at once, a file's descriptor keeps it
- * @returns true where it ends with 0
+ * @param output of the program: `inherit` shows it at once, a file descriptor stores it
+ * @returns true if it exits with 0
  */
 async function run(output, name, program, ...words) {
   const start = performance.now();
@@ -46,7 +46,7 @@ async function check(name, ...words) {
   else failures.push({ name, lines: [] });
 }
 
-/** Runs a program that mostly waits, beside others. What it says is shown by the function that is returned. */
+/** Runs a program that mostly waits, beside others. The returned function shows its output. */
 function checkBeside(name, ...words) {
   const path = join(folder, `${name}.txt`);
   const isOk = run(openSync(path, 'w'), name, ...words);
@@ -109,7 +109,7 @@ await check('format', 'npx', 'oxfmt', '--check', '.');
 await check('lint', 'npx', 'oxlint', '--deny-warnings');
 await check('types', 'npm', 'run', '--silent', 'types');
 await check('unused code and packages', 'npx', 'knip', '--no-progress');
-// Given where there is a platform to run the documentation against: see .ci/run.
+// Set if there is a platform to run the documentation against: see .ci/run.
 const verify = process.env['DOCS_VERIFY'];
 const showVerify = verify ? checkBeside('verify', 'sh', '-c', verify) : null;
 await tests('unit');

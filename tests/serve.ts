@@ -5,7 +5,7 @@ import { previewHandler } from '../src/hosting/preview.ts';
 export interface Served {
   port: number;
   address: string;
-  /** Ends it at once, whoever is still connected. */
+  /** Closes it at once, even with open connections. */
   close: () => void;
 }
 

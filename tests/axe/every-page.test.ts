@@ -7,20 +7,23 @@ useBrowser();
 
 const PARTS = 12;
 
-/** Every page that crawlers are told of, the search, and an address that has no page. */
+/** Every page in the sitemap, the search page, and an address without a page. */
 function addresses(): string[] {
   const sitemap = readFileSync('build/sitemap.xml', 'utf8');
   const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   return [...new Set([...paths, '/search', '/no/such/page'])];
 }
 
-/** Runs in the page, which marks what scrolls a dozen at a time in the frames after a change of its width. */
+/**
+ * Waits for the marks on scrolling parts, which a page sets a dozen per frame after its width has changed. Runs in the
+ * page.
+ */
 async function letItMark(): Promise<void> {
   const frames = document.querySelectorAll('.code pre, .table, .diagram').length / 12 + 3;
   for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** What axe-core objects to on a page, in both colour modes, on a phone and on a desktop. */
+/** The axe-core violations of a page, in both color modes, on a phone and on a desktop. */
 async function objections(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   await page.goto(`${inject('site')}${path}`);
@@ -45,7 +48,7 @@ it.each(Array.from({ length: PARTS }, (_, index) => index + 1))(
   async (part) => {
     const paths = addresses().filter((_, index) => index % PARTS === part - 1);
     const wrong: string[] = [];
-    // Colours that are on their way from one mode to the other are no colours of a page.
+    // Without reduced motion, axe-core could measure colors in the middle of a transition.
     const work = async () => {
       const page = await newPage({ reducedMotion: 'reduce', allow: /404/ });
       for (let path = paths.pop(); path !== undefined; path = paths.pop())

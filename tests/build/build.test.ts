@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-/** A copy of the fixture site with some files changed; null removes one. */
+/** Makes a copy of the fixture site with some files changed; null removes one. */
 function copyOf(changes: Record<string, string | null> = {}): { site: string; out: string } {
   count += 1;
   const site = join(folder, `site-${count}`);
@@ -53,7 +53,7 @@ describe('a build', () => {
   it('makes the search index anew only where the words of a page have changed', async () => {
     const { site, out } = copyOf();
     const build = () => runDocs('build', '--site', site, '--out', out);
-    // The time of a file that was taken over is that of the build that made it.
+    // A reused file keeps the modification time from the build that made it.
     const times = () =>
       listFiles(join(out, 'search-index')).map((name) => [name, statSync(join(out, 'search-index', name)).mtimeMs]);
     await build();
@@ -64,7 +64,7 @@ describe('a build', () => {
     writeFileSync(join(site, 'docs/alone.md'), `${readFileSync(join(site, 'docs/alone.md'), 'utf8')}\nFlamboyance.\n`);
     await build();
     expect(times()).not.toEqual(first);
-    // Records that are gone are made again, not missed.
+    // Lost records must be made again, or the index would lack them.
     rmSync(join(site, '.cache/search.pack'));
     writeFileSync(join(site, 'docs/alone.md'), `${readFileSync(join(site, 'docs/alone.md'), 'utf8')}\nSerendipity.\n`);
     await build();
@@ -148,7 +148,7 @@ describe('a build', () => {
     await runDocs('build', '--site', site, '--out', out);
     const first = snapshot(out);
     const name = readdirSync(join(site, '.cache')).find((file) => file.startsWith('output-')) ?? '';
-    // As it was written before hashed files were kept: whole, and without what is read now.
+    // A record from before hashed files were kept: intact, but without a field that is read now.
     const json = JSON.stringify({ files: {}, pages: { '/gone': {} } });
     writeFileSync(join(site, '.cache', name), `${hashOf(json)}\n${json}`);
     await runDocs('build', '--site', site, '--out', out);

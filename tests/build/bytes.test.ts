@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * The most that a page may weigh, in bytes as brotli sends them: a little above what it weighs now. What makes a page
- * lighter lowers its budget; what needs more says why in its commit.
+ * The most that a page may weigh, in brotli-compressed bytes: slightly more than it weighs now. If a page gets lighter,
+ * its budget is lowered; if it needs more, the commit says why.
  */
 it.each([
   ['/guides/markdown', { html: 12_900, css: 5_500, boot: 3_150, scripts: 74_200 }],
-  // With a style sheet of its own in its document, and the script that brings islands to life.
+  // Its document contains its own style sheet, and it loads the script that hydrates islands.
   ['/guides/islands', { html: 12_600, css: 5_500, boot: 4_600, scripts: 75_700 }],
 ])('the page %s stays within its budget', (path, budget) => {
   const bytes = pageBytes(out, path);

@@ -26,14 +26,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Place {
-  /** Holds nothing but the site and what is built from it. */
+  /** Contains only the site and what is built from it. */
   parent: string;
   site: string;
   out: string;
 }
 
 let count = 0;
-/** A site of three pages in a folder of its own. */
+/** Creates a site of three pages in its own folder. */
 function newSite(): Place {
   count += 1;
   const parent = join(folder, String(count));
@@ -57,7 +57,7 @@ function write({ site }: Place, files: Record<string, string>): void {
   }
 }
 
-/** One of two states of a site, which differ in pages, navigation, colours and a picture. */
+/** Puts a site into one of two states, which differ in pages, navigation, colors and a picture. */
 function become(place: Place, state: 'A' | 'B', more = ''): void {
   const colour = state === 'A' ? '#123456' : '#654321';
   write(place, {
@@ -69,7 +69,7 @@ function become(place: Place, state: 'A' | 'B', more = ''): void {
 
 const build = ({ site, out }: Place) => runDocs('build', '--site', site, '--out', out);
 
-/** Name and content of every file. */
+/** Name and content hash of every file. */
 function snapshot(out: string): string {
   return listFiles(out)
     .map(
@@ -81,7 +81,7 @@ function snapshot(out: string): string {
     .join('\n');
 }
 
-/** What a document, its chunk and its style sheets load of what has a hash in its name. */
+/** The hashed files that the home page's document refers to. */
 function assetsOf(out: string): string[] {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   return [...new Set([...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, name = '']) => name))].toSorted();
@@ -103,7 +103,7 @@ describe('files of the last build that open tabs may ask for', () => {
     rmSync(join(place.site, 'docs/guide.md'));
     await build(place);
     const after = assetsOf(place.out);
-    // The style sheet of the colours, the navigation and the picture are others now.
+    // The style sheet with the colors, the navigation and the picture have changed.
     expect([...before.keys()].filter((name) => !after.includes(name))).toHaveLength(3);
     for (const [name, text] of before) expect(readFileSync(join(place.out, name), 'utf8')).toBe(text);
     expect(existsSync(join(place.out, 'guide.json'))).toBe(false);
@@ -130,7 +130,7 @@ describe('files of the last build that open tabs may ask for', () => {
     become(place, 'B', 'footer: { note: "1" }');
     await build(place);
     expect(gone()).toEqual([]);
-    // A second after the last build, and a tenth of that allowed.
+    // More time than is allowed has passed: a second instead of a tenth.
     await wait(1000);
     become(place, 'B', `footer: { note: "2" }, keepAssets: ${0.1 / 86_400}`);
     await build(place);
@@ -168,7 +168,7 @@ describe('a build that is killed', () => {
       process.stdout.write(`KILL_SEED=${seed}\n`);
       const random = randomFrom(seed);
       const place = newSite();
-      // Until each state keeps the files of the other.
+      // Builds until each state's output keeps the files of the other.
       const states = { A: '', B: '' };
       let took = 0;
       for (const state of ['A', 'B', 'A', 'B'] as const) {
@@ -185,7 +185,7 @@ describe('a build that is killed', () => {
         become(place, after);
         const child = startDocs(['build', '--site', place.site, '--out', place.out]);
         const closed = once(child, 'close');
-        // The first part of a build is the start of the program: little can go wrong there.
+        // The first part of a build is the start of the program, in which little can go wrong.
         const moment = took * (0.2 + random());
         await Promise.race([wait(moment), closed]);
         child.kill('SIGKILL');
@@ -209,7 +209,7 @@ describe('a build that is killed', () => {
   );
 
   describe('in the instant between the two renames', () => {
-    /** What the disk holds then: the last site moved away, the new one whole and not yet in its place. */
+    /** The state of the disk at that moment: the last site moved away, the new one complete but not in place. */
     async function between(): Promise<{ place: Place; last: string }> {
       const place = newSite();
       await build(place);
@@ -244,9 +244,9 @@ describe('a build that is killed', () => {
 });
 
 describe('a build that is stopped', () => {
-  /** The folder beside the output is there. */
+  /** The folder beside the output exists. */
   const begun = (place: Place) => existsSync(`${place.out}.next.tmp`);
-  /** A component is compiled, and being run. */
+  /** A component has been compiled and is running. */
   const running = (place: Place) => readdirSync(join(place.site, '.cache')).some((name) => name.startsWith('module-'));
 
   it.each([
@@ -261,7 +261,7 @@ describe('a build that is stopped', () => {
     become(place, 'B');
     write(place, {
       'docs/waits.mdx': "import Waits from '../components/Waits.tsx';\n\n# Waits\n\n<Waits />\n",
-      // Longer than the build may take, so that it is never over before the signal comes.
+      // Longer than any build may take, so that it is never over before the signal.
       'components/Waits.tsx':
         'await new Promise((done) => setTimeout(done, 600_000));\nexport default () => <p>Done</p>;\n',
     });

@@ -11,7 +11,7 @@ import { buildHere, copySite, devHere, hashesOf, writeFiles } from '../in-proces
 import { randomFrom, seedFrom } from '../random.ts';
 import { EDITS, firstState } from './edits.ts';
 
-/** Another seed, or more edits, than the suite takes: `DIFFERENTIAL_SEED=7 DIFFERENTIAL_EDITS=300 npx vitest run …`. */
+/** `DIFFERENTIAL_SEED=7 DIFFERENTIAL_EDITS=300 npx vitest run …` uses another seed, or makes more edits. */
 const seed = seedFrom('DIFFERENTIAL_SEED');
 const most = Number(process.env['DIFFERENTIAL_EDITS'] ?? Object.keys(EDITS).length);
 
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const [BREAK, MEND] = ['a broken link', 'a mended link'];
 
-/** The kinds of edits in a random order, each of them before any of them again. What is broken is mended next. */
+/** Yields the kinds of edits in random order, each before any is repeated. A breaking edit is followed by its fix. */
 function* kinds(random: () => number): Generator<string> {
   for (;;) {
     const left = Object.keys(EDITS).filter((kind) => kind !== MEND);
@@ -35,7 +35,7 @@ function* kinds(random: () => number): Generator<string> {
   }
 }
 
-/** Without what the dev server has at addresses of its own. */
+/** Removes what the dev server has at different addresses. */
 function withoutAssets(html: string): string {
   return html
     .replaceAll(/"nav":"[^"[]*"/g, '')
@@ -71,7 +71,7 @@ it(`what is built from what was there equals a clean build, and what the dev ser
     expect(built.problems.map(formatProblem), trail).toEqual(fresh.problems.map(formatProblem));
     const isBroken = built.problems.some(({ severity }) => severity === 'error');
     expect(isBroken, trail).toBe(kind === BREAK);
-    // With an error the last output stays.
+    // With an error, the last output stays.
     expect(hashesOf(out), trail).toEqual(isBroken ? published : hashesOf(cleanOut));
     published = hashesOf(out);
     await dev.reload(Object.keys(edit).map((name) => join(site, name)));
@@ -103,7 +103,8 @@ it(`a damaged cache, wherever, gives the right output and no error (seed ${seed}
       const file = join(cache, name);
       const content = readFileSync(file);
       writeFileSync(file, damage(content, random));
-      // Another text and back, so that what is kept is needed: all of the site's records, and the page as it was.
+      // Edits a page and reverts that, so that the cache is needed: for the whole site's records, and for the original
+      // page.
       writeFiles(site, { 'docs/outside.md': `# Outside\n\nOther ${(number += 1)}. [Home](./index.md).\n` });
       expect((await buildHere(site, out)).problems, `${name} ${damage.name}`).toEqual([]);
       writeFiles(site, { 'docs/outside.md': state.get('docs/outside.md') ?? '' });

@@ -1,4 +1,4 @@
-/** Disks that are full or read-only. They are made of memory, which only some users may mount. */
+/** Full and read-only disks. They are RAM disks, which only some users may mount. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { runDocs, tryDocs } from '../docs.ts';
 import { hashesOf, writeFiles } from '../in-process.ts';
 
 let folder: string;
-/** A disk of four megabytes, where a small site fits and a large one does not. */
+/** A disk of four megabytes: a small site fits, a large one does not. */
 let disk: string;
 let site: string;
 const LARGE = 6_000_000;
@@ -35,12 +35,12 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // A disk that could not be mounted is none.
+  // The disk may not have been mounted.
   run('umount', disk);
   rmSync(folder, { recursive: true });
 });
 
-/** Expects one sentence that names the disk, and everything on the disk as it was. */
+/** Expects a single sentence that names the disk, and an unchanged disk. */
 async function expectRefusal(reason: RegExp, ...words: string[]): Promise<void> {
   const before = [readdirSync(disk), hashesOf(join(disk, 'out'))];
   const { code, output } = await tryDocs('build', ...words);
@@ -66,7 +66,7 @@ describe.runIf(canMount())('a build (skipped where no disk can be mounted)', () 
       writeFiles(site, { [`docs/page-${page}.md`]: `# Page ${page}\n\n${'A sentence. '.repeat(5000)}\n` });
     await expectRefusal(/the disk is full/, ...words, '--threads', '2');
     for (let page = 0; page < 60; page++) rmSync(join(site, `docs/page-${page}.md`));
-    // With room again it goes on.
+    // With room again, the build succeeds.
     await runDocs('build', ...words);
   });
 

@@ -9,7 +9,7 @@ let folder: string;
 const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
 const stylesOf = (html: string) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
 const linksOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
-/** `later` of `/assets/later-Ab12.css`. */
+/** The kind of a style sheet by its address: `later` for `/assets/later-Ab12.css`. */
 const kindOf = (href = '') => /^\/assets\/(\w+)[.-]/.exec(href)?.[1];
 
 beforeAll(async () => {
@@ -67,9 +67,9 @@ it('style sheets of components stand in their documents, by name; one that could
   const html = read('styled.html');
   const [href = ''] = /data-href="(\/assets\/own\.[^"]+)"/.exec(html)?.slice(1) ?? [];
   expect(html).toContain(`<style data-href="${href}">.own{color:red}</style>`);
-  // Navigation from another page loads it from there.
+  // Navigation from another page loads the file.
   expect(read(href.slice(1))).toBe('.own{color:red}');
-  // Behind those of the site, as everywhere.
+  // After the site's style sheets, as always.
   expect(html.indexOf('/assets/theme.')).toBeLessThan(html.indexOf(href));
   expect(linksOf(html).map(kindOf)).toEqual(['theme', 'odd', 'later']);
 });

@@ -1,11 +1,11 @@
-/** A site that has everything a page can be made from, and random edits of all of that. */
+/** A site with everything that pages can be made from, and random edits of all of it. */
 
 /** Files by path; null removes one. */
 export type Edit = Record<string, string | null>;
 
 export type State = ReadonlyMap<string, string>;
 
-/** @param search of the config, as code */
+/** @param search the search config, as code */
 export function firstState(search: string): Map<string, string> {
   const page = (title: string, body: string, more = '') =>
     `---\ntitle: ${title}\ndescription: About ${title.toLowerCase()}.\n${more}---\n\n${body}\n`;
@@ -115,13 +115,13 @@ function api(number: number, operations: number): string {
   return `${JSON.stringify({ openapi: '3.0.3', info: { title: 'Things', version: '1' }, paths, components: { schemas: { Thing } } })}\n`;
 }
 
-/** What an edit may draw from: a number from 0 to 1, and one that no edit had before. */
+/** Randomness for an edit: a function that returns numbers from 0 to 1, and a number that no earlier edit had. */
 export interface Chance {
   random: () => number;
   number: number;
 }
 
-/** Each kind of edit, by what it changes. */
+/** The kinds of edits, by what they change. */
 export const EDITS: Record<string, (state: State, chance: Chance) => Edit> = {
   text: (state, chance) => onPage(state, chance, (text) => `${text}\nText ${chance.number}.\n`),
   heading: (state, chance) => onPage(state, chance, (text) => `${text}\n## Heading ${chance.number}\n`),
@@ -185,7 +185,7 @@ function on(state: State, name: string, change: (text: string) => string): Edit 
   return { [name]: change(state.get(name) ?? '') };
 }
 
-/** Changes a page that has front matter. */
+/** Edits a random page that has front matter. */
 function onPage(state: State, { random }: Chance, change: (text: string) => string): Edit {
   const names = [...state.keys()].filter((name) => /^docs\/.*\.mdx?$/.test(name) && state.get(name)?.startsWith('---'));
   return on(state, names[Math.floor(random() * names.length)] ?? '', change);

@@ -10,7 +10,7 @@ import { formatProblem } from '../../src/model/problem.ts';
 import type { Assets } from '../../src/model/site.ts';
 import { writeFiles } from '../in-process.ts';
 
-/** Folders as others write them, for Docusaurus. */
+/** Folders as people write them for Docusaurus. */
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const assets: Assets = {
   styles: [],
 };
 
-/** A site of these files, with all pages made: nothing of the browser's part is needed for what they say. */
+/** Loads a site of these files and makes all its pages. None of this needs the browser's part of the engine. */
 async function siteOf(files: Record<string, string>, config = '', url = 'https://docs.example') {
   const siteDir = join(folder, 'site');
   writeFiles(siteDir, {
@@ -41,7 +41,7 @@ async function siteOf(files: Record<string, string>, config = '', url = 'https:/
   return {
     problems: site.problems().map(formatProblem),
     nav: site.site.nav,
-    /** What a build finds in its documents beside that. */
+    /** Problems that a build additionally finds in its documents. */
     policy: async () => {
       const loaded = await loadSite(siteDir, resolve('.'), true);
       const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => site.page(path)));
@@ -715,9 +715,9 @@ describe('folders that packages ship', () => {
   it('undici: forty-two pages whose links name files from the top of the repository; what is broken there is said', async () => {
     cpSync('node_modules/undici/docs', join(folder, 'site/docs'), { recursive: true });
     const { problems, html } = await siteOf({}, "docs: 'docs/docs'");
-    // What is wrong there is wrong on its own site, too.
+    // The mistakes are in the package, and exist on its own site too.
     const errors = problems.filter((problem) => !problem.includes(': warning: '));
-    // Its drawing of a fork would say something else without it.
+    // The diagram contains a fork, and would be wrong without it.
     expect(errors.filter((problem) => !/: broken (?:link|anchor) /.test(problem))).toEqual([
       expect.stringMatching(
         /^docs\/docs\/api\/api-lifecycle\.md:35:1: the Mermaid diagram cannot be drawn: "state close_fork/,

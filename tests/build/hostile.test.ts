@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-/** Builds a site of some files; `->` starts what a symbolic link leads to. */
+/** Builds a site of some files; `->` marks the target of a symbolic link. */
 async function build(files: Record<string, string>): Promise<{ code: number | null; output: string; names: string[] }> {
   count += 1;
   const site = join(folder, `site-${count}`);

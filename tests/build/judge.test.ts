@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const CONFIG = { title: 'Judged', url: 'https://a.example' };
 
-/** Reads a site, and makes all its pages. */
+/** Loads a site and makes all its pages. */
 async function made(files: Record<string, string>, more: object = {}): Promise<[LoadedSite, Product[]]> {
   const config = `export default ${JSON.stringify({ ...CONFIG, ...more })};\n`;
   writeFiles(site, { 'site.config.ts': config, 'docs/index.md': '# Home\n', ...files });
@@ -113,7 +113,7 @@ describe('the judgement of a site', () => {
 describe('the judgement of an output', () => {
   const SITEMAP = '<urlset><url><loc>https://a.example</loc></url><url><loc>https://a.example/a</loc></url></urlset>';
 
-  /** Names of everything that documents name beside pages. */
+  /** The names of all pages' files and of everything else that documents load. */
   const filesOf = (pages: Product[]) =>
     new Set([
       ...pages.flatMap(({ files }) => Object.keys(files).map((name) => `/${name}`)),
@@ -133,7 +133,7 @@ describe('the judgement of an output', () => {
     const problems = said(judgeOutput(loaded, pages, files, SITEMAP));
     expect(problems).toContain('docs/a.md:5:11: the address "/map.svg" leads to nothing in the output');
     expect(problems).toContain('sitemap.xml: https://a.example/a leads to nothing in the output');
-    // The sidebar of the other page leads there.
+    // The other page's sidebar links to it.
     expect(problems.some((text) => text.startsWith('docs/index.md:1:1: the address "/a"'))).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** What nobody expects, and somebody will write: it is built within bounds, or refused in a sentence. */
+/** Input that nobody expects but somebody will write: it is built within limits, or rejected in a sentence. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 interface Built {
   output: string;
-  /** The most that the process held, as it says itself. */
+  /** Peak memory, as the process reports it. */
   megabytes: number;
 }
 
@@ -37,7 +37,7 @@ async function build(environment: Record<string, string> = {}): Promise<Built> {
   return { output, megabytes: Number(/peak memory (\d+) MB/.exec(output)?.[1] ?? Number.NaN) };
 }
 
-/** Builds, and expects errors in so many lines, each with the place. @returns what was said */
+/** Builds, and expects a number of errors, each with its place. @returns the output */
 async function refuse(errors: number): Promise<string> {
   const { code, output } = await tryDocsWith({}, 'build', '--site', site, '--out', out);
   expect(output).not.toMatch(/^\s+at /m);
@@ -61,7 +61,7 @@ describe('a page', { timeout: 180_000 }, () => {
     expect((await build()).megabytes).toBeLessThan(1500);
     expect(size('large.html')).toBeLessThan(3 * text.length);
     expect(html('large.html')).toContain('id="part-9599"');
-    // The shell, with its styles in the document, and nothing of the large page.
+    // The shell with its inlined styles, and nothing of the large page.
     expect(size('index.html')).toBeLessThan(60_000);
   });
 
@@ -286,7 +286,7 @@ describe.runIf(isInstalled('git', '--version'))('a repository', () => {
     await build();
     expect(html('index.html')).not.toMatch(/datetime=/i);
     site = original;
-    // Node is started by its path: nothing else is found.
+    // Node is started by its path, so nothing else is found.
     await build({ PATH: join(folder, 'nothing') });
     expect(html('index.html')).not.toMatch(/datetime=/i);
   });

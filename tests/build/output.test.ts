@@ -16,7 +16,7 @@ const NOTHING: OutputState = { files: {}, lasting: {} };
 const KEEP = 1000;
 const read = (name: string) => readFileSync(join(out, name), 'utf8');
 
-/** Builds an output as a whole. @returns what the next one knows of it */
+/** Makes a complete output. @returns its state, for the next one */
 function build(before: OutputState, now: number, put: (output: Output) => void): OutputState {
   const output = new Output(out, before);
   output.recover();
@@ -136,7 +136,7 @@ describe('a file of the last output', () => {
     const state = build(NOTHING, 0, (output) => void output.copy('note.txt', from));
     const again = build(state, 1, (output) => void output.copy('note.txt', from));
     expect(again).toEqual(state);
-    // The time of the last change of any kind has to be another.
+    // Wait until the file's change time differs.
     const { ctimeMs } = statSync(from);
     while (statSync(from).ctimeMs === ctimeMs) write('two');
     build(again, 2, (output) => void output.copy('note.txt', from));
@@ -153,7 +153,7 @@ describe('a file whose name changes with its content', () => {
 
   it('stays so long after the last build that needed it, and no longer', () => {
     let state = build(NOTHING, 0, put('assets/a.1.js'));
-    // The build before this one is in use until now.
+    // The previous build's files count as used until now.
     state = build(state, 5000, put('assets/a.2.js'));
     expect(stillThere()).toBe(true);
     state = build(state, 5000 + KEEP - 1, put('assets/a.2.js'));

@@ -16,7 +16,7 @@ let folder: string;
 let site: string;
 let out: string;
 
-/** A site that has been built. */
+/** Builds a site. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docs-plan-'));
   site = join(folder, 'site');
@@ -38,7 +38,7 @@ const config = (more: string) => `export default { title: 'Planned', url: 'https
 const page = (title: string, description: string, body = '') =>
   `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${body}\n`;
 
-/** The addresses of the pages that the next build would make, and of those that it would take over. */
+/** The addresses of the pages that the next build would make, and of those it would reuse. */
 async function plan(memory: Memory | null = null): Promise<{ make: string[]; reuse: string[] }> {
   const loaded = await loadSite(site, resolve('.'), false);
   const cache = cacheFolder(site);
@@ -53,7 +53,7 @@ async function plan(memory: Memory | null = null): Promise<{ make: string[]; reu
   );
   records.close();
   const made = make.map(({ input }) => input.meta.path);
-  // Each page is one or the other.
+  // Each page is in exactly one of them.
   expect([...made, ...reuse.keys()].toSorted()).toEqual(pages.map(({ input }) => input.meta.path).toSorted());
   return { make: made.toSorted(), reuse: [...reuse.keys()].toSorted() };
 }
@@ -71,7 +71,7 @@ describe('the plan of a build', () => {
 
   it.each([
     ['the text of a page', { 'docs/guides/one.md': page('One', 'The first.', 'Words.') }, ['/guides/one']],
-    // The index of its category shows it.
+    // The index of its category shows the description.
     [
       'the description of a page',
       { 'docs/guides/one.md': page('One', 'Not the last.') },
@@ -102,7 +102,7 @@ describe('the plan of a build', () => {
 
   it('makes pages again whose words search does not have any more', async () => {
     rmSync(join(site, '.cache/search.pack'));
-    // These two are never found.
+    // Search never finds these two, so they have no record.
     expect((await plan()).reuse).toEqual(['/404', '/search']);
   });
 

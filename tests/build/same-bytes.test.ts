@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds a copy of a site that no build has seen, and gives a hash of each file: of the site, and of what hosts read. */
+/** Builds a fresh copy of a site and returns the hash of each file of the site and of the files for hosts. */
 async function buildClean(
   from: string,
   name: string,
@@ -26,7 +26,7 @@ async function buildClean(
   return { ...hashesOf(out), 'beside the output': JSON.stringify(hashesOf(`${out}.hosting`)) };
 }
 
-/** What machines differ in. */
+/** Differences between machines. */
 const one = { TZ: 'Pacific/Kiritimati', LC_ALL: 'C', LANG: 'C' };
 const other = { TZ: 'America/Los_Angeles', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1' };
 

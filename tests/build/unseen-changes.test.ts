@@ -1,11 +1,11 @@
-/** Changes that are easily missed: of what was built before nothing is taken over that another build would make otherwise. */
+/** Changes that are easily missed: nothing may be reused that a clean build would make differently. */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildHere, copySite, hashesOf, writeFiles } from '../in-process.ts';
 
-/** In seconds: what every file system can keep. */
+/** In seconds, since every file system can store that. */
 const TIME = 1_700_000_000;
 
 let folder: string;
@@ -41,7 +41,7 @@ async function build(): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-/** Puts other bytes into a file, or another file into its place, of the same size and with the same times. */
+/** Overwrites a file, or moves another into its place, with the same size and times. */
 function replace(name: string, text: string, how: 'written over' | 'moved there'): void {
   const file = join(site, name);
   const { size } = statSync(file);

@@ -26,7 +26,7 @@ let folder: string;
 let site: string;
 let out: string;
 
-/** A site that has been built once. */
+/** Builds a site once. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docs-world-'));
   site = join(folder, 'site');
@@ -40,20 +40,20 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const isRoot = process.getuid?.() === 0;
-/** Root may read and write everything: its processes go on as a user who owns nothing. */
+/** Root may read and write everything, so its processes continue as a user who owns nothing. */
 const giveUp = `import { isMainThread } from 'node:worker_threads';
 if (isMainThread) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }`;
 const asAnother: Record<string, string> = isRoot
   ? { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(giveUp)}` }
   : {};
-/** False where that user may not even read this project. */
+/** False if that user cannot even read this project. */
 const canBeAnother =
   !isRoot ||
   spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', resolve('bin/docs.js')], {
     env: { ...process.env, ...asAnother },
   }).status === 0;
 
-/** Builds, and expects one sentence, the last output, and nothing beside it that was not there before. */
+/** Builds, and expects a single sentence, the last output, and no new files beside it. */
 async function expectRefusal(saying: string, to = out, environment: Record<string, string> = {}): Promise<void> {
   const home = readFileSync(join(out, 'index.html'), 'utf8');
   const before = readdirSync(folder);
@@ -91,7 +91,7 @@ describe('a build that the file system refuses', () => {
     expect(readFileSync(join(folder, 'link/real/note.txt'), 'utf8')).toBe('kept');
   });
 
-  // Other file systems take no such name.
+  // Other file systems reject such a name.
   it.runIf(process.platform === 'linux').each(['docs/a\xFF.md', 'static/a\xFF.txt'])(
     'names the file whose name is not in UTF-8: %s',
     async (name) => {
@@ -105,7 +105,7 @@ describe('a build that the file system refuses', () => {
     await expectRefusal(`${out}.lock is a folder, but a build puts its lock there`);
   });
 
-  // In /sys not even root can make a file.
+  // Not even root can create a file in /sys.
   it.runIf(existsSync('/sys/kernel'))('names the output that cannot be written', async () => {
     await expectRefusal('/sys/kernel/out', '/sys/kernel/out');
   });
@@ -125,7 +125,7 @@ describe('a build that the file system refuses', () => {
   });
 });
 
-/** Builds within limits that a shell sets. */
+/** Builds within the limits that a shell sets. */
 function buildWithin(limit: string): { status: number | null; output: string } {
   const words = [process.execPath, resolve('bin/docs.js'), 'build', '--site', site, '--out', out];
   const { status, stdout, stderr } = spawnSync('sh', ['-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words], {
@@ -179,7 +179,7 @@ describe('builds into the same folder', () => {
     writeFileSync(join(site, 'docs/a.md'), '# A\n\nA sentence.\n');
     const ends = await Promise.all(Array.from({ length: 3 }, () => tryDocs(...words())));
     expect(ends.map(({ code, output }) => (code === 0 ? 0 : output))).toEqual([0, 0, 0]);
-    // One made the page, the others found it made.
+    // One build made the page, the others reused it.
     expect(ends.filter(({ output }) => /\([1-9]\d* made\)/.test(output))).toHaveLength(1);
     const built = hashesOf(out);
     copySite(site, join(folder, 'clean'));

@@ -14,11 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const pages = new Set(['/', '/a', '/b/c', '/docs-of-old']);
 
-/** Everything that is wrong with a `redirects.ts` of these lines, as the command line says it. */
+/** The problems with a `redirects.ts` of these lines, as the command line reports them. */
 async function problemsOf(...lines: string[]): Promise<string[]> {
   writeFileSync(
     join(folder, 'site.config.ts'),
-    // The same addresses stand here too, and before: they are not what is meant.
+    // The same addresses also appear here, earlier: locating them must not find these.
     `import redirects from './redirects.ts';\nconst other = ['/old', '/a', '/gone'];\nexport default { title: other[0], url: 'https://t.example', redirects };\n`,
   );
   writeFileSync(

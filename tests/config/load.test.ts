@@ -149,7 +149,7 @@ it.each([
   ],
 ])('%s', async (_, files, expected) => {
   const problems = await problemsOf(files as Record<string, string>);
-  // Colours of the bundler would be letters in a file.
+  // Terminal colors would end up as characters in a file.
   // oxlint-disable-next-line no-control-regex -- just that is meant
   expect(JSON.stringify(problems)).not.toMatch(/\\u001b|\u001B/);
   expect(problems).toEqual(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Every environment variable that the platform's server reads, by its public source at version 5.1.9. */
+/** Every environment variable that the platform's server reads, from its public source at version 5.1.9. */
 const known = JSON.parse(readFileSync('tests/content/environment-variables.json', 'utf8')) as string[];
 const page = readFileSync('site/docs/reference/deploy/configuring-unleash.md', 'utf8');
 

@@ -19,7 +19,7 @@ interface Answer {
   content?: Record<string, { example?: ErrorExample; examples?: Record<string, { value: ErrorExample }> }>;
 }
 
-/** Statuses by the names of errors, as `src/lib/error/unleash-error.ts` of Unleash 5.1.9 has them. */
+/** Status by error name, as in `src/lib/error/unleash-error.ts` of Unleash 5.1.9. */
 const STATUSES: Record<string, number> = {
   BadDataError: 400,
   MinimumOneEnvironmentError: 400,
@@ -44,7 +44,10 @@ const STATUSES: Record<string, number> = {
   UnknownError: 500,
 };
 
-/** Where the request does not reach its operation, or the operation writes the answer by hand, there is no name. */
+/**
+ * Responses without an error name, because the request does not reach its operation or the operation writes them by
+ * hand.
+ */
 const NAMELESS: Record<string, RegExp> = {
   400: /^Expected property name/,
   401: /^This endpoint requires an API token\./,

@@ -23,7 +23,10 @@ const samples = globSync('**/*.{md,mdx}', { cwd: docs }).flatMap((file) =>
   }),
 );
 
-/** A program as it stands; members of a class, of an interface; elements at the end of a form. */
+/**
+ * Contexts in which a sample may be valid: a program, members of a class or an interface, elements at the end of a
+ * form.
+ */
 const FRAMES = [
   (code: string) => code,
   (code: string) => `class Sample {\n${code}\n}`,

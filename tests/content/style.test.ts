@@ -14,12 +14,12 @@ it('has pages to look at', () => {
   expect(pages.length).toBeGreaterThan(100);
 });
 
-// Each with a time limit of its own: all of them take a minute of one core.
+// One test for each page, with its own time limit: together they take a minute of one core.
 it.each(pages)('%s has no word that the style guide avoids', async (page) => {
   expect(await checkStyle([read(page)], read('docs/style.md'))).toEqual([]);
 });
 
-/** Cells of tables, from their sources: a line of a table begins with a bar, and one with a backslash before it ends no cell. */
+/** The cells of a table row in its source: the row starts with a bar, and an escaped bar does not end a cell. */
 const cellsOf = (line: string) =>
   line
     .trim()
@@ -40,7 +40,7 @@ it('a description of several sentences in a table or a list of options ends with
   expect(several.filter(({ last }) => !/[.!?:]$/.test(last))).toEqual([]);
 });
 
-/** Words that a question begins with, or its part behind a comma. */
+/** Words that a question, or a clause of it, starts with. */
 const ASKING =
   /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
 
@@ -48,7 +48,7 @@ it('what pages answer is asked in whole questions, or is an error message', asyn
   const { site } = await loadSite(resolve(root, 'site'), resolve(root, 'dist'), false);
   const asked = [...site.pages.values()].flatMap(({ questions = [] }) => questions.map(({ ask }) => ask));
   expect(asked.length).toBeGreaterThan(1000);
-  // A name keeps its letters wherever it stands.
+  // Only names may start with a lower-case letter.
   expect(asked.filter((ask) => /^[a-z]+(?:[\s,?']|$)/.test(ask))).toEqual([]);
   expect(asked.filter((ask) => ASKING.test(ask) && !ask.endsWith('?'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
- * Which lines of `src/` the tests run: unit tests in process, as V8 counts them, and browser tests in Chromium. Prints a row
- * for each folder, and fails where it is below `LEAST`. Takes as long as the tests: `npm run coverage`.
+ * Measures which lines of `src/` the tests run: unit tests in process, with V8's coverage, and browser tests in
+ * Chromium. Prints a row for each folder, and fails if one is below `LEAST`. Takes as long as the tests:
+ * `npm run coverage`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,15 +11,15 @@ import { mergeProcessCovs } from '@bcoe/v8-coverage';
 import { convert } from 'ast-v8-to-istanbul';
 import { parseAstAsync } from 'vite';
 
-/** Percent of a folder's lines. */
+/** Required percentage of each folder's lines. */
 const LEAST = 85;
-/** Its tests run the commands as their users do, as processes of their own, which are not counted. */
+/** Its tests run the commands as separate processes, which are not counted. */
 const ELSEWHERE = new Set(['src/cli']);
 const SCRIPTS = 'dist/client/assets';
 
 const root = resolve(import.meta.dirname, '../..');
 const counted = mkdtempSync(join(tmpdir(), 'docs-coverage-'));
-/** Makes the engine compile its scripts with source maps and not minified, so that a statement stays one. */
+/** Makes the engine compile its scripts with source maps and without minifying, so that statements stay separate. */
 const inBrowser = { DOCS_COVERAGE: counted };
 
 function run(env, program, ...words) {
@@ -28,9 +29,9 @@ function run(env, program, ...words) {
 }
 
 /**
- * Adds Istanbul's counts of statements to those of lines: a line has been run where a statement that begins on it has.
+ * Merges Istanbul's statement counts into line counts: a line counts as run if a statement that starts on it was.
  *
- * @param {Map<string, Map<number, boolean>>} files lines by their file
+ * @param {Map<string, Map<number, boolean>>} files lines by file
  */
 function addLines(files, coverage) {
   for (const { path, statementMap, s } of Object.values(coverage)) {
@@ -41,9 +42,9 @@ function addLines(files, coverage) {
   }
 }
 
-/** What the browser tests have run of each script, by the source it was compiled from. */
+/** The lines that browser tests have run, by source file. */
 async function inBrowsers() {
-  // One report at a time: together they are large.
+  // Reports are merged one at a time, because together they are large.
   const scripts = readdirSync(counted).reduce((merged, name) => {
     const report = JSON.parse(readFileSync(join(counted, name), 'utf8'));
     return mergeProcessCovs([{ result: merged }, { result: report }]).result;
@@ -53,14 +54,14 @@ async function inBrowsers() {
     const file = join(root, SCRIPTS, coverage.url);
     const code = readFileSync(file, 'utf8');
     const sourceMap = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
-    // The converter takes sources from where the script lies.
+    // The converter resolves sources relative to the script.
     const script = { ...coverage, url: `file://${file}` };
     addLines(files, await convert({ ast: parseAstAsync(code), code, sourceMap, coverage: script, wrapperLength: 0 }));
   }
   return files;
 }
 
-/** A row for each folder. The unit tests' report knows every line of every file; the browser's adds what it has run. */
+/** A row for each folder. The unit tests' report knows every line of every file; the browser's adds to it. */
 function rowsOf(inProcess, others) {
   const folders = new Map();
   for (const [path, lines] of inProcess) {

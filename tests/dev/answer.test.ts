@@ -35,7 +35,7 @@ const config = (url: string) => `export default {
 };
 `;
 
-/** Asks as a browser does, without HTTP between. */
+/** Makes requests as a browser would, but without HTTP. */
 async function start(): Promise<{ dev: DevSite; ask: (url: string) => Promise<Answer> }> {
   const dev = await devHere(site);
   const index = new DevIndex(
@@ -67,7 +67,7 @@ describe('the dev server answers', () => {
     const { headers, body, ...rest } = await ask(url);
     expect([rest.status, headers['Content-Type']]).toEqual([status, type]);
     expect(body).toContain(text);
-    // Whatever is made while one writes is old with the next edit.
+    // In development, any response is outdated by the next edit.
     if (status !== 400) expect(headers['Cache-Control']).toBe('no-store');
   });
 

@@ -9,7 +9,7 @@ import { writeFiles } from '../in-process.ts';
 let folder: string;
 let site: string;
 let server: DevServer;
-/** Everything that was said of what is wrong, as one text each time. */
+/** Every report of problems, as one text each. */
 const said: string[] = [];
 const errors: string[] = [];
 
@@ -52,7 +52,7 @@ describe('the dev server', () => {
     const script = await get('/src/ui/client.tsx');
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(await script.text()).toContain('hydrateRoot');
-    // The styles of the shell's components, as one.
+    // The styles of the shell's components, concatenated.
     expect(await textOf('/@docs/shell.css')).toMatch(/\.Sidebar-\w+/);
     expect((await get('/nowhere')).status).toBe(404);
   });

@@ -9,7 +9,7 @@ import { devHere, writeFiles } from '../in-process.ts';
 
 let folder: string;
 let site: string;
-/** Addresses of the pages that were made, in the order in which their making began. */
+/** Addresses of the pages, in the order in which making them began. */
 let made: string[];
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ const making: MakePage = (env, input, cache) => {
   return producePage(env, input, cache);
 };
 
-/** Saves files, and tells the dev server of them. */
+/** Saves files and notifies the dev server. */
 async function save(dev: DevSite, files: Record<string, string | null>): Promise<void> {
   writeFiles(site, files);
   await dev.reload(Object.keys(files).map((name) => join(site, name)));
@@ -177,7 +177,7 @@ describe('what is wrong with a site while it is written', () => {
     await save(dev, { 'site.config.ts': config("title: 'Written', colour: 'red'") });
     expect(problemsOf(dev)).toEqual([expect.stringMatching(/^site\.config\.ts:1:\d+: .*colour/)]);
     expect(htmlOf(await dev.page('/guide'))).toContain('<title>Guide | Written</title>');
-    // It is read again with the next change, of whatever file.
+    // The config is reloaded with the next change of any file.
     writeFiles(site, { 'site.config.ts': config("title: 'Rewritten'") });
     await save(dev, { 'docs/index.md': '# Home\n' });
     await dev.makeAll();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => variant.close());
 
-/** Stands in for the service, which the tests must not call: it sends what is pushed to it, as the real one does. */
+/** Stands in for the service, which tests must not call: like the real one, it sends whatever is pushed to it. */
 const SERVICE = `(() => {
   const send = (entry) => {
     const [kind, name, page] = entry.length === undefined ? ['', entry.event, entry] : [...entry];
@@ -22,7 +22,7 @@ const SERVICE = `(() => {
   dataLayer.push = (...entries) => { entries.forEach(send); return push.apply(dataLayer, entries); };
 })();`;
 
-/** Every request of a page to another host, in order: address without its protocol. */
+/** Collects a page's requests to other hosts, in order, as addresses without the protocol. */
 async function foreign(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.route(

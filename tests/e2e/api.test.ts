@@ -30,7 +30,7 @@ const screens: [string, OpenOptions][] = [
   ['phone, dark', { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true }],
 ];
 
-/** By how much a page is wider than the window. */
+/** How much wider a page is than the window, in pixels. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -85,7 +85,7 @@ describe('an operation', () => {
     const current = page.locator('#_docs-sidebar [aria-current=page]');
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
     expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
-    // Behind the last operation of a tag comes the next tag.
+    // After the last operation of a tag comes the next tag.
     expect(await page.locator('a[rel=next]').count()).toBe(1);
   });
 
@@ -183,7 +183,7 @@ describe('several servers', () => {
     await page.reload();
     await expect.poll(() => shown(page).innerText()).toContain('https://try.library.example/v1/api/loans');
     expect(await selected(page).inputValue()).toBe('https://try.library.example/v1');
-    // Where there is no choice, it changes nothing.
+    // The chosen server does not affect pages without a choice.
     await page.goto(`${base}/reference/library/list-books`);
     await expect.poll(() => shown(page).innerText()).toContain('https://<your-instance>/api/books');
     expect(await selected(page).count()).toBe(0);
@@ -227,7 +227,7 @@ describe('the code beside an operation', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => shown.innerText()).toContain('"Dust"');
     expect(await request.getByText('What every catalogue wants to know.').isVisible()).toBe(true);
-    // The language is one of the next stops, and holds for every example.
+    // The language tabs are among the next stops, and apply to every example.
     const curl = request.getByRole('tab', { name: 'curl' }).filter({ visible: true });
     for (let stops = 0; stops < 3 && !(await curl.evaluate((tab) => tab === document.activeElement)); stops++)
       await page.keyboard.press('Tab');
@@ -337,7 +337,7 @@ describe('all panels', () => {
     await page.goto(`${base}/reference/library/add-book`);
     expect(await page.locator('.api-side .code').filter({ visible: true }).count()).toBeGreaterThan(10);
     expect(await page.locator('.api-side').evaluate((side) => getComputedStyle(side).position)).toBe('static');
-    // Long code scrolls in a box of its own.
+    // Long code scrolls in its own box.
     expect(await cut(page, '.api-side :is(.sample, .tabs, .tab-panel, .code)')).toEqual([]);
   });
 
@@ -402,7 +402,7 @@ describe('the two columns', () => {
     const row = page.locator(`.api-main details.response[data-status="${other}"]`);
     const tab = page.getByRole('tab', { name: other, exact: true });
     expect(await row.getAttribute('open')).toBeNull();
-    // The part that connects them comes when the page is idle.
+    // The script that connects the columns loads when the page is idle.
     await expect
       .poll(async () => {
         await tab.click();

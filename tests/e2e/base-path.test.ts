@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPage, openReady, useBrowser } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
 
-/** The main ways through a site that is published under a path of its host. */
+/** The main features of a site that is published under a base path. */
 
 useBrowser();
 const BASE = '/base/docs';

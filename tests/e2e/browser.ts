@@ -6,7 +6,7 @@ import { startCounting, stopCounting, writeCounts } from '../coverage/browser.ts
 let browser: Browser;
 const pages: { page: Page; errors: string[] }[] = [];
 
-/** Connects a test file to the shared browser, and after each test fails it for anything that went wrong in a page. */
+/** Connects a test file to the shared browser, and fails each test whose pages logged errors. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'));
@@ -14,7 +14,7 @@ export function useBrowser(): void {
   afterEach(async () => {
     const opened = pages.splice(0);
     const errors = opened.flatMap((entry) => entry.errors);
-    // Answers that are still under way when a test ends belong to no test.
+    // Responses still on their way when a test ends belong to no test.
     for (const { page } of opened) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await stopCounting(page);
@@ -29,17 +29,17 @@ export function useBrowser(): void {
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Console errors that the test provokes: they are no failure. */
+  /** Console errors that the test provokes, which do not fail it. */
   allow?: RegExp;
 }
 
-/** A page in a profile of its own. Errors in its console, and violations of the security policy, fail the test. */
+/** Opens a page in its own profile. Console errors and violations of the security policy fail the test. */
 export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const { allow, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   const page = await context.newPage();
   await startCounting(page, contextOptions);
-  // Sooner than the test's own end: then the step is named that waited in vain.
+  // Shorter than the test's own timeout, so that the failure names the step that timed out.
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   const note = (text: string) => {
@@ -54,10 +54,10 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
 }
 
 /**
- * Breaks the requests that match until they are mended. Interception stays on: switched off while a request is on its way,
- * it can leave that one waiting for ever (https://github.com/microsoft/playwright/issues/41802).
+ * Breaks matching requests until they are mended. Interception stays on: if it is switched off while a request is on
+ * its way, that request can hang forever (https://github.com/microsoft/playwright/issues/41802).
  *
- * @param fail answers a request in the place of the server
+ * @param fail answers a request instead of the server
  * @returns the function that mends them
  */
 export async function breakRequests(
@@ -73,15 +73,15 @@ export async function breakRequests(
 }
 
 /**
- * Holds back the requests that match while `hold` was called last, and lets all of them go with `release`.
- * To be called before the page is opened: interception that is switched on later can miss a request.
+ * Holds back matching requests after `hold` is called, until `release` lets all of them go. Must be called before the
+ * page is opened, because interception that starts later can miss a request.
  */
 export async function holdRequests(page: Page, pattern: string): Promise<{ hold: () => void; release: () => void }> {
   let open = Promise.resolve();
   let release = () => {};
   await page.route(pattern, async (route) => {
     await open;
-    // The page may have gone on, and its request with it.
+    // The page may have been left, which cancels its requests.
     await route.continue().catch(() => undefined);
   });
   return {
@@ -90,7 +90,7 @@ export async function holdRequests(page: Page, pattern: string): Promise<{ hold:
   };
 }
 
-/** Opens an address and waits until React has taken over. */
+/** Opens an address and waits until React is running. */
 export async function openReady(address: string, options: OpenOptions = {}): Promise<Page> {
   const page = await newPage(options);
   await page.goto(address);
@@ -98,16 +98,16 @@ export async function openReady(address: string, options: OpenOptions = {}): Pro
   return page;
 }
 
-/** Waits until React has taken over the document. */
+/** Waits until React is running. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Everything axe-core finds wrong with a page: rule, and the elements. */
+/** All axe-core violations on a page: the rule and the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // The page's own policy forbids foreign scripts; the test's come in by the debugger.
+  // The page's policy forbids foreign scripts, but not those evaluated through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as {

@@ -39,7 +39,7 @@ describe('the dev server', () => {
     const written = await openReady(`${address}/guides/mdx`);
     const article = (page: typeof built) => page.locator('#_docs-article').evaluate((element) => element.innerHTML);
     expect(await article(written)).toBe(await article(built));
-    // The styles of the shell are there, too: without them the sidebar is a closed popover.
+    // The shell's styles are loaded too: without them the sidebar would be a closed popover.
     const sidebar = (page: typeof built) => page.getByRole('navigation', { name: 'Documentation' }).boundingBox();
     expect(await sidebar(written)).toEqual(await sidebar(built));
   });

@@ -17,7 +17,7 @@ const sources = readdirSync('site/docs', { recursive: true, encoding: 'utf8' })
     return [...text.matchAll(/^ *```mermaid\n([\s\S]*?)^ *```/gm)].map(([, source = '']) => ({ name, source }));
   });
 
-/** Forms that Mermaid allows and no drawing of the site has. */
+/** Syntax that Mermaid allows and no diagram of the site uses. */
 const others = [
   'flowchart LR\nA-->B---C-.->D==>E\nA-- yes or no -->D; D<-->E\nF & G --> H["a [b] {c}"]\nH:::warm -. maybe .-> A',
   'graph BT\nsubgraph one["First (1)"]\nA---->B\nsubgraph two\nC\nend\nend\nB-->|"x | y"|C\nC("Third")',
@@ -30,7 +30,7 @@ interface Graph {
   edges: string[];
 }
 
-/** What Mermaid itself reads: nodes by their labels, edges by the labels of their ends, in any order. */
+/** The graph that Mermaid itself reads: nodes by label, edges by the labels of their ends, in any order. */
 function readByMermaid(page: Page, source: string): Promise<Graph> {
   return page.evaluate(async (text) => {
     interface Vertex {
@@ -53,7 +53,7 @@ function readByMermaid(page: Page, source: string): Promise<Graph> {
         mermaidAPI: { getDiagramFromText: (text: string) => Promise<{ type: string; db: Database }> };
       };
     };
-    // Kinds of diagrams are known from the first call on.
+    // The first call registers the kinds of diagrams.
     await mermaid.parse(text);
     const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(text);
     if (type.startsWith('flowchart')) {
@@ -69,7 +69,7 @@ function readByMermaid(page: Page, source: string): Promise<Graph> {
       const label = (id: string) => db.getActors().get(id)?.description ?? id;
       return {
         nodes: [...db.getActors().keys()].map(label),
-        // A note has a place beside somebody.
+        // Notes have a placement, and are not edges.
         edges: db
           .getMessages()
           .filter(
@@ -98,7 +98,7 @@ const plain = (label: string) =>
     .replaceAll(/\s*(?:\n|<br\s*\/?>)\s*/g, ' ')
     .trim();
 
-/** What is drawn, from the text that the drawing library is given. */
+/** The graph that is drawn, read from the text that the diagram library gets. */
 function readByUs(source: string): Graph {
   const text = normaliseMermaid(source.replace(/^\s*accTitle:.*$/m, '').replace(/^\s*accDescr:.*$/m, ''));
   if (text.startsWith('sequenceDiagram')) {
@@ -166,11 +166,11 @@ describe('on a phone', () => {
             };
           }),
         );
-      // The first part may stand in the middle: a script scrolls to it.
+      // A script may scroll the diagram so that its first node is in the middle.
       await expect.poll(async () => (await look()).every(({ seen }) => seen)).toBe(true);
       const found = await look();
       expect(found.length).toBeGreaterThan(0);
-      // The smallest words are of 11 px.
+      // The smallest text has 11 px.
       for (const { scale } of found) expect(scale * 11).toBeGreaterThanOrEqual(9);
     },
   );

@@ -4,7 +4,7 @@ import { findFirefox } from '../firefox.ts';
 
 const program = findFirefox();
 
-// By WebDriver BiDi, which Firefox speaks itself.
+// Uses WebDriver BiDi, which Firefox supports natively.
 describe.skipIf(!program)('in Firefox', () => {
   let browser: Browser;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ interface Placed {
   box: number[];
 }
 
-/** What is elsewhere, or of another size, once the style sheet that nothing waits for is here. Scripts do not count. */
+/** Elements whose position or size changes when the deferred style sheet arrives. Scripts are not loaded. */
 async function movedBy(address: string, options: OpenOptions): Promise<string[]> {
   const page = await newPage({ ...options, allow: /404|ERR_FAILED/ });
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -31,7 +31,7 @@ async function movedBy(address: string, options: OpenOptions): Promise<string[]>
   expect(isStyled).toBe(true);
   sheets.release();
   await page.waitForLoadState();
-  // By its rule for the search.
+  // Its rule for the search dialog applies.
   expect(await page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).padding)).toBe('0px');
   return page.evaluate(() => {
     const { placed, place } = globalThis as unknown as { placed: Placed[]; place: (element: Element) => number[] };
@@ -75,12 +75,14 @@ describe('the first paint needs the document alone, and what comes later moves n
 });
 
 /**
- * What a server sends before it waits for an answer is ten segments of 1,460 bytes (RFC 6928), with headers and what
- * encryption adds.
+ * What a server can send before the first acknowledgment: ten segments of 1,460 bytes (RFC 6928), minus headers and
+ * encryption overhead.
  */
 const FIRST_TRIP = 14_000;
 
-/** As much of a document as arrives with the first trip, from a host that serves what `docs compress` writes. */
+/**
+ * The part of a document that arrives with the first round trip, from a host that serves the files of `docs compress`.
+ */
 async function firstOf(address: string): Promise<string> {
   const answer = await fetch(address);
   expect(answer.status).toBe(200);
@@ -122,10 +124,10 @@ interface TraceEvent {
   args: { elementCount?: number };
 }
 
-/** In a trace, the process that a page is in. */
+/** Identifies the process of this test's page in a trace. */
 const MARK = 'the page of this test';
 
-/** How many elements the browser styles for a change of the page. */
+/** Number of elements whose style the browser recalculates for a change of the page. */
 async function styledFor(page: Page, change: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
@@ -133,7 +135,7 @@ async function styledFor(page: Page, change: () => Promise<unknown>): Promise<nu
   await page.evaluate((name) => performance.mark(name), MARK);
   await change();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  // The other tests have pages in this browser, too.
+  // Other tests have pages in the same browser.
   const own = traceEvents.find(({ name }) => name === MARK)?.pid;
   const counts = traceEvents
     .filter(({ name, pid }) => name === 'UpdateLayoutTree' && pid === own)
@@ -173,7 +175,7 @@ describe('a page of 1,600 elements, once painted, is not styled again', () => {
       }),
     );
     expect(tables).toBeGreaterThan(5);
-    // The tables, and what asks whether something in it is cut off.
+    // The tables, and the elements that show whether something is cut off.
     expect(styled).toBeLessThan(tables + 50);
   });
 });

@@ -11,14 +11,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the browser that all tests share. */
     browser: string;
-    /** Address of the fixture site with everything in it, built and served. */
+    /** Address of the fixture site that has everything, built and served. */
     sink: string;
-    /** Address of the site of this repository, built and served. */
+    /** Address of this repository's site, built and served. */
     site: string;
   }
 }
 
-/** Builds and serves the two sites, and starts the browser, once for all browser tests. */
+/** Builds and serves both sites, and starts the browser, once for all browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-e2e-'));
   const sinkDir = join(folder, 'sink');

@@ -16,17 +16,17 @@ const SECTIONS = `sections: [{ id: 'guides', label: 'Guides', paths: ['/guides']
 interface Stage {
   service: Service;
   variant: Variant;
-  /** The path of a search. */
+  /** Path of search requests. */
   path: string;
-  /** The filters of a search. */
+  /** The filters in the body of a search request. */
   filters: (body: string) => string;
-  /** Puts other text into the index, as anybody with the key could. */
+  /** Replaces texts in the index, as anybody with the key could. */
   spoil: (text: string) => void;
 }
 
 async function build(config: string, environment: Record<string, string>): Promise<Variant> {
   const variant = await serveVariant({ config: `search: { ${config}, ${SECTIONS} },`, environment });
-  // The records are there by the command that owners use.
+  // The records are uploaded with the command that site owners use.
   await runDocsWith(environment, 'search', 'push', '--site', join(dirname(variant.out), 'site'));
   return variant;
 }
@@ -109,7 +109,7 @@ describe.each([
     expect(policy.split('http').length).toBe(2);
     expect(html).not.toContain(algolia.WRITE_KEY);
     expect(html).not.toContain(typesense.WRITE_KEY);
-    // Nothing of the embedded engine is built.
+    // The embedded index is not built.
     expect(() => readFileSync(join(stage.variant.out, 'search-index/entry.json'))).toThrow('ENOENT');
   });
 
@@ -120,7 +120,7 @@ describe.each([
     const results = page.getByRole('listbox').getByRole('group');
     await results.first().waitFor();
     expect(await page.locator('dialog mark').first().textContent()).toBe('initialize');
-    // Plain requests, which the browser need not ask the service's leave for first.
+    // Simple requests, which need no CORS preflight.
     expect(requests(from).map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${stage.path}`]);
     const href = await results.first().getByRole('option').first().getAttribute('href');
     await page.keyboard.press('Enter');

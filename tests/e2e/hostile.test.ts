@@ -1,6 +1,6 @@
 /**
- * Hundreds of payloads in every text that a hosted search engine answers with, in a real browser: nothing runs, nothing
- * is loaded from elsewhere, nothing has to be stopped by the policy, no script of the site falls over one.
+ * Hundreds of payloads in every text of a hosted search engine's responses, in a real browser: nothing runs, nothing is
+ * loaded from elsewhere, the policy never has to step in, and no script of the site fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostedRecord } from '../../src/search/records.ts';
@@ -85,10 +85,10 @@ async function stageTypesense(): Promise<Stage> {
   };
 }
 
-/** So many pages the dialog shows at a time. */
+/** Number of pages that the dialog shows at a time. */
 const SHOWN = 5;
 
-/** A record of which every text is hostile, to be found by the word of its lot. */
+/** A record in which every text is hostile, found by its batch's word. */
 function hostileRecord(payload: string, index: number): HostedRecord {
   const isAddress = index % 2 === 0;
   return {

@@ -16,7 +16,7 @@ const known = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8'
   [from: string, to: string][]
 >;
 
-/** The site of this repository, on every server that can be had. */
+/** This repository's site, on every server that is available. */
 const servers: [name: string, program: string | null][] = [
   ['nginx', findServer('nginx')],
   ['caddy', findServer('caddy')],
@@ -67,7 +67,7 @@ describe.for(servers)('the site on %s', ([name, program]) => {
   }, 120_000);
 });
 
-/** Waits until the heading stands below the navbar, where a link to it scrolls. */
+/** Waits until the heading is just below the navbar, as after following a link to it. */
 async function isAtTop(page: Page): Promise<void> {
   const top = () => page.locator('#tables').evaluate((heading) => heading.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(200);
@@ -92,7 +92,7 @@ it('the CloudFront function of the site leads each known old address to its page
   expect(wrong).toEqual([]);
 });
 
-/** A host that knows nothing but files: `/a` is `a.html`, and whatever is not there is `404.html`. */
+/** A host that only serves files: `/a` is `a.html`, and anything missing is `404.html`. */
 function startBareHost(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
@@ -132,7 +132,7 @@ describe('old addresses in the browser', () => {
     await page.goto(`${host}${old}?a=b#tables`);
     await page.waitForURL(`${host}${to}?a=b#tables`);
     await page.goBack().catch(() => null);
-    // The old address is not in the history: the way back does not lead into it again.
+    // The old address is not in the history, so Back does not lead to it again.
     expect(page.url()).toBe('about:blank');
   });
 

@@ -167,7 +167,7 @@ describe('styles of a component', () => {
 
 describe('an island and the network', () => {
   it('lives on when the network is gone', async () => {
-    // What the page prefetches for the next click may be on its way when the line goes.
+    // Prefetching for the next click may be under way when the network goes down.
     const page = await openReady(address('/guides/islands'), { allow: /ERR_INTERNET_DISCONNECTED/ });
     await page.locator('docs-island[alive]').nth(1).waitFor({ state: 'attached' });
     await page.context().setOffline(true);

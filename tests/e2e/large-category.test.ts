@@ -8,7 +8,7 @@ import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
 
-/** As many operations of one tag as no sidebar can show. */
+/** More operations in one tag than any sidebar can show. */
 const COUNT = 300;
 
 let folder = '';
@@ -68,7 +68,7 @@ it('with it the whole list comes in the place of the link, and stays', async () 
   expect(await page.locator('#_docs-sidebar').getByRole('link', { name: 'All 300 pages' }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await links.nth(2).click();
-  // The address changes with the click, the page when it has come.
+  // The address changes with the click, the page once it has loaded.
   await page.locator('h1', { hasText: /^Thing 2$/ }).waitFor();
   expect(page.url()).toBe(`${base}/api/thing-2`);
   expect(await links.count()).toBe(COUNT);

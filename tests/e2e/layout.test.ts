@@ -7,7 +7,7 @@ const operation = '/reference/api/unleash/add-feature-strategy';
 const open = (path: string, width: number, options: OpenOptions = {}) =>
   openReady(`${inject('site')}${path}`, { viewport: { width, height: 900 }, ...options });
 
-/** Where an element is in the window. */
+/** An element's position in the window. */
 function box(page: Page, selector: string) {
   return page
     .locator(selector)
@@ -75,7 +75,7 @@ describe('a list of operations', () => {
 describe('the head of the home page', () => {
   it.each([320, 390, 768, 1024, 1200, 1440])('leaves room for its words in a window of %i pixels', async (width) => {
     const page = await open('/', width);
-    // A word that is wider than its line is broken; the longest of the title has eight letters.
+    // Words wider than their line are broken; the longest in the title has eight letters.
     const { room, needed } = await page.locator('.hero h1').evaluate((title) => {
       const word = title.ownerDocument.createElement('span');
       word.textContent = 'features';

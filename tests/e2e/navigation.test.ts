@@ -5,14 +5,14 @@ import { breakRequests, holdRequests, newPage, openReady, ready, useBrowser } fr
 useBrowser();
 const sink = () => inject('sink');
 
-/** Marks the document, so that a test can tell whether it is still the same one. */
+/** Marks the document, so that a test can tell whether it has been replaced. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { kept: true }));
 const isKept = (page: Page) => page.evaluate(() => 'kept' in globalThis);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name, exact: true }).click();
 const arrive = (page: Page, title: string) => page.locator('h1', { hasText: title }).waitFor();
-/** What search engines and those who keep a page are told of it. */
+/** Metadata for search engines and bookmarks. */
 const headOf = (page: Page) =>
   page.evaluate(() => [
     document.title,
@@ -94,7 +94,7 @@ describe('going to another page', () => {
   it('goes back and forward to where one was', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await mark(page);
-    // Where the first three frames of each page are: a long way is no motion that anyone asked for.
+    // Records the scroll position in the first three frames of each page, because long scroll animations are unwanted.
     await page.evaluate(() => {
       const tops: number[][] = [];
       Object.assign(globalThis, { tops });
@@ -133,14 +133,14 @@ describe('going to another page', () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await mark(page);
     const articles: string[] = [];
-    // An element that both pages have in common is the same one afterwards.
+    // An element that both pages share must be the same one afterwards.
     await page.locator('#_docs-sidebar a[href="/guides/mdx"]').evaluate((link) => Object.assign(link, { kept: true }));
     for (let time = 0; time < 3; time++) {
       await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
       await page.waitForLoadState('networkidle');
       await follow(page, 'Code');
       await arrive(page, 'Code');
-      // Comes from a part of its own, which the first visit loads.
+      // Belongs to a script of its own, which the first visit loads.
       await page.getByRole('button', { name: 'Your instance' }).waitFor();
       articles.push((await page.locator('#_docs-article').innerText()).trim());
       await follow(page, 'Markdown');
@@ -173,7 +173,7 @@ describe('going to another page', () => {
   });
 
   it('leaves clicks with a key, other targets, downloads and files to the browser', async () => {
-    // A picture by itself has no icon: the browser asks for the usual one.
+    // A picture opened by itself has no icon, so the browser requests the default one.
     const page = await openReady(`${sink()}/guides/markdown`, { allow: /404/ });
     await mark(page);
     const link = page.locator('#_docs-sidebar').getByRole('link', { name: 'Code', exact: true });
@@ -251,7 +251,7 @@ describe('when a page chunk does not come', () => {
   it('does not reload in a loop: the second failure at an address is said', async () => {
     const page = await openReady(`${sink()}/guides/markdown`, { allow: /Failed to load resource/ });
     await page.route('**/guides/code.json', (route) => route.abort());
-    // As if the load from the server had just been tried.
+    // As if loading the page from the server had just been tried.
     await page.evaluate(() => sessionStorage.setItem('reloaded', '/guides/code'));
     await mark(page);
     await follow(page, 'Code');
@@ -289,7 +289,7 @@ describe('when a page chunk does not come', () => {
 describe('while a page is awaited', () => {
   it('a bar shows after 200 ms, not before, and goes when the page is there', async () => {
     const page = await newPage();
-    // The page's clock stands still until the test moves it.
+    // The page's clock only moves when the test advances it.
     await page.clock.install();
     await page.goto(`${sink()}/guides/markdown`);
     await page.clock.runFor(1000);
@@ -315,7 +315,7 @@ describe('while a page is awaited', () => {
 });
 
 describe('a slow line', () => {
-  /** A page with a clock of its own, on which the requests that match can be held back. */
+  /** Opens a page with a fake clock, on which matching requests can be held back. */
   async function openSlow(pattern: string, path = '/guides/markdown') {
     const page = await newPage({ allow: /Failed to load resource/ });
     const line = await holdRequests(page, pattern);
@@ -383,7 +383,7 @@ describe('a slow line', () => {
         if (route.request().isNavigationRequest()) awaited = route;
         else return route.abort();
       });
-      // While a document is awaited the browser answers no questions about the page: the page itself tells.
+      // While a document is loading, the browser does not evaluate scripts for tests: the page has to report by itself.
       await page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () =>
           new MutationObserver(() => {
@@ -400,7 +400,7 @@ describe('a slow line', () => {
       const text = decodeURIComponent((await (await told).headerValue('said')) ?? '');
       expect(text).toContain('The page /guides/code could not be loaded: the server did not respond.');
       isHeld = false;
-      // An answer without content leaves the page as it is, and the browser answers questions again.
+      // A 204 response leaves the page as it is, and scripts can be evaluated again.
       await awaited?.fulfill({ status: 204 });
       await page.getByRole('button', { name: 'Retry' }).click();
       await arrive(page, 'Code');
@@ -424,7 +424,7 @@ describe('a slow line', () => {
 });
 
 describe('the address and the page agree', () => {
-  /** Goes to another page, reloads that one, and goes back before the first script is here. */
+  /** Goes to another page, reloads it, and goes back before the boot script has loaded. */
   async function backBeforeScript(open: (page: Page) => Promise<void>): Promise<Page> {
     const page = await newPage({ allow: /Failed to load resource/ });
     const scripts = await holdRequests(page, '**/assets/boot-*.js');
@@ -461,7 +461,7 @@ describe('the address and the page agree', () => {
     });
     await arrive(page, 'Markdown');
     expect(new URL(page.url()).pathname).toBe('/guides/markdown');
-    // The way forward leads to what the server has to say of that address.
+    // Forward leads to the server's response for that address.
     await page.goForward();
     await arrive(page, 'Page not found');
     expect(new URL(page.url()).pathname).toBe('/guides/none');
@@ -475,7 +475,7 @@ describe('the address and the page agree', () => {
     await page.waitForFunction(() => scrollY > 305);
     await page.evaluate(() => history.back());
     await page.waitForFunction(() => location.hash === '');
-    // Where it is once it has stood still for twenty frames.
+    // The position once it has not changed for twenty frames.
     const top = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

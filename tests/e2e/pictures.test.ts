@@ -6,11 +6,11 @@ useBrowser();
 
 interface Opened {
   page: Page;
-  /** The pictures that the page has asked for. */
+  /** The pictures that the page has requested. */
   asked: string[];
 }
 
-/** Opens the page of pictures as a reader of this colour mode does. */
+/** Opens the page of pictures as a reader with this color mode does. */
 async function openPictures(stored: 'light' | 'dark' | null, options: OpenOptions = {}): Promise<Opened> {
   const page = await newPage(options);
   if (stored) await page.addInitScript((mode) => localStorage.setItem('theme', mode), stored);
@@ -23,7 +23,7 @@ async function openPictures(stored: 'light' | 'dark' | null, options: OpenOption
   return { page, asked };
 }
 
-/** Waits until the visible picture of a figure is loaded. */
+/** Waits until a figure's visible picture is loaded. */
 async function loaded(page: Page, figure: number): Promise<void> {
   await page.waitForFunction((index) => {
     const images = document.querySelectorAll('figure.picture')[index]?.querySelectorAll('img') ?? [];

@@ -5,19 +5,19 @@ import { newPage, openReady, ready, useBrowser } from './browser.ts';
 useBrowser();
 const sink = () => inject('sink');
 
-/** The page chunks that a page asks for from now on, in order. */
+/** Collects the page chunks that a page requests from now on, in order. */
 function chunksOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A chunk that was prefetched is read out of the browser's cache by a fetch: it goes over the wire once.
+    // The fetch of a prefetched chunk reads it from the browser's cache; it is transferred only once.
     const isRead = request.resourceType() === 'fetch' && asked.includes(pathname);
     if (pathname.endsWith('.json') && !pathname.startsWith('/assets/') && !isRead) asked.push(pathname);
   });
   return asked;
 }
 
-/** Keeps links in view from being prefetched, so that a test sees only what it does itself. */
+/** Keeps visible links from being prefetched, so that a test only sees its own actions. */
 const withoutView = (page: Page) =>
   page.addInitScript(() => {
     globalThis.IntersectionObserver = class {
@@ -51,7 +51,7 @@ describe('prefetching', () => {
       page.on(end as 'requestfinished', (request) => {
         if (isChunk(request)) open -= 1;
       });
-    // Twenty links in view, of which most lead nowhere anyone is likely to go.
+    // Twenty visible links, few of which anyone is likely to follow.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         const links = document.createElement('div');
@@ -93,7 +93,7 @@ describe('prefetching', () => {
     );
     await footer.click();
     await page.locator('h1', { hasText: 'Alone' }).waitFor();
-    // After the first time it is in the browser's cache: what is shown did not go over the wire.
+    // After the first time it is in the browser's cache, so what is shown was not transferred again.
     const sizes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -102,7 +102,7 @@ describe('prefetching', () => {
     );
     expect(sizes.length).toBeGreaterThan(1);
     expect(sizes[1]).toBe(0);
-    // Then the server is asked whether it still is that page.
+    // The server is then asked whether the page is still current.
     await page.waitForFunction(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/alone.json')).length === 3,
     );
@@ -149,7 +149,7 @@ describe('prefetching', () => {
       await link(page, '/guides/code').focus();
       await page.waitForLoadState('networkidle');
       expect(asked).toEqual([]);
-      // The reader's own click still loads it.
+      // A click of the reader still loads it.
       await link(page, '/guides/code').click();
       await page.locator('h1', { hasText: 'Code' }).waitFor();
       expect(asked).toEqual(['/guides/code.json']);

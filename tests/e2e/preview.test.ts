@@ -30,7 +30,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request as it is written: no client cleans the path first. */
+/** Sends a request as it is written: HTTP clients would normalize the path first. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, headers, method }, (answer) => {
@@ -113,7 +113,7 @@ describe('docs preview', () => {
 
   it('says when the port it was given is taken or none', async () => {
     const taken = startDocs(['preview', '--out', join(folder, 'out')], { PORT: String(port) });
-    // The test's own server has that port on one address only; another process takes it on the same name.
+    // The test's own server holds that port on one address only, so another process may still be able to take it.
     const first = await saidBy(taken, /localhost:\d+|is in use/);
     expect(first[0]).toBeTruthy();
     taken.kill('SIGINT');

@@ -10,7 +10,7 @@ import { openReady, useBrowser } from './browser.ts';
 useBrowser();
 const site = () => inject('site');
 
-/** One page of each kind, and a word that only its article has. */
+/** One page of each kind, with a text that only its article contains. */
 const kinds = [
   { path: '/', title: 'Switch features on when you are ready' },
   { path: '/tutorials/quickstart', title: 'Quickstart' },
@@ -20,7 +20,7 @@ const kinds = [
   { path: '/reference/api/unleash/create-feature', title: 'Create a toggle' },
 ];
 
-// The text of a PDF is read by pdftotext, of Debian's poppler-utils.
+// Reads the text of PDFs with pdftotext, from Debian's poppler-utils.
 describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
   let folder = '';
   beforeAll(() => {
@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(title);
     for (const word of ['Skip to content', 'On this page', 'Wrap lines', 'Switch between light and dark'])
       expect(text).not.toContain(word);
-    // Ink on paper, though the screen is dark.
+    // Dark on light, even though the screen is dark.
     const { ink, paper } = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
       return { ink: style.color, paper: style.backgroundColor };

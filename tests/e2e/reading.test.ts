@@ -63,7 +63,7 @@ describe('a page', () => {
     });
     const places = await page.evaluate(() => (globalThis as unknown as { places: number[] }).places);
     expect(places.length).toBeGreaterThan(0);
-    // What loads later may move it by a line; a glide begins at the top.
+    // What loads later may move it by a line, but smooth scrolling would start at the top.
     expect(Math.min(...places)).toBeGreaterThan((places.at(-1) ?? 0) / 2);
   });
 
@@ -301,7 +301,7 @@ describe('copying', () => {
   });
 });
 
-/** How many pixels of two pictures are plainly different. */
+/** Number of pixels that clearly differ between two pictures. */
 function changedPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async (pictures) => {
@@ -315,7 +315,7 @@ function changedPixels(page: Page, one: Buffer, other: Buffer): Promise<number> 
         }),
       );
       if (!first || !second || first.length !== second.length) throw new Error('two pictures of one size');
-      // Smooth edges are drawn a little differently each time.
+      // Antialiased edges vary slightly.
       return first.filter((value, at) => at % 4 === 0 && Math.abs(value - (second[at] ?? 0)) > 60).length;
     },
     [one.toString('base64'), other.toString('base64')],
@@ -333,7 +333,7 @@ describe('parts that scroll by themselves', () => {
       const frames = async (number: number) => {
         for (let frame = 0; frame < number; frame += 1) await new Promise(requestAnimationFrame);
       };
-      // Until all have their first mark.
+      // Waits until all have their first mark.
       await frames(60);
       const observer = new MutationObserver((records) => (count += records.length));
       for (const box of document.querySelectorAll('.table')) observer.observe(box, { attributeFilter: ['data-cut'] });
@@ -385,7 +385,7 @@ describe('parts that scroll by themselves', () => {
       .first()
       .evaluate((table) => table.scrollTo(10_000, 0));
     await expect.poll(cut).toBe('end');
-    // The first column stays.
+    // The first column is sticky.
     expect(Math.abs((await left()) - before)).toBeLessThanOrEqual(1);
   });
 
@@ -408,7 +408,7 @@ describe('parts that scroll by themselves', () => {
     const focused = await picture();
     await part.evaluate((element) => (element as HTMLElement).blur());
     expect(await changedPixels(page, before, focused)).toBeGreaterThan(height);
-    // Nothing but the ring has changed.
+    // Only the focus ring changed.
     expect(await changedPixels(page, before, await picture())).toBe(0);
   });
 
@@ -428,7 +428,7 @@ describe('parts that scroll by themselves', () => {
 });
 
 describe('"On this page"', () => {
-  /** Which of its links are marked, by their place in the list. */
+  /** Indexes of its current links. */
   const marked = (page: Page) =>
     page
       .getByRole('navigation', { name: 'On this page' })

@@ -5,19 +5,19 @@ import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { relatedPages } from '../../src/ui/search/related.ts';
 import { wordsOfAddress } from '../../src/ui/search/words-of-address.ts';
 
-/** A question of a reader, and the pages that answer it. */
+/** A reader's question, and the pages that answer it. */
 interface Question {
   ask: string;
   right: string[];
   kind: string;
 }
 
-/** Shares of questions whose right page is first, among three, among ten. */
+/** Shares of questions with a right page in first place, in the first three, and in the first ten. */
 type Shares = [first: number, three: number, ten: number];
 
 const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.json`, 'utf8')) as Question[];
 
-/** What was reached, less 0.02: what is worse fails. `golden` is ours: it speaks the documentation's words. */
+/** The shares reached, minus 0.02: anything worse fails. We wrote `golden` in the documentation's own words. */
 const GATES: Record<string, Shares> = {
   'questions/tuning': [0.863, 0.98, 0.98],
   'questions/held-out': [0.754, 0.89, 0.962],
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const ask = (text: string, more: { near?: string; limit?: number } = {}) =>
   searcher.search({ text, section: null, near: more.near ?? null, offset: 0, limit: more.limit ?? SHOWN });
 
-/** The place of the first right page among those shown, from 1; 0: none. */
+/** The rank of the first right page among those shown, from 1; 0 if there is none. */
 async function rankOf({ ask: text, right }: Question): Promise<number> {
   const { pages } = await ask(text);
   return pages.findIndex(({ path }) => right.includes(path)) + 1;

@@ -9,11 +9,11 @@ const site = () => inject('site');
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search docs' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 
-/** The words that are marked in the page. */
+/** The words that are marked on the page. */
 const marked = (page: Page) =>
   page.evaluate(() => Array.from(CSS.highlights.get('search') ?? [], (range) => range.toString()));
 
-/** Opens the search with a key, and waits for its field. */
+/** Opens the search with a key and waits for its field. */
 async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('/');
   await field(page).waitFor();
@@ -73,7 +73,7 @@ describe('the keys', () => {
     const page = await openReady(`${sink()}/guides/code`);
     await page.keyboard.press(key);
     await field(page).waitFor();
-    // The key itself is not typed.
+    // The key itself is not entered.
     expect(await field(page).inputValue()).toBe('');
   });
 
@@ -91,14 +91,14 @@ describe('the keys', () => {
 describe('no letter is lost', () => {
   const TYPED = 'gradual rollout';
 
-  /** Opens a page with a line of that latency, and does nothing but wait for the first script. */
+  /** Opens a page with the given latency, and only waits for the boot script. */
   async function openCold(page: Page, address: string, latency: number): Promise<void> {
     if (latency > 0)
       await page.route('**/*', async (route) => {
         await new Promise((done) => setTimeout(done, latency));
         await route.continue();
       });
-    // The first script has run by then; React has not.
+    // By then the boot script has run, but React has not.
     await page.goto(address, { waitUntil: 'domcontentloaded' });
   }
 
@@ -115,7 +115,7 @@ describe('no letter is lost', () => {
         const page = await newPage();
         await openCold(page, `${sink()}${path}`, latency);
         await open(page);
-        // In the same frame, and with the focus: nothing is waited for.
+        // In the same frame, and with the focus: without waiting for anything.
         await page.keyboard.type(TYPED, { delay });
         expect(await field(page).inputValue()).toBe(TYPED);
         await dialog(page).locator('[role=option], p').first().waitFor();
@@ -206,7 +206,7 @@ describe('results in the dialog', () => {
       (await field(page).getAttribute('aria-activedescendant')) === (await best.getAttribute('id'));
     await expect.poll(isChosen).toBe(true);
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
-    // Asks nothing new, and chooses nothing else.
+    // Starts no query and does not change the selection.
     await field(page).press(' ');
     await expect.poll(isChosen).toBe(true);
     expect(await page.evaluate(() => (globalThis as unknown as { left: number }).left)).toBe(0);
@@ -222,7 +222,7 @@ describe('results in the dialog', () => {
     await page.getByRole('option').first().waitFor();
     await field(page).fill('');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
-    // Every option that there ever is from now on.
+    // Records every option that ever exists from now on.
     await page.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(globalThis, { seen });
@@ -313,7 +313,7 @@ describe('results in the dialog', () => {
         .evaluate((element) => getComputedStyle(element, '::highlight(search)').backgroundColor);
     const none = 'rgba(0, 0, 0, 0)';
     expect(await color()).not.toBe(none);
-    // They go with the next page.
+    // The marks disappear with the next page.
     await page.goBack();
     await expect.poll(() => marked(page)).toEqual([]);
     expect(await color()).toBe(none);
@@ -549,7 +549,7 @@ describe('without an answer', () => {
       await expect.poll(() => answers).toBeGreaterThan(before);
       await page.getByText(says).waitFor();
     }
-    // Pointing at the button is a try, too.
+    // Hovering over the button is a retry too.
     await page.keyboard.press('Escape');
     const before = answers;
     await page.getByRole('button', { name: 'Search', exact: true }).hover();
@@ -567,7 +567,7 @@ describe('without an answer', () => {
   it('answers what follows a text that was pasted by mistake', async () => {
     const page = await openReady(`${sink()}/`);
     await openSearch(page);
-    // With all of it the engine would be busy for minutes.
+    // All of it would keep the engine busy for minutes.
     await field(page).fill(`${'x'.repeat(200_000)} /a`);
     await dialog(page).getByText('No results for').waitFor();
     await field(page).fill('code');
@@ -580,7 +580,7 @@ describe('without an answer', () => {
     await page.context().route('**/assets/embedded-worker-*', async (route) => {
       requests += 1;
       const response = await route.fetch();
-      // What may be answered otherwise the next time.
+      // Not cacheable, so that a second request would show.
       await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' } });
     });
     await page.goto(`${sink()}/`);
@@ -594,7 +594,7 @@ describe('without an answer', () => {
 
   it('says that the search itself cannot be loaded, and tries again', async () => {
     const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
-    // Before the page is opened: an import that is under way while interception is switched on goes past it.
+    // Set up before the page is opened: an import in progress would escape an interception that starts later.
     const mend = await breakRequests(page, '**/SearchDialog-*', (route) => route.abort());
     await page.goto(`${sink()}/`);
     await ready(page);
@@ -617,7 +617,7 @@ describe('on a phone', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
     await field(page).fill('segments');
     await dialog(page).getByRole('option').first().waitFor();
-    // As much as a keyboard leaves.
+    // The height that a keyboard leaves.
     await page.setViewportSize({ width: 390, height: 430 });
     const last = dialog(page).getByRole('option', { name: /^See all/ });
     await last.scrollIntoViewIfNeeded();
@@ -779,7 +779,7 @@ describe('the search page', () => {
     const typed = page.getByRole('searchbox', { name: 'Search docs' });
     await typed.pressSequentially('co');
     await ready(page);
-    // Every moment without a field that has the focus is a letter lost.
+    // A letter is lost at any moment in which no field has the focus.
     await page.evaluate(() => {
       const lost: string[] = [];
       Object.assign(globalThis, { lost });

@@ -5,7 +5,7 @@ import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
 
-/** Reports of the security policy, from every document that a page opens: kept outside of them. */
+/** Collects policy violations outside the page, from every document that it opens. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
@@ -201,7 +201,7 @@ describe('subresource integrity', () => {
       () => 'changed' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '',
     );
     expect(ran).toBe(false);
-    // The article is there without it.
+    // The article is readable without it.
     expect(await page.locator('h1').textContent()).toBe('Code');
   });
 });

@@ -54,14 +54,14 @@ it.each(['/guides/shadows', '/api/shadows'])(
     const ids = await page
       .locator('#_docs-article :is(h2, h3, h4)')
       .evaluateAll((headings) => headings.map(({ id }) => id));
-    // A number behind it where the page has a part of that name itself.
+    // With a number appended if the page itself has such a part.
     for (const name of NAMES)
       expect(ids).toContainEqual(expect.stringMatching(`^${name.toLowerCase().replace(' ', '-')}(?:-\\d+)?$`));
     expect(ids.filter((id) => id.startsWith('_docs-'))).toEqual([]);
     const all = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
     expect(await page.locator('#_docs-article').innerText()).toContain('Text of Unloaded.');
-    // The one link that the sidebars of guides and of the API have in common.
+    // The only link that the sidebars of guides and of the API share.
     await page.locator('header a[href="/"]').first().click();
     await page.waitForURL(`${address()}/`);
     expect(await page.locator('main h1').innerText()).toBe('Welcome');

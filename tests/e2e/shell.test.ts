@@ -8,7 +8,7 @@ import { serveVariant, type Variant } from './variant.ts';
 useBrowser();
 const sink = () => inject('sink');
 
-/** How far anything has moved by itself since the page was opened, as browsers count it. */
+/** Records how much has moved by itself since the page was opened, as browsers measure it. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 });
@@ -123,7 +123,7 @@ describe('the menu of small screens', () => {
 });
 
 describe('collapsing', () => {
-  /** The duration of each change of height that is animated, in ms. */
+  /** Records the duration of each animated height change, in ms. */
   const watch = (page: Page) =>
     page.addInitScript(() => {
       const durations: unknown[] = [];
@@ -239,7 +239,7 @@ describe('what the config adds', () => {
     await ready(page);
     expect(await bar(page).isVisible()).toBe(false);
     expect(await shiftOf(page)).toBe(0);
-    // The site is built anew, at the same address, with another announcement.
+    // The site is rebuilt at the same address with another announcement.
     await page.route(`${variant.address}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: renewed.address + pathname }) });
@@ -316,7 +316,7 @@ describe('the navbar', () => {
     await expect.poll(() => top(page)).toBeGreaterThan(50);
     await page.mouse.wheel(0, 300);
     await expect.poll(() => top(page)).toBeLessThanOrEqual(0);
-    // The keyboard brings it back, too.
+    // Keyboard focus brings it back too.
     await page.locator('header a').first().focus();
     await expect.poll(() => top(page)).toBeGreaterThan(50);
   });

@@ -6,7 +6,7 @@ import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
 useBrowser();
 const site = () => inject('site');
 
-/** One page of each kind that the site has. */
+/** One page of each kind on the site. */
 const kinds = [
   '/',
   '/tutorials',
@@ -24,11 +24,11 @@ const kinds = [
   '/no/such/page',
 ];
 
-/** For tests that ask for every page: a busy machine takes its time. */
+/** For tests that request every page: a busy machine takes its time. */
 const LONG = { timeout: 180_000 };
 
 describe('the site', () => {
-  // Of each kind one page; `npm run axe` asks them all.
+  // One page of each kind; `npm run axe` checks them all.
   const looks = [
     { colorScheme: 'light', width: 1440 },
     { colorScheme: 'dark', width: 390 },
@@ -80,12 +80,12 @@ describe('the site', () => {
         path = view.next?.href;
       }
     }
-    // Categories of one page show as that page; their own, with one card, is reached by its address.
+    // Categories of one page are shown as that page; their own page, with one card, is reached by its address.
     walked.push('/how-to/proxy', '/how-to/env');
     const within = version.docs.filter(({ sidebar, path }) => sidebar && !/\/schemas\/./.test(path));
     expect(within.length).toBeGreaterThan(300);
     expect(within.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([]);
-    // The manifest has every page, by the ids that writers know.
+    // The manifest lists every page, by the ids that writers know.
     const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
     expect(version.docs.length).toBeGreaterThanOrEqual(sitemap.split('<loc>').length - 2);
     expect(version.docs).toContainEqual({

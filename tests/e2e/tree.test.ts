@@ -11,7 +11,7 @@ describe('what assistive technology is told', () => {
     const before = await tabs.ariaSnapshot();
     expect(before).toContain(['- tablist:', '  - tab "JavaScript"', '  - tab "Python" [selected]'].join('\n'));
     expect(before).toContain('- tabpanel "Python":');
-    // What is hidden can be found by the browser's search: its panel is there, and nothing in it.
+    // The browser's find can reach hidden text: its panel is in the tree, but empty.
     expect(before).toContain("print('one')");
     expect(before).not.toContain('console.log');
     await tabs.getByRole('tab', { name: 'JavaScript' }).click();

@@ -5,10 +5,10 @@ import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
 useBrowser();
 
 const address = (path: string) => inject('site') + path;
-/** What the shell fetches ahead of its use fails while there is no network. */
+/** The shell's prefetching fails while there is no network. */
 const allow = /ERR_INTERNET_DISCONNECTED/;
 
-/** The thing to try with a name, once it is alive. */
+/** A named interactive part, once it is hydrated. */
 async function thing(page: Page, name: string): Promise<Locator> {
   const section = page.locator(`section[aria-label="Try it: ${name}"]`).first();
   await section.scrollIntoViewIfNeeded();
@@ -16,7 +16,7 @@ async function thing(page: Page, name: string): Promise<Locator> {
   return section;
 }
 
-/** Goes to a page by a link of another one, in place. */
+/** Follows a link from another page, by client-side navigation. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to, textContent: 'onwards' });
@@ -25,7 +25,7 @@ async function navigate(page: Page, path: string): Promise<void> {
   const before = await page.evaluateHandle(() => document);
   await page.getByRole('link', { name: 'onwards' }).click();
   await page.waitForURL(`**${path}`);
-  // Another document would mean that the whole page was loaded.
+  // A different document would mean a full page load.
   expect(await before.evaluate((one) => one === document)).toBe(true);
 }
 
@@ -84,7 +84,7 @@ describe('who is in', () => {
     await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('tenantId');
     await section.getByRole('slider').press('Home');
     for (let step = 0; step < 50; step += 1) await section.getByRole('slider').press('ArrowRight');
-    // Whole tenants of twenty come in together.
+    // Whole tenants of twenty users are enabled together.
     expect(Number((await section.locator('strong').first().textContent())?.split(' ')[0]) % 20).toBe(0);
   });
 
@@ -260,7 +260,7 @@ describe('your setup', () => {
       'https://proxy.example.com/proxy',
       '<your-proxy-client-key>',
     ]);
-    // The Proxy answers no server-side SDK.
+    // The Proxy does not serve server-side SDKs.
     await section.getByRole('radio', { name: 'On a server' }).click();
     expect(await section.getByRole('combobox', { name: 'It connects to' }).locator('option').allTextContents()).toEqual(
       ['Unleash itself', 'Unleash Edge'],
@@ -277,7 +277,7 @@ describe('your setup', () => {
     await page.reload();
     const section = await thing(page, 'your setup');
     await section.getByText("url: 'https://toggles.example.com/team/api'").waitFor();
-    // Another tab forgets it.
+    // Another tab clears it.
     const other = await page.context().newPage();
     await other.goto(address('/reference/segments'));
     await other.evaluate(() => localStorage.removeItem('instance'));

@@ -41,14 +41,14 @@ describe('the typeface', () => {
     const [begun = 0] = await fonts(page);
     expect(begun).toBeGreaterThanOrEqual(loaded);
     expect(await family(page)).toBe('system-ui');
-    // A face that is added makes the browser lay out the whole page again.
+    // Adding a font makes the browser lay out the whole page again.
     expect(await page.evaluate(() => document.fonts.size)).toBe(0);
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
     await follow(page, '/reference/stickiness');
     await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
     expect(await family(page)).toBe('Typeface');
     expect(await page.evaluate(() => document.fonts.check('16px Typeface'))).toBe(true);
-    // Another visit has it at once.
+    // On another visit it is used at once.
     await page.goto(`${site()}/reference/tags`);
     expect(await family(page)).toBe('Typeface');
   });

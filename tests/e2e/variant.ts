@@ -5,21 +5,21 @@ import { startDocs } from '../docs.ts';
 import { servePreview } from '../serve.ts';
 
 interface Changes {
-  /** Put into the fixture's config, before its last line. */
+  /** Inserted before the last line of the fixture's config. */
   config?: string;
-  /** Text by path in the site's folder. */
+  /** Texts by path in the site's folder. */
   files?: Record<string, string>;
   environment?: Record<string, string>;
 }
 
 export interface Variant {
   address: string;
-  /** Absolute path of what was built. */
+  /** Absolute path of the output. */
   out: string;
   close: () => void;
 }
 
-/** Builds and serves the fixture site with something changed. */
+/** Builds and serves the fixture site with changes. */
 export async function serveVariant({ config = '', files = {}, environment = {} }: Changes): Promise<Variant> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-variant-'));
   const site = join(folder, 'site');

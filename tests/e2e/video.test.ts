@@ -24,7 +24,7 @@ The text behind it.
 
 let site: Variant | undefined;
 const address = (path: string) => (site?.address ?? '') + path;
-// A site of its own: every document of one that has videos lets their hosts in.
+// A separate site, because every document of a site with videos allows their hosts.
 beforeAll(async () => {
   const config = readFileSync('tests/fixtures/sink/site.config.ts', 'utf8').replace(
     "'guides/islands']",
@@ -41,7 +41,7 @@ afterAll(() => site?.close());
 
 const button = (page: Page) => page.getByRole('button', { name: 'Play: How a toggle works' });
 
-/** A page whose requests to the video's host are kept, and answered in its place. */
+/** Opens a page whose requests to the video's host are recorded and answered by the test. */
 async function listen(options: OpenOptions = {}): Promise<{ page: Page; asked: string[] }> {
   const page = await newPage(options);
   const asked: string[] = [];

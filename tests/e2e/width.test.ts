@@ -5,16 +5,16 @@ import { newPage, openReady, useBrowser } from './browser.ts';
 useBrowser();
 const site = () => inject('site');
 
-/** Every address that the sitemap lists. */
+/** Every address in the sitemap. */
 async function addresses(): Promise<string[]> {
   const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>https:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
 }
 
 /**
- * Lays out one page after the other in a window, with all that is folded open, and says which are wider than it and by
- * what. Opening each of them would take a minute more: the documents share their style sheets, so that one of them can
- * show the bodies of all.
+ * Lays out one page after the other in a window, with everything expanded, and reports which are wider than it, and
+ * why. All documents share their style sheets, so one document can show the bodies of all: opening each would take a
+ * minute more.
  */
 async function tooWide(page: Page, paths: string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
@@ -33,7 +33,7 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
     const widest = () => {
       const right = (element: Element) => element.getBoundingClientRect().right;
       const outside = [...document.body.querySelectorAll('*')].filter((element) => right(element) > innerWidth + 0.5);
-      // What scrolls by itself cuts off what it holds.
+      // Scroll containers clip their content.
       const shown = outside.filter((element) => {
         for (let at = element.parentElement; at; at = at.parentElement)
           if (at !== document.body && getComputedStyle(at).overflowX !== 'visible') return false;
@@ -47,13 +47,13 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
       const answer = await fetch(path);
       const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
       for (const link of parsed.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) await style(link);
-      // Sheets of components stand in the documents that need them.
+      // Documents contain the style sheets of their components.
       for (const sheet of parsed.querySelectorAll('style')) {
         if (known.has(sheet.textContent)) continue;
         known.add(sheet.textContent);
         document.head.append(document.adoptNode(sheet));
       }
-      // Their width is set by attributes and styles, whether or not they are there.
+      // Attributes and styles set their width, even if they are not loaded.
       for (const picture of parsed.querySelectorAll('img')) picture.removeAttribute('src');
       for (const folded of parsed.querySelectorAll('details')) folded.open = true;
       for (const panel of parsed.querySelectorAll<HTMLElement>('.tab-panel')) panel.hidden = false;
@@ -70,7 +70,7 @@ it.each([390, 320])(
   async (width) => {
     const paths = await addresses();
     expect(paths.length).toBeGreaterThan(600);
-    // The policy of the documents forbids taking them apart.
+    // The policy of the documents forbids parsing them.
     const page = await newPage({ viewport: { width, height: 800 }, bypassCSP: true });
     await page.goto(`${site()}/search`);
     expect(await tooWide(page, paths)).toEqual([]);
@@ -82,7 +82,7 @@ it.each([
   ['an operation that has no title but its id', '/reference/api/unleash/features', '.operations a'],
   ['a tag whose name is one word', '/reference/api/unleash/create-feature', 'nav li:nth-last-child(2) a'],
 ])('holds %s, 320 pixels wide', async (_, path, selector) => {
-  // React takes the document over first: it minds texts that have changed by then.
+  // React must have taken over the document first, because it would notice that the text has changed.
   const page = await openReady(site() + path, { viewport: { width: 320, height: 800 } });
   const name = 'create_guild_scheduled_event_subscription';
   await page

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(top, { recursive: true }));
 
-/** Every content that differs from this one by one flipped bit or a missing end. */
+/** Every variant of some content with one flipped bit, and every truncation. */
 function* damaged(content: Buffer): Generator<Buffer> {
   const random = randomFrom(1);
   for (let at = 0; at < content.length; at++) {
@@ -116,7 +116,7 @@ describe('a cache file', () => {
   });
 
   it('is swept of what processes that are gone have left', () => {
-    // No process has this number: it is above the highest of Linux, macOS and Windows.
+    // No process has this number, which is above the maximum of Linux, macOS and Windows.
     const gone = 99_999_999;
     const names = [
       `a.json.${gone}.tmp`,
@@ -171,7 +171,7 @@ describe('a pack', () => {
       }
       pack.close();
     }
-    // Each damage costs one text at least, and the index all of them.
+    // Each damage loses at least one text, or all of them if it is in the index.
     expect(lost).toBeGreaterThan(content.length);
   });
 

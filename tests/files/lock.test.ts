@@ -18,11 +18,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const noteWait = (pid: number) => void waited.push(pid);
 const take = <T>(run: () => Promise<T>) => withLock(lock, noteWait, run);
 
-/** No process has this number: it is above the highest of Linux, macOS and Windows. */
+/** No process has this number, which is above the maximum of Linux, macOS and Windows. */
 const GONE = 99_999_999;
 const AN_HOUR = 3600;
 
-/** Leaves a lock as another process would, that has said so many seconds ago that it is there. */
+/** Creates a lock as another process would that last touched it so many seconds ago. */
 function leave(owner: { pid: number; host: string } | string, age = 0): void {
   const beat = Date.now() / 1000 - age;
   writeFileSync(lock, typeof owner === 'string' ? owner : JSON.stringify(owner));

@@ -7,19 +7,19 @@ const elements =
   /^(?:script|style|iframe|frame|frameset|object|embed|applet|base|meta|link|form|button|textarea|select|template|noscript|math|portal|audio|video|source|track|foreignobject|use|animate|set|animatetransform|annotation-xml|plaintext|xmp)$/i;
 const addresses =
   /^(?:href|src|srcset|action|formaction|cite|poster|background|data|longdesc|manifest|ping|xlinkhref|xlink:href|to|from|values)$/i;
-/** As browsers read them: white space and control characters before and within do not count. */
+/** Browsers ignore white space and control characters before and within addresses. */
 // oxlint-disable-next-line no-control-regex -- just those are meant
 const ignored = /[\u0000-\u0020]/g;
 
 /**
- * What in an article could do harm in a browser, parsed as one would.
+ * Everything in an article that could do harm in a browser, parsed as by a browser.
  *
- * @param own elements that the engine itself puts there
- * @returns each place, in words
+ * @param own elements that the engine itself creates
+ * @returns a description of each
  */
 export function dangersIn(html: string, own = /^$/): string[] {
   const found: string[] = [];
-  // Without recursion: what is looked for may be nested deeper than the stack.
+  // Not recursive: dangers may be nested deeper than the stack allows.
   const stack: Node[] = [...fromHtml(html, { fragment: true }).children];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type !== 'element') continue;

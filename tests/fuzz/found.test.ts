@@ -1,4 +1,4 @@
-/** What fuzzing has found: each once made the build fall over, never end, or let something through. */
+/** Findings of the fuzzer: each once made the build crash, hang, or let something through. */
 import { it } from 'vitest';
 import { runCase, useTargets } from './harness.ts';
 

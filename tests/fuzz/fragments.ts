@@ -1,7 +1,7 @@
-/** Texts that are made to be hard to read: grammar of Markdown, HTML, YAML and addresses, cut up and put together wrongly. */
+/** Texts that are hard to parse: fragments of Markdown, HTML, YAML and addresses, put together wrongly. */
 import * as fc from 'fast-check';
 
-/** Characters that programs get wrong. */
+/** Characters that programs often handle wrongly. */
 const characters = fc.constantFrom(
   '\0',
   '\uD800',
@@ -284,14 +284,14 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: characters },
 );
 
-/** The same again and again: what is nested without end, or makes a careless expression run for ever. */
+/** Many repetitions, for endless nesting and for careless regular expressions that take forever. */
 const run = fc
   .tuple(piece, fc.integer({ min: 2, max: 1000 }), fc.constantFrom('', ' ', '\n', 'a'))
   .map(([text, times, between]) =>
     Array.from({ length: Math.min(times, Math.ceil(8000 / (text.length + 1))) }, () => text).join(between),
   );
 
-/** Lists, quotations and elements in each other, to a thousand levels. */
+/** Nested lists, quotations and elements, up to a thousand levels. */
 const nested = fc
   .tuple(
     fc.constantFrom(
@@ -312,12 +312,12 @@ const nested = fc
   )
   .map(([open, depth]) => `${open.repeat(depth)}deep`);
 
-/** A list that goes in with each line. */
+/** A list that is indented further with each line. */
 const stairs = fc
   .tuple(fc.integer({ min: 5, max: 300 }), fc.constantFrom('- ', '1. ', '> '))
   .map(([depth, mark]) => Array.from({ length: depth }, (_, index) => `${'  '.repeat(index)}${mark}a`).join('\n'));
 
-/** Markdown as nobody writes it. */
+/** Markdown that nobody would write. */
 export const markdown: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(
@@ -388,7 +388,7 @@ const mdxPiece = fc.constantFrom(
   'export { x } from "y"\n\n',
 );
 
-/** MDX: Markdown with expressions and components that do not fit together. None of it does harm where it runs. */
+/** MDX: Markdown with expressions and components that do not match. None of it does harm when run. */
 export const mdx: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -492,7 +492,7 @@ const values = fc.oneof(
   words.map((text) => JSON.stringify(text)),
 );
 
-/** A page's head, right or wrong, with a text below. */
+/** Front matter, right or wrong, followed by text. */
 export const frontMatter: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('---\n', '---\n', '---\n', '---\r\n', '\uFEFF---\n', '--- \n', '----\n', '\n---\n', ''),
@@ -510,7 +510,7 @@ export const frontMatter: fc.Arbitrary<string> = fc
   )
   .map(([open, lines, end, close, body]) => `${open}${lines.map((line) => line + end).join('')}${close}${body}`);
 
-/** Names that a file of the docs folder may have: none of them leaves it. */
+/** Possible file names in the docs folder; none of them leads out of it. */
 export const fileName: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(

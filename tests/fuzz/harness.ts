@@ -7,19 +7,21 @@ import { afterAll, beforeAll } from 'vitest';
 import { seedFrom } from '../random.ts';
 import type { Target } from './targets.ts';
 
-/** How many cases there are in all tests together; `FUZZ_CASES` asks for more. */
+/** Total number of cases in all tests; `FUZZ_CASES` sets another. */
 const ALL = 20_000;
 const factor = Number(process.env['FUZZ_CASES'] || ALL) / ALL;
-/** For a test of many cases, on a busy machine. */
+/** Timeout for tests of many cases on a busy machine. */
 export const TIME: number = 300_000 * Math.max(1, factor);
-/** What no case may take, in ms of computing; on a busy machine the clock goes on while nothing is computed. */
+/**
+ * Limits for one case, in ms of CPU time and of wall time, which passes on a busy machine even if nothing is computed.
+ */
 const MOST_CPU = 2000;
 const MOST_WALL = 20_000;
 
 const folder = resolve(`.cache/fuzz-${process.pid}`);
 let thread: Worker | null = null;
 
-/** Makes the targets ready for the tests of a file. */
+/** Prepares the targets for the tests of a file. */
 export function useTargets(): void {
   beforeAll(async () => {
     mkdirSync(folder, { recursive: true });
@@ -29,7 +31,7 @@ export function useTargets(): void {
       logLevel: 'silent',
       external: (id) => !id.startsWith('.') && !isAbsolute(id),
       transform: { jsx: { runtime: 'automatic' } },
-      // How it looks makes no difference here.
+      // Styles do not matter here.
       plugins: [
         {
           name: 'no-styles',
@@ -46,7 +48,7 @@ export function useTargets(): void {
   });
 }
 
-/** Runs one case; ends it where it takes too long. @throws Error with what is wrong */
+/** Runs one case, and ends it if it takes too long. @throws Error with what is wrong */
 export async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU): Promise<void> {
   thread ??= new Worker(join(folder, 'targets.mjs'), { env: { ...process.env, NODE_ENV: 'production' } });
   const worker = thread;
@@ -79,19 +81,19 @@ export async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU
 }
 
 /**
- * Looks for an input that a target cannot take.
+ * Searches for an input that a target cannot handle.
  *
- * @param cases how many to try, of the {@link ALL} of all tests
- * @throws Error with the smallest input found and the seed to find it again (`FUZZ_SEED`)
+ * @param cases how many to try, out of {@link ALL} in all tests
+ * @throws Error with the smallest input found, and the seed to find it again (`FUZZ_SEED`)
  */
 export async function fuzz<T>(target: Target, cases: number, inputs: fc.Arbitrary<T>): Promise<void> {
-  // Grammars and the drawing library load at first use, and slowly.
+  // Grammars and the diagram library are loaded on first use, which is slow.
   const first = '```mermaid\ngraph TD\nA-->B\n```\n\n```js\na\n```\n';
   await runCase('pages', { 'a.md': first, 'b.mdx': '<Tabs />' }, MOST_WALL);
   const seed = seedFrom('FUZZ_SEED');
   let hung: Error | null = null;
   const property = fc.asyncProperty(inputs, async (input) => {
-    // Looking for a smaller case that never ends takes long.
+    // Shrinking a case that never ends would take too long.
     if (hung) return;
     try {
       await runCase(target, input);

@@ -1,4 +1,4 @@
-/** Descriptions of an API in which anything may stand anywhere. */
+/** API descriptions in which anything may be anywhere. */
 import * as fc from 'fast-check';
 import { markdown } from './fragments.ts';
 
@@ -236,7 +236,7 @@ const document = fc.record(
   { requiredKeys: ['openapi'] },
 );
 
-/** Cut off, doubled, or with something in it that belongs nowhere. */
+/** Truncated, duplicated, or with something inserted that does not belong there. */
 const spoilt = (source: string) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(source) },
@@ -249,7 +249,7 @@ const spoilt = (source: string) =>
     },
   );
 
-/** The text of a description: JSON, which is YAML too. */
+/** The text of a description: JSON, which is also YAML. */
 export const description: fc.Arbitrary<string> = document.chain((value) =>
   spoilt(JSON.stringify(value, null, 1) ?? ''),
 );

@@ -1,6 +1,6 @@
 /**
- * What is fuzzed, in a thread of its own: so that a case that never ends can be ended, and is known.
- * Each target takes one input, goes the way of a build with it, and throws where something is not as promised.
+ * The fuzzing targets, run in a thread of their own so that a hanging case can be ended and reported. Each target takes
+ * one input, processes it as a build does, and throws if a guarantee is broken.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,9 +39,9 @@ function fail(message: string, value: unknown): never {
   throw new Error(`${message}: ${JSON.stringify(value)?.slice(0, 600)}`);
 }
 
-/** A file, a reason, and a place that exists or is none. */
+/** Checks that each problem has a file, a message, and a valid place or none. */
 function checkProblems(problems: Problem[]): void {
-  // Expressions in MDX are the writer's own code, with mistakes of their own.
+  // Expressions in MDX are the writer's own code, and have errors of their own.
   for (const problem of problems) {
     const { file, line, column, message } = problem;
     const isPlaced = Number.isInteger(line) && Number.isInteger(column) && line >= 0 && column >= 0;
@@ -57,7 +57,7 @@ function checkProblems(problems: Problem[]): void {
   }
 }
 
-/** Every file of a page lies in the output, and no other page can be in its place. */
+/** Checks that all files of a page are inside the output and come from inside the site. */
 function checkProduct(product: Product): void {
   for (const name of [...Object.keys(product.files), ...product.published.map(({ to }) => to)])
     placeInside('/out', name);
@@ -79,7 +79,7 @@ function siteOf(docs: LoadedDocs, problems: Problem[]): Site {
   return built.site;
 }
 
-/** Pages by their path in the docs folder, as far as the build would take them. */
+/** Builds pages, by their path in the docs folder, as far as the build accepts them. */
 async function pages(files: Record<string, string>): Promise<void> {
   const docsDir = join(siteDir, 'docs');
   rmSync(docsDir, { recursive: true, force: true });
@@ -106,7 +106,7 @@ async function pages(files: Record<string, string>): Promise<void> {
   checkProblems(problems);
 }
 
-/** What the fetching of a copy does before it keeps it: one that is refused is said, and the last one stays. */
+/** Does what fetching a copy does before storing it: a rejected one is reported, and the last one stays. */
 function outlined(text: string): ReturnType<typeof outlineOfReadme> {
   try {
     return outlineOfReadme(text);
@@ -145,7 +145,7 @@ async function readme(text: string): Promise<void> {
   checkForeign(html, blocks);
 }
 
-/** HTML of others, finished as the build does it, before and after. */
+/** Checks foreign HTML that is finished as in a build. */
 function checkForeign(html: string, blocks: { html: string; text: string }[], own?: RegExp): void {
   const article = finishArticle(
     html,
@@ -198,7 +198,7 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
   for (const meta of api.pages) {
     placeInside('/out', `${meta.path.slice(1)}.html`);
     const { html, blocks } = await compileApiPage(siteDir, api.handle, meta);
-    // The choice of languages and examples is made of buttons.
+    // The selection of languages and examples consists of buttons.
     checkForeign(html, blocks, /^button$/);
   }
 }
@@ -221,7 +221,7 @@ if (parentPort) {
     const run = async () => targets[target](input);
     run().then(
       () => port.postMessage(null),
-      // Bad input that is said with file and reason is as it should be.
+      // Bad input may be rejected with file and reason.
       (error: unknown) => port.postMessage(error instanceof InputError ? null : stackOf(error)),
     );
   });

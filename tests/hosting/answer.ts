@@ -6,7 +6,9 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A request as it is written: no client cleans the path, follows a redirect or unpacks the body. */
+/**
+ * Sends a request as it is written: the path is not normalized, redirects are not followed, the body is not unpacked.
+ */
 export function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, headers, method }, (answer) => {

@@ -8,7 +8,7 @@ import { ask, type Answer } from './answer.ts';
 import { serversOf, type RunningServer } from './servers.ts';
 import { viewerRequest } from './viewer-request.ts';
 
-/** The fixture site, published under a path of its host. */
+/** The fixture site, published under a base path. */
 
 let folder: string;
 let out: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const BASE = '/a-b.c/d';
-/** What is asked for, and where it leads. */
+/** Requested addresses and their targets. */
 const moved: [asked: string, page: string][] = [
   [`${BASE}/index.html`, `${BASE}/`],
   [`${BASE}/start`, `${BASE}/`],

@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-/** A copy of the fixture site, and where it is built. */
+/** Makes a copy of the fixture site, with a folder to build it into. */
 function copy(): {
   site: string;
   out: string;
@@ -80,7 +80,7 @@ describe('a build', () => {
     edit('site.config.ts', "['nginx']", '[]');
     await runDocs('build', ...words);
     expect(existsSync(`${out}.hosting`)).toBe(false);
-    // The not-found page knows old addresses on any host.
+    // The not-found page knows old addresses on every host.
     expect(readFileSync(join(out, '404.html'), 'utf8')).toMatch(/data-table="\/assets\/redirects\.\w+\.json"/);
   });
 
@@ -89,7 +89,7 @@ describe('a build', () => {
     await runDocs('build', ...words);
     edit('redirects.ts', "'/md'", "'/md', '/markdown'");
     expect(await runDocs('build', ...words)).toContain('(1 made)');
-    // An old fragment is part of its page.
+    // Old fragments are part of their page.
     edit('redirects.ts', "'old-tables'", "'oldest-tables'");
     expect(await runDocs('build', ...words)).toContain('(1 made)');
   });
@@ -168,12 +168,13 @@ describe('compressing', () => {
       '"key":"guides/code.html.br","contentType":"text/html; charset=utf-8","cacheControl":"no-cache","contentEncoding":"br"',
     );
 
-    // By itself, on what is there: nothing is left to do, and the copies are the same.
+    // Run again on the same files: nothing is left to do, and the copies are the same.
     const before = files.map((name) => [name, readFileSync(join(out, name)).toString('base64')]);
     expect(await runDocs('compress', ...words)).toContain('(0 made)');
     expect(listFiles(out).map((name) => [name, readFileSync(join(out, name)).toString('base64')])).toEqual(before);
 
-    // One page changed: its document, chunk and Markdown version, each in two encodings, and what lists the words of all pages not.
+    // One page changed: its document, chunk and Markdown version are compressed again, in two encodings, but not the
+    // lists of all pages' words.
     edit('docs/guides/code.md', '## Plain', '## Plainer');
     await runDocs('build', ...words);
     expect(listFiles(out).filter((name) => name.endsWith('.br'))).toEqual([]);

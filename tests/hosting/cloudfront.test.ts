@@ -22,7 +22,7 @@ const large: Input = {
   },
 };
 
-/** The function that the build would write for a host, at work. */
+/** The function that the build would write for a host, ready to be called. */
 function functionFor(host: Input): ViewerRequest {
   const { files } = cloudFrontFiles(host, names);
   const text = (name: string) => files.find((file) => file.name === name)?.text ?? null;

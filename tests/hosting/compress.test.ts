@@ -66,7 +66,7 @@ describe('compressed copies', () => {
   it('are made with zstd where this machine has it; where not, that is said', async () => {
     if (!hasZstd()) return expect(compress('zstd')).rejects.toThrow('zstd needs Node 22.15 or newer');
     const { files } = await compress('zstd');
-    // Each of its frames begins with this number: https://www.rfc-editor.org/rfc/rfc8878#section-3.1.1
+    // Each zstd frame begins with this number: https://www.rfc-editor.org/rfc/rfc8878#section-3.1.1
     expect(files.map(({ from }) => readFileSync(from).readUInt32LE())).toEqual([0xfd2fb528, 0xfd2fb528]);
   });
 });

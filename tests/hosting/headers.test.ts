@@ -1,4 +1,4 @@
-/** Every host answers with the same headers, but for what docs/hosting.md names, with its reason. */
+/** Every host sends the same headers, except for the differences listed in docs/hosting.md with their reasons. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { ask } from './answer.ts';
 import { askCloudFront, askNetlify } from './host-models.ts';
 import { findServer, startServer, type ServerName } from './servers.ts';
 
-/** Headers by name in lower case; the status among them. */
+/** Headers by lower-case name, including the status. */
 type Headers = Record<string, string>;
 
 let folder: string;
 let out: string;
-/** Addresses by what they are. */
+/** Addresses by the kind of file. */
 let addresses: Record<string, string>;
 let link: string;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   out = join(folder, 'out');
   cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
   await runDocs('build', '--site', site, '--out', out, '--compress');
-  // As the README tells: there a page for an old address would win over its rule.
+  // As the README says: on Netlify, a page at an old address would take precedence over its rule.
   const config = join(site, 'site.config.ts');
   writeFileSync(config, readFileSync(config, 'utf8').replace('  redirects,', "  redirects,\n  hosting: ['netlify'],"));
   await runDocs('build', '--site', site, '--out', join(folder, 'netlify'));
@@ -46,10 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of one connection or one moment, and no difference between hosts. */
+/** Depend on the connection or the moment, so they are not compared between hosts. */
 const PASSING = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** A header in words, where its very value says nothing to compare. */
+/** Describes a header in words if its exact value is not worth comparing. */
 function inWords(name: string, value: string): string {
   const expected = headersOf('https://sink.example.com').find(([known]) => known.toLowerCase() === name);
   if (expected?.[1] === value) return 'set';
@@ -59,7 +59,7 @@ function inWords(name: string, value: string): string {
   return value.toLowerCase().replaceAll(/;\s*/g, '; ').replaceAll(/,\s*/g, ', ');
 }
 
-/** What a server answers to each address, asked as a browser that can unpack gzip. */
+/** A server's response headers for each address, requested by a client that accepts gzip. */
 async function measure(port: number): Promise<Map<string, Headers>> {
   const seen = new Map<string, Headers>();
   for (const [kind, path] of Object.entries(addresses)) {
@@ -91,7 +91,7 @@ async function server(name: ServerName, program: string): Promise<Map<string, He
   }
 }
 
-/** A host that is not here to be asked: what our files tell it to do, and nothing that it does by itself. */
+/** Models a host that cannot be run here: the headers that our files make it send, and none of its own. */
 async function model(
   root: string,
   answer: (root: string, path: string) => Promise<Headers | null>,
@@ -108,7 +108,7 @@ async function model(
 
 const page = () => readFileSync('docs/hosting.md', 'utf8');
 
-/** The rows of a table of the page, below the heading that names it; cells without the marks of code. */
+/** The rows of a table on the page, below the heading that names it, without code formatting. */
 function tableOf(heading: string): string[][] {
   const [, section = ''] = page().split(`## ${heading}\n`);
   return (section.split('\n## ')[0] ?? '')
@@ -123,7 +123,7 @@ function tableOf(heading: string): string[][] {
     .slice(2);
 }
 
-/** Where a host differs from the preview server: header, host, what it has there, and for which addresses. */
+/** Differences of a host from the preview server: header, host, value, and the kinds of files concerned. */
 function differences(
   host: string,
   seen: Map<string, Headers>,
@@ -143,7 +143,7 @@ function differences(
   return [...kinds].map(([row, list]) => `${row} | ${list.length === seen.size ? 'all' : list.join(', ')}`);
 }
 
-/** What is said by files of ours; everything else is the host's own affair. */
+/** Headers that our files set; all others are up to the host. */
 const OURS = new RegExp(
   `^(?:status|location|link|cache-control|strict-transport-security|${SECURITY_HEADERS.map(([name]) => name).join('|')})$`,
   'i',

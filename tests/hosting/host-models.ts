@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { decodeAddress, fileOf } from '../../src/model/address.ts';
 import { viewerRequest, type Query } from './viewer-request.ts';
 
-/** Headers by name in lower case, the status among them. */
+/** Headers by lower-case name, including the status. */
 type Headers = Record<string, string>;
 
 /**
- * What `_redirects` and `_headers` make Netlify answer, as far as they decide it. A file comes before a rule; rules for
- * headers hold for files alone, not for redirects: https://docs.netlify.com/manage/routing/headers
+ * Netlify's response as far as `_redirects` and `_headers` decide it. Files take precedence over redirect rules, and
+ * header rules apply to files only, not to redirects: https://docs.netlify.com/manage/routing/headers
  *
  * @param out absolute path of the web root
- * @returns null where no file of ours decides anything
+ * @returns null if our files do not decide anything
  */
 export function askNetlify(out: string, asked: string): Promise<Headers | null> {
   if (decodeAddress(asked) === null) return Promise.resolve(null);
@@ -26,7 +26,7 @@ export function askNetlify(out: string, asked: string): Promise<Headers | null> 
   return Promise.resolve(headers);
 }
 
-/** What browsers are told where no rule says otherwise: https://www.netlify.com/blog/2017/02/23/better-living-through-caching/ */
+/** The default for browsers: https://www.netlify.com/blog/2017/02/23/better-living-through-caching/ */
 const NETLIFY_DEFAULT = 'public, max-age=0, must-revalidate';
 
 function readRedirects(out: string): [from: string, to: string][] {
@@ -55,8 +55,8 @@ interface Policy {
 }
 
 /**
- * What the files in `s3/` make CloudFront answer in front of a bucket. The headers policy holds for answers from the
- * bucket and from the cache; what the function answers has what the function says:
+ * CloudFront's response in front of a bucket, with the files in `s3/`. The headers policy applies to responses from the
+ * bucket and the cache; responses from the function have only the headers it sets:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/modifying-response-headers.html
  */
 export async function askCloudFront(out: string, asked: string): Promise<Headers> {
@@ -73,7 +73,7 @@ export async function askCloudFront(out: string, asked: string): Promise<Headers
   const objects = JSON.parse(read('objects.json')) as { key: string; contentType: string; cacheControl: string }[];
   const keyed = (key: string) => objects.find((object) => object.key === key);
   const object = keyed(uri?.slice(1) ?? '');
-  // As the README tells to set it up: what the bucket does not have is answered with this page.
+  // Set up as in the README: this page answers everything that is not in the bucket.
   const { contentType = '', cacheControl = '' } = object ?? keyed('404.html') ?? {};
   const policy = JSON.parse(read('response-headers-policy.json')) as Policy;
   const security = policy.SecurityHeadersConfig;
@@ -84,7 +84,7 @@ export async function askCloudFront(out: string, asked: string): Promise<Headers
     'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
     'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
     'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}`,
-    // The one value that it can have.
+    // The header's only possible value.
     'x-content-type-options': 'nosniff',
     ...Object.fromEntries(
       policy.CustomHeadersConfig.Items.map(({ Header, Value }): [string, string] => [Header.toLowerCase(), Value]),

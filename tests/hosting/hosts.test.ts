@@ -21,7 +21,8 @@ it.each(hostKind.options)('%s has files of its own, and hides no others', (kind)
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   for (const { text } of files) expect(text).not.toBe('');
   expect(inRoot.map(({ name }) => name)).toEqual(expect.arrayContaining([...hidden]));
-  // The hidden files of others: named where a host would publish all it finds, left out where it lists what to publish.
+  // Hidden files of others: excluded by hosts that publish everything they find, and not listed by those that list
+  // files.
   if (kind === 'nginx' || kind === 'caddy') expect(files.some(({ text }) => text.includes('_mine'))).toBe(true);
   if (kind === 's3') expect(files.some(({ text }) => text.includes('_mine'))).toBe(false);
 });

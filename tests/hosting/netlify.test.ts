@@ -14,7 +14,7 @@ interface Rule {
   to: string;
 }
 
-/** Reads `_redirects` as it is documented, and refuses what hosts would leave out without a word. */
+/** Parses `_redirects` as documented, and rejects what hosts would silently ignore. */
 function parseRedirects(text: string): Rule[] {
   const rules = text
     .trimEnd()
@@ -28,7 +28,7 @@ function parseRedirects(text: string): Rule[] {
       return { from, to };
     });
   const dynamic = rules.findIndex(({ from }) => from.endsWith('*'));
-  // After the first rule with "*", rules without are counted as such, too.
+  // After the first rule with "*", rules without it count as dynamic too.
   if (dynamic !== -1) expect(rules.slice(dynamic).every(({ from }) => from.endsWith('*'))).toBe(true);
   expect(rules.filter(({ from }) => !from.endsWith('*')).length).toBeLessThanOrEqual(MOST_STATIC);
   expect(rules.filter(({ from }) => from.endsWith('*')).length).toBeLessThanOrEqual(MOST_DYNAMIC);
@@ -36,7 +36,7 @@ function parseRedirects(text: string): Rule[] {
   return rules;
 }
 
-/** The first rule that fits, as hosts apply them. */
+/** The first matching rule, as hosts apply them. */
 function apply(rules: Rule[], path: string): string | null {
   for (const { from, to } of rules) {
     if (from === path) return to;

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { redirectOf, type Redirects } from '../../src/model/redirects.ts';
 
-/** Addresses that were published once, and the page that each has to lead to. */
+/** Addresses that were once published, and the page each must lead to. */
 const known = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
   'listed' | 'belowPrefix',
   [from: string, to: string][]

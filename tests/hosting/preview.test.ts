@@ -114,7 +114,7 @@ describe('a file that is no longer as it was when the server started', () => {
 const descriptors = () => readdirSync('/proc/self/fd').length;
 
 describe.runIf(process.platform === 'linux')('downloads that are broken off', () => {
-  // What is compressed on the way costs much of a core before its first byte comes.
+  // On-the-fly compression takes much CPU time before the first byte.
   it.each([
     ['identity', 30],
     ['br', 6],
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('downloads that are broken off', ()
   });
 });
 
-/** Takes the first bytes of an answer and goes away. */
+/** Reads the first bytes of a response and disconnects. */
 function breakOff(path: string, encoding: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(served.port, '127.0.0.1');
@@ -142,7 +142,7 @@ function breakOff(path: string, encoding: string): Promise<void> {
 }
 
 describe('a build while the server runs', () => {
-  /** A site whose files all say which build they are of, and differ in length. */
+  /** Writes a site in which every file says which build it is from, in varying lengths. */
   function write(build: number): void {
     const next = `${out}.next.tmp`;
     mkdirSync(join(next, 'a'), { recursive: true });
@@ -150,7 +150,7 @@ describe('a build while the server runs', () => {
     for (const name of ['404.html', 'index.html', 'a/page.html', `only-${build}.html`])
       writeFileSync(join(next, name), text);
   }
-  /** The two renames of a build. */
+  /** The two renames at the end of a build. */
   function swap(): void {
     renameSync(out, `${out}.old.tmp`);
     renameSync(`${out}.next.tmp`, out);
@@ -168,7 +168,7 @@ describe('a build while the server runs', () => {
         const { status, headers, body } = await ask(served.port, path, { 'Accept-Encoding': encoding });
         const text = (encoding === 'br' ? brotliDecompressSync(body) : body).toString();
         const of = Number(text.split(' ', 1)[0]);
-        // Whole: all of it is of one build, and of one that stood when it was asked for or came since.
+        // The response comes entirely from one build, which was current at the time of the request or later.
         expect([status, text === `${of} `.repeat(20_000 + of * 777)]).toEqual([path === '/nope' ? 404 : 200, true]);
         expect(of).toBeGreaterThanOrEqual(least);
         if (path !== '/nope') seen.add(`${of} ${String(headers.etag)} ${path} ${encoding}`);

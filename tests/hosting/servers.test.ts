@@ -18,7 +18,7 @@ import { serversOf, type RunningServer } from './servers.ts';
 let folder: string;
 let out: string;
 
-/** The fixture site, with a page whose address is not plain ASCII. */
+/** Builds the fixture site, with a page whose address is not plain ASCII. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docs-hosting-'));
   const site = join(folder, 'site');
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Servers write it with and without a blank. */
+/** Servers write it with and without a space. */
 const typeOf = (headers: Answer['headers']) => headers['content-type']?.toLowerCase().replace('; ', ';');
 
 describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
@@ -201,7 +201,7 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
     expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
     expect(zipped.headers.vary).toMatch(/accept-encoding/i);
     expect(plain.headers['content-encoding']).toBeUndefined();
-    // The brotli module is not part of nginx.
+    // Stock nginx has no brotli module.
     if (name === 'nginx') return;
     const brotli = await get('/guides/code', { 'Accept-Encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');

@@ -7,13 +7,13 @@ import { servePreview } from '../serve.ts';
 
 export type ServerName = 'nginx' | 'caddy';
 
-/** Where the programs are that a login shell of no administrator may not look into. */
+/** Folders of server programs that are not in the `PATH` of ordinary users. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /**
  * Finds the program of a web server.
  *
- * @returns its path, or null: then its tests are skipped, and say so
+ * @returns its path; null if it is not installed: its tests are then reported as skipped
  */
 export function findServer(name: ServerName): string | null {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
@@ -29,15 +29,15 @@ async function freePort(): Promise<number> {
 
 export interface RunningServer {
   port: number;
-  /** Ends the server and takes its folder away. */
+  /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a web server of its own for a built site, with the files that the build made for it and nothing of the system's.
+ * Starts a separate web server for a built site, with the build's files for it and none of the system's configuration.
  *
  * @param outDir absolute path of the output; the files for hosts are beside it
- * @throws Error with what the server said, where it does not start
+ * @throws Error with the server's output if it does not start
  */
 export async function startServer(name: ServerName, program: string, outDir: string): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), `docs-${name}-`));
@@ -58,13 +58,13 @@ export async function startServer(name: ServerName, program: string, outDir: str
   };
 }
 
-/** A server's name, its program (null where it is not installed) and how to start it. */
+/** A server's name, its program (null if not installed), and how to start it. */
 export type ServerCase = [name: string, program: string | null, start: (program: string) => Promise<RunningServer>];
 
 /**
- * Every server whose answers must be the same.
+ * Every server whose responses must be the same.
  *
- * @param outDir absolute path of the output, asked for when a server starts
+ * @param outDir absolute path of the output, called when a server starts
  */
 export function serversOf(outDir: () => string): ServerCase[] {
   return [

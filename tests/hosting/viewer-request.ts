@@ -8,14 +8,14 @@ interface Result {
   headers?: Record<string, { value: string }>;
 }
 
-/** Asks a function for viewer requests, as CloudFront does for each request. */
+/** Calls a viewer request function, as CloudFront does for each request. */
 export type ViewerRequest = (uri: string, querystring?: Query) => Promise<Result>;
 
 /**
- * Runs a function as CloudFront does: as a script with nothing around it but, where it asks for one, a store of keys.
+ * Runs a function as CloudFront does: as a script without any environment but, if it needs one, a key-value store.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  *
- * @param store the content of the store as it is imported; null: there is none
+ * @param store the content of the store as it is imported; null if there is none
  */
 export function viewerRequest(code: string, store: string | null): ViewerRequest {
   const { data } = JSON.parse(store ?? '{"data":[]}') as { data: { key: string; value: string }[] };

@@ -5,7 +5,7 @@ import { fillBlocks } from '../../src/sources/block.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 import { foreignIn } from '../../src/sources/markdown/foreign.ts';
 
-/** Markdown to the article's HTML and facts, as the build does it. */
+/** Compiles Markdown to the finished article, as the build does. */
 async function article(body: string) {
   const { html, blocks, problems } = await compileMarkdown({ file: 'docs/a.md', body, offset: 0 });
   const finished = finishArticle(html, noLinks, (index) => blocks[index]?.text ?? '');
@@ -200,7 +200,7 @@ describe('code in tables', () => {
   ])('can be broken %s', async (_, written, expected) => {
     const { code, text } = await cell(written);
     expect(code).toBe(expected);
-    // Search knows the word as it was written.
+    // Search sees the word as it was written.
     expect(text).toBe(`a ${written}`);
   });
 

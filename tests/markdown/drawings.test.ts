@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../src/sources/markdown/diagram.ts';
 import { widestText } from '../../src/sources/markdown/mermaid/labels.ts';
 
-/** Every drawing of the site, by the page it is on. */
+/** Every diagram of the site, by its page. */
 const drawings = readdirSync('site/docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.mdx?$/.test(name))
   .toSorted()
@@ -40,13 +40,13 @@ const wordsOf = (node: Element): string =>
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? wordsOf(child) : ''))
     .join('');
 
-/** Lines of a label: each in a `tspan`, or one by itself. */
+/** The lines of a label, each in a `tspan` or as the only text. */
 function linesOf(text: Element): string[] {
   const spans = elements(text, 'tspan');
   return (spans.length > 0 ? spans : [text]).map(wordsOf);
 }
 
-/** The box of a shape, and how much of its width is there for text of some height. */
+/** The box of a shape, and the width available for text of a given height. */
 function shapeOf(group: Element): (Box & { isRhombus: boolean; room: (height: number) => number }) | null {
   const text = wordsOf(elements(group, 'text')[0] ?? group);
   const [rect] = elements(group, 'rect');
@@ -65,7 +65,7 @@ function shapeOf(group: Element): (Box & { isRhombus: boolean; room: (height: nu
   const ys = points.map(([, y = 0]) => y);
   const box = { text, left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  // A rhombus is as wide as it is far from its upper and lower ends.
+  // The width of a rhombus grows with the distance from its upper and lower corners.
   return {
     ...box,
     isRhombus: points.length === 4,
@@ -80,7 +80,7 @@ const overlap = (a: Box, b: Box) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
-/** Whether a line goes through the inside of a box; a rhombus has its inside between its sides. */
+/** True if a line crosses the inside of a box; that of a rhombus is between its sides. */
 function crosses([x1, y1]: [number, number], [x2, y2]: [number, number], box: Box & { isRhombus: boolean }): boolean {
   const steps = Math.ceil(Math.hypot(x2 - x1, y2 - y1));
   const [width, height] = [box.right - box.left, box.bottom - box.top];

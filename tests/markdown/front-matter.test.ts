@@ -79,7 +79,7 @@ it.each([
 });
 
 it('reads simple pairs without the parser of YAML, and never otherwise than it does', () => {
-  // What YAML might read as more than letters, between what it does not.
+  // Characters with a meaning in YAML, between plain ones.
   const plain = ['title', 'A page', 'x', 'é', ' ', ', ', 'http://a.b', '(c)', '-', '–', '12'];
   const special = `: # : :: ' " \\ \\n \t \r [ ] { } & * ! | > % @ \` ~ ? ... --- << null True false .inf 0x1 1e3 =`;
   const piece = fc.oneof(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { highlightLines, isKnownLanguage, knownLanguages } from '../../src/sources/markdown/highlight.ts';
 
-/** What a reader sees of it. */
+/** The text that a reader sees. */
 const textOf = (lines: string[]): string =>
   lines
     .join('\n')

@@ -10,7 +10,7 @@ const text = (label: string) =>
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('\n', ' / ');
 
-/** What the library takes from a diagram: edges by the labels of their ends. */
+/** The edges that the library parses from a diagram, with the labels of their ends. */
 function edges(source: string): string[] {
   const graph = parseMermaid(normaliseMermaid(source));
   const label = (id: string) => text(graph.nodes.get(id)?.label ?? id);

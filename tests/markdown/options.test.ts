@@ -101,7 +101,7 @@ describe('a table', () => {
   it('has the first cell of each row as its name', async () => {
     const { html } = await finish('| A | B |\n| --- | --: |\n| x | 1 |\n| | 2 |\n');
     expect(html).toContain('<th scope="row">x</th>');
-    // What is empty is no name.
+    // Empty cells are not headers.
     expect(html.replaceAll(/\s+</g, '<')).toContain('<tr><td></td><td class="right">2</td></tr>');
   });
 

@@ -18,7 +18,7 @@ function put(name: string, text: string): void {
   writeFileSync(join(site, name), text);
 }
 
-/** Compiles a page of four lines of front matter, which includes `docs/_part.mdx` in line 7. */
+/** Compiles a page with four lines of front matter that includes `docs/_part.mdx` on line 7. */
 async function compile(part: string, body = "import Part from './_part.mdx';\n\n<Part />\n") {
   const text = `---\ntitle: A\n---\n\n${body}`;
   put('docs/a.mdx', text);

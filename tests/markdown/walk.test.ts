@@ -15,7 +15,7 @@ import { descriptionHtml } from '../../src/sources/openapi/text.ts';
 
 type Node = ReturnType<typeof fromHtml>['children'][number];
 
-/** Where browsers leave parts of a table; elsewhere they leave out the tags. */
+/** Parents in which browsers keep parts of tables; elsewhere they drop the tags. */
 const parents: Record<string, string> = {
   tr: 'table thead tbody tfoot',
   td: 'tr',
@@ -39,7 +39,7 @@ interface Facts {
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const letters = (text: string) => [...text.replaceAll(/\s+/g, '')].toSorted().join('');
 
-/** Reads HTML with a standard parser, and with none of our code. */
+/** Reads HTML with a standard parser and none of our code. */
 function factsOf(html: string): Facts {
   const facts: Facts = { ids: [], headings: [], links: [], text: '' };
   const visit = (node: Node, parent: string, heading: Facts['headings'][number] | null, isSilent: boolean) => {
@@ -68,7 +68,7 @@ function factsOf(html: string): Facts {
   return { ...facts, headings: facts.headings.map(({ depth, text }) => ({ depth, text: inOneLine(text) })) };
 }
 
-/** The way of an article from the compiler to the page, and what a standard parser says before and after. */
+/** Finishes compiled HTML, and compares it with what a standard parser reads before and after. */
 function check(html: string): void {
   const article = finishArticle(isPlainHtml(html) ? html : repairHtml(html), noLinks, () => '');
   const before = factsOf(html);
@@ -77,7 +77,7 @@ function check(html: string): void {
   expect(headings).toEqual(before.headings);
   expect(headings).toEqual(after.headings);
   expect(article.links.map(([, written]) => written)).toEqual(before.links);
-  // Ids of headings are made; all that were written are still there.
+  // Headings get ids; all ids that were written are kept.
   expect(article.ids.toSorted()).toEqual(after.ids.toSorted());
   const kept = new Set(article.ids);
   expect(before.ids.filter((id) => id !== '' && !kept.has(id))).toEqual([]);
@@ -87,8 +87,8 @@ function check(html: string): void {
 }
 
 /**
- * Whether the tree of a text can be written as HTML: one heading inside of another, as a stray table brings about, is
- * none when it is read again. https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments says so.
+ * True if a text's tree survives serialization. A heading inside a heading, caused by a stray table, does not.
+ * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
 function canBeWritten(html: string): boolean {
   const tree = fromHtml(html, { fragment: true });
@@ -96,13 +96,13 @@ function canBeWritten(html: string): boolean {
 }
 
 /**
- * In a drawing a browser reads tags inside of a style or a script, and parts of tables without a table. The walk reads
- * them as everywhere else: no drawing has them.
+ * In SVG and MathML, browsers parse tags within styles and scripts, and table parts without a table. The walk reads
+ * those as everywhere else, since no drawing has them.
  */
 const drawnOddly =
   /<(?:svg|math)\b.*<(?:(style|script)\b[^>]*>(?!<\/\1)[^<]*<(?!\/\1)|(?:thead|tbody|tfoot|tr|td|th|caption)\b)/is;
 
-/** Checks what a browser could have been given. */
+/** Checks HTML that a browser could have produced. */
 function checkSoup(html: string): void {
   fc.pre(canBeWritten(html) && !drawnOddly.test(html));
   check(html);
@@ -149,7 +149,7 @@ const words = fc.constantFrom(
   'ü',
 );
 
-/** Elements that are closed, in any order and place. */
+/** Properly closed elements, in any order and nesting. */
 const tree = fc.letrec<{ node: string; children: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small' },
@@ -163,7 +163,7 @@ const tree = fc.letrec<{ node: string; children: string }>((tie) => ({
   children: fc.array(tie('node'), { maxLength: 4 }).map((list) => list.join('')),
 })).children;
 
-/** Tags without their other half, and what is no tag at all. */
+/** Tags without a counterpart, and things that are not tags. */
 const soup = fc
   .array(
     fc.oneof(
@@ -208,7 +208,7 @@ describe('the walk over an article reads what a browser reads', () => {
       const { html } = await compileMarkdown({ file, body, offset: 0 });
       check(html);
     }
-    // All pages in one test, also where the machine has other work and lines are counted.
+    // All pages in one test, with time enough for a busy machine and for coverage.
   }, 180_000);
 
   it('of texts of an API', () => {

@@ -12,7 +12,7 @@ const view = { path: '/a', title: 'A', headings: [], nav };
 const chunk = { build: '1', html: '<p>A</p>', view };
 const boot = { build: '1', nav: '/assets/nav.1.json', shell: { title: 'Docs' }, search: { sections: [] } };
 
-/** A value with one thing of it gone, and with another kind of thing in its place. */
+/** Copies of a value with a field removed, and with a field of another type. */
 function broken(whole: object): unknown[] {
   return Object.keys(whole).flatMap((key) => [
     { ...whole, [key]: undefined },
@@ -20,7 +20,7 @@ function broken(whole: object): unknown[] {
   ]);
 }
 
-/** What hosts, proxies and other builds may have at an address. */
+/** Values that hosts, proxies and other builds may return for an address. */
 const foreign = [undefined, null, true, 'text', 7, [], {}, [null], ['text'], { error: 'Not found' }];
 
 describe('what is read from the site is told from anything else', () => {

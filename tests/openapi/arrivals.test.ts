@@ -12,7 +12,7 @@ import { startEcho, type Echo, type EchoServer } from './echo.ts';
 import { run, runners, runs, type Runner } from './runners.ts';
 import { documentWith } from './site.ts';
 
-/** The server's address has a variable in it, and the path of each case is a server's, too. */
+/** Each case has a server address with a variable and its own path. */
 function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
   const servers = (index: number) => [
     {
@@ -26,7 +26,7 @@ function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
       cases.map(({ method, route = '', operation }, index) => [
         `/${index}${route}`,
         {
-          // Every second one has its servers at the path.
+          // For every second case, the servers belong to the path.
           ...(index % 2 === 0 && { servers: servers(index) }),
           [method]: {
             ...operation,
@@ -53,7 +53,7 @@ function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
   });
 }
 
-/** The code of each case by language. */
+/** The samples of each case, by language. */
 function codesOf(port: string): Map<string, string>[] {
   const document = describedBy(arrivals, port);
   const { operations } = outlineOf(document, '/api', 'Other');
@@ -80,12 +80,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs every sample of a language. Returns what arrived by case, and what the programs said. */
+/** Runs every sample of a language. Returns the requests by case, and the programs' output. */
 async function arrived(runner: Runner): Promise<{ echoes: Map<number, Echo>; said: string }> {
   const own = codes.flatMap((byLanguage) => byLanguage.get(runner.language) ?? []);
   const place = join(folder, runner.language);
   mkdirSync(place);
-  // The files that the samples send.
+  // The files that the samples upload.
   for (const name of ['photo.png', 'scans.bin', 'file.png', 'file.bin']) writeFileSync(join(place, name), 'content');
   const said = await run(runner, place, own);
   const echoes = new Map(echo.take().map((one) => [Number(/^\/case(\d+)/.exec(one.target)?.[1] ?? -1), one]));
@@ -101,7 +101,7 @@ function check(wanted: Arrival, index: number, echoed: Echo): void {
     expect(JSON.parse(echoed.body)).toEqual(wanted.json);
     expect(echoed.headers['content-type']).toContain('json');
   }
-  // Lines of a form's fields end as those of its headers do: https://html.spec.whatwg.org/#multipart-form-data
+  // Lines in form fields end like those of headers: https://html.spec.whatwg.org/#multipart-form-data
   const parts = echoed.parts?.map((part) => ({ ...part, text: part.text.replaceAll('\r\n', '\n') }));
   if (wanted.parts) expect(parts).toMatchObject(wanted.parts);
 }

@@ -1,24 +1,24 @@
-/** Requests of every kind that a description can ask for, and what has to arrive for each. */
+/** Requests of every kind that a description can define, and what each must look like on arrival. */
 import type { EchoPart } from './echo.ts';
 
 type Raw = Record<string, unknown>;
 
 export interface Arrival {
   name: string;
-  /** The method as the description has it. */
+  /** The method as in the description. */
   method: string;
-  /** The route, below a path of the case's own. */
+  /** The route, below the case's own path. */
   route?: string;
   operation: Raw;
-  /** Path and query as they have to arrive. */
+  /** Expected path and query. */
   target?: string;
   headers?: Record<string, string>;
-  /** The very text. */
+  /** Expected body, exactly. */
   body?: string;
-  /** The value of a JSON text. */
+  /** Expected value of a JSON body. */
   json?: unknown;
   parts?: (Partial<EchoPart> & { name: string })[];
-  /** Clients that cannot send such a request: readers see no sample of them. */
+  /** Clients that cannot send such a request: there is no sample for them. */
   not?: string[];
 }
 
@@ -36,7 +36,7 @@ const query = (name: string, example: unknown, more: Raw = {}): Raw => ({
 const list = ['blue', 'black', 'brown'];
 const object = { R: 100, G: 200, B: 150 };
 
-/** Texts that mean something in one of the languages. */
+/** Texts with a special meaning in some language. */
 const nasty = [
   'it\'s "quoted"',
   'back\\slash \\n',

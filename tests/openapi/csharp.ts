@@ -4,9 +4,9 @@ import type { Language, Parser } from '@vscode/tree-sitter-wasm';
 const require = createRequire(import.meta.url);
 
 /**
- * Reads C# by the grammar that editors have of it, since no compiler is small enough to come with the tests.
+ * Parses C# with the grammar that editors use, since no compiler is small enough for the tests.
  *
- * @returns says where a program is wrong: the line of the first mistake, or null
+ * @returns a function that finds the line of the first mistake in a program, or returns null
  */
 export async function csharpReader(): Promise<(code: string) => string | null> {
   const sitter = require('@vscode/tree-sitter-wasm') as { Parser: typeof Parser; Language: typeof Language };

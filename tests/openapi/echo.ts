@@ -1,8 +1,8 @@
-/** A server that says what arrived: the only judge of a sample. */
+/** A server that records requests, to verify samples. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A part of a form with files. */
+/** A part of a multipart form. */
 export interface EchoPart {
   name: string;
   file: string | null;
@@ -14,17 +14,17 @@ export interface EchoPart {
 /** A request as it arrived. */
 export interface Echo {
   method: string;
-  /** With its query, as it was sent. */
+  /** Including the query, as it was sent. */
   target: string;
   headers: Record<string, string>;
   body: string;
-  /** Null where the body is no form with files. */
+  /** Null if the body is not a multipart form. */
   parts: EchoPart[] | null;
 }
 
 export interface EchoServer {
   origin: string;
-  /** What arrived since the last call. */
+  /** The requests since the last call. */
   take: () => Echo[];
   close: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ describe('a made-up example', () => {
     const { example: _example, ...bare } = schema;
     expect(made(bare, {}, 'request')).toEqual({ secret: 'string' });
     expect(made(bare, {}, 'response')).toEqual({ id: 1 });
-    // The schema's own example is for both.
+    // The schema's own example applies to both.
     expect(made(schema, {}, 'request')).toEqual({ secret: 's', a: 2, other: 3 });
     expect(made(schema, {}, 'response')).toEqual({ id: 1, a: 2, other: 3 });
   });

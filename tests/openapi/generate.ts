@@ -1,8 +1,8 @@
-/** Makes OpenAPI documents of any size, and hostile ones. The same arguments make the same document. */
+/** Generates OpenAPI documents of any size, and hostile ones. The same arguments give the same document. */
 
 type Any = Record<string, unknown>;
 
-/** A small random generator with a seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** A small seeded random generator: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -13,7 +13,9 @@ function random(seed: number): (below: number) => number {
 
 const formats = ['date-time', 'uuid', 'email', 'uri', undefined];
 
-/** A document as large services have them: schemas that refer to each other in all directions, cycles too. */
+/**
+ * A document like those of large services, with schemas that refer to each other in all directions, including cycles.
+ */
 export function largeDocument(operations: number, schemas: number): Any {
   const pick = random(operations * 31 + schemas);
   const reference = () => ({ $ref: `#/components/schemas/Schema${pick(schemas)}` });

@@ -116,7 +116,7 @@ describe('strange values', () => {
     expect(html.filter((page) => page.includes('flag-fact') || page.includes('<dt>x-edition'))).not.toEqual([]);
     for (const page of html) {
       expect(page).not.toMatch(/<script|<img|javascript:/i);
-      // Every quote of the evil text inside an attribute is escaped: no tag has an attribute of its making.
+      // Every quote of the payload is escaped in attributes, so that no tag gets an attribute from it.
       expect(page).not.toMatch(/<[^>]*\sonerror=/i);
     }
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildHere } from '../in-process.ts';
 import { documentWith, folderWith } from './site.ts';
 
-/** Builds a site around a description with links, and gives what it says and the page of its only operation. */
+/** Builds a site with a description that contains links. Returns the problems and the page of its only operation. */
 async function build(strict: boolean, more: object = {}) {
   const description = [
     '[a page](/guide)',
@@ -20,7 +20,7 @@ async function build(strict: boolean, more: object = {}) {
   const operation = { operationId: 'a', description, responses: { 200: { description: 'Fine.' } } };
   const second = {
     operationId: 'b',
-    // Too long for a title: shown as a text.
+    // Too long for a title, so it is shown as text.
     summary: `${'Many words. '.repeat(20)}[another](/docs/summary)`,
     description: '[again](/docs/keys?a=1#b)\n\n### Limits',
     responses: operation.responses,

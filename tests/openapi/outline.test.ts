@@ -33,7 +33,7 @@ describe('slugs', () => {
     const a = { '/a': { get: op({ operationId: 'do it' }) } };
     const b = { '/b': { get: op({ operationId: 'doIt' }) } };
     expect(hrefs({ ...a, ...b })).toEqual(['GET /a /api/do-it', 'GET /b /api/get-b']);
-    // An operation added before keeps the ids that others have by right.
+    // An operation that is added earlier keeps the ids that others are entitled to.
     expect(hrefs({ '/do/it': { get: op() }, ...a })).toContain('GET /a /api/do-it');
   });
 

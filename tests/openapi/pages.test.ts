@@ -95,7 +95,7 @@ describe('tokens', () => {
     expect(html).toContain(
       '<a href="/how/to">Admin token</a> or <a href="/api/shop#authentication-own">Personal token</a>',
     );
-    // Both are sent alike, which is said once.
+    // Both are sent in the same way, which is said once.
     expect(html.split('API key in the header Authorization')).toHaveLength(2);
     expect(markdown).toContain('[Admin token](/how/to)');
     expect((await page('/api/shop')).html).toContain('id="authentication-own"');
@@ -138,7 +138,7 @@ describe('examples', () => {
     );
     const { html, blocks } = await page('/api/a');
     const code = blocks.map((block) => block.html.replaceAll(/<[^>]*>/g, ''));
-    // Nine languages of two requests, and two answers.
+    // Two requests in nine languages, and two responses.
     expect(code.filter((text) => /\b1\b/.test(text))).toHaveLength(10);
     expect(code.filter((text) => text.includes('999'))).toHaveLength(10);
     expect(html.split('>A small one<')).toHaveLength(5);
@@ -238,7 +238,7 @@ describe('what a description says of values', () => {
     },
     components: { schemas: { Thing: schema, Part: { type: 'string' } } },
   });
-  /** Each a list of texts that page and Markdown version have, in words without marks. */
+  /** Texts, without formatting, that must be on a page and in its Markdown version. */
   const said: Record<string, RegExp[]> = {
     '/api/a': [
       /at least 2 items/i,
@@ -291,7 +291,7 @@ describe('what a description says of values', () => {
   it('is no example where a sample beside it shows the value', async () => {
     const { page } = await load(document);
     const { html, markdown } = await page('/api/schemas/thing');
-    // It stands in the example of the schema.
+    // The example of the schema shows it.
     expect(html).not.toContain('Example: ');
     expect(markdown).toContain('"id": 12');
     expect(markdown).not.toContain('Example: ');

@@ -6,12 +6,12 @@ import { finishArticle } from '../../src/build/article.ts';
 import { noLinks } from '../no-links.ts';
 import { load, type Loaded } from './site.ts';
 
-/** Descriptions that others have written, as their packages ship them. */
+/** Descriptions written by others, as shipped in their packages. */
 const require = createRequire(import.meta.url);
 const examples = dirname(require.resolve('@readme/oas-examples/package.json'));
 const webhooks = join(dirname(require.resolve('@octokit/openapi-webhooks/package.json')), 'generated');
 
-/** All in JSON; the same are there in YAML, of which some are enough. */
+/** All in JSON; of the same documents in YAML, a few are enough. */
 const documents = ['3.0', '3.1'].flatMap((version) =>
   ['json', 'yaml'].flatMap((format) =>
     readdirSync(join(examples, version, format))
@@ -22,7 +22,7 @@ const documents = ['3.0', '3.1'].flatMap((version) =>
 
 type Finished = ReturnType<typeof finishArticle>;
 
-/** What is wrong with a page: the same id twice, a link to a page or a part that is not there. */
+/** The mistakes on a page: duplicate ids, and links to missing pages or parts. */
 function mistakes({ ids, links }: Finished, pages: ReadonlyMap<string, Finished>): string[] {
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   const lost = links.flatMap(([address]) => {
@@ -59,7 +59,7 @@ describe('documents of the ReadMe collection', () => {
   it.each(documents)('%s builds', async (file) => {
     const name = `api.${file.split('.').at(-1)}`;
     const loaded = await load({ [name]: readFileSync(join(examples, file), 'utf8') }, { source: name });
-    // What breaks a rule and can be shown is a warning.
+    // Violations that can still be shown are warnings.
     expect(loaded.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(loaded.api.pages.length).toBeGreaterThan(1);
     await buildAll(loaded);
@@ -126,10 +126,10 @@ function at(document: Any, ...steps: string[]): Any {
   return steps.reduce((value, step) => value[step] as Any, document);
 }
 
-/** A file of a package, whether or not it lets modules have it. */
+/** A file of a package, even if its exports do not include it. */
 const inPackage = (name: string, file: string) => resolve('node_modules', name, file);
 
-/** Descriptions of services that somebody runs, or that others show their tools with. */
+/** Descriptions of real services, and of demonstrations. */
 const published: Record<string, string> = {
   'Dialogporten, of the Norwegian state': inPackage('@digdir/dialogporten-schema', 'swagger.verified.json'),
   'rclone, in JSON': inPackage('rclone-openapi', 'openapi.json'),
@@ -160,7 +160,7 @@ describe("GitHub's webhooks, a document of five megabytes", () => {
     async () => {
       const text = readFileSync(join(webhooks, 'api.github.com.json'), 'utf8');
       const document = JSON.parse(text) as { webhooks: Any; components: { schemas: Any } };
-      // Its own links mean other places than ours.
+      // Its own links refer to another site.
       const loaded = await load({ 'snapshot.json': text }, { source: 'https://hosted.example/api.json' });
       expect(loaded.problems).toEqual([]);
       const kinds = (kind: string) => loaded.api.pages.filter((page) => page.kind === kind).length;

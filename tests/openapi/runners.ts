@@ -1,24 +1,24 @@
-/** Runs samples as a reader would: with the interpreter or compiler that this machine has. */
+/** Runs samples as a reader would, with the interpreters and compilers on this machine. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export interface Runner {
-  /** A sample's language. */
+  /** The language of the samples. */
   language: string;
-  /** The program that has to be here, and what it needs. */
+  /** The commands that must be available. */
   needs: string[][];
   /**
-   * Writes samples as files and says how to run them all, one after the other: starting a compiler for each would take
-   * minutes. One that fails keeps none of the others from being run, and says so in the output, after `FAILED`.
+   * Writes samples to files and returns a command that runs them all in turn, since starting a compiler for each would
+   * take minutes. A failing sample does not stop the others, and is reported in the output after `FAILED`.
    */
   prepare: (folder: string, codes: string[]) => string[];
 }
 
 const require = createRequire(import.meta.url);
 
-/** Whether a program of this machine runs with some arguments. */
+/** True if a program runs on this machine with the given arguments. */
 export function runs([program = '', ...words]: string[]): boolean {
   try {
     execFileSync(program, words, { stdio: 'ignore' });
@@ -28,7 +28,7 @@ export function runs([program = '', ...words]: string[]): boolean {
   }
 }
 
-/** Runs samples in a folder. Returns what they print. */
+/** Runs samples in a folder. Returns their output. */
 export function run(runner: Runner, folder: string, codes: string[]): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const [program = '', ...words] = runner.prepare(folder, codes);
@@ -53,7 +53,7 @@ function write(
   });
 }
 
-/** Scripts, and one more that runs them. */
+/** Writes scripts, and one more that runs them all. */
 function scripts(command: string[], extension: string, driver: (files: string[]) => string): Runner['prepare'] {
   return (folder, codes) => {
     const files = write(folder, codes, (index) => `sample${index}.${extension}`);
@@ -68,7 +68,7 @@ const nodeDriver = (files: string[]) =>
     .map((file) => `try { await import(${JSON.stringify(file)}) } catch (error) { console.log('FAILED', error) }`)
     .join('\n');
 
-/** What a sample needs is found from its folder upwards. */
+/** Links the client package, which samples resolve from their folder upwards. */
 function linkClient(folder: string): void {
   const from = dirname(require.resolve('undici/package.json'));
   mkdirSync(join(folder, 'node_modules'), { recursive: true });

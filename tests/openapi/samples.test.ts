@@ -13,7 +13,7 @@ import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { csharpReader } from './csharp.ts';
 import { documentWith } from './site.ts';
 
-/** Texts that mean something in one of the languages: that they arrive is seen in arrivals.test.ts. */
+/** Texts with a special meaning in some language; arrivals.test.ts checks that they arrive. */
 const nasty = [
   'it\'s "quoted"',
   'back\\slash \\n',
@@ -104,7 +104,7 @@ function samplesOf(
   return new Map(codeSamples(document).map(({ value, code, url }) => [value, plainPlaces(code, url)]));
 }
 
-/** The samples of the only operation of a document. */
+/** The samples of a document's only operation. */
 function codeSamples(document: Raw): Sample[] {
   const [outline] = outlineOf(document, '/api', 'Other').operations;
   if (!outline) throw new Error('no operation');
@@ -112,7 +112,7 @@ function codeSamples(document: Raw): Sample[] {
   return codeOf(new OperationReader(document, schemas, [], { facts: [], readerValues: READER_VALUES }).read(outline));
 }
 
-/** How each language checks a program without running it. C# is read by its grammar: see below. */
+/** How to check a program in each language without running it. C# is parsed instead: see below. */
 const checkers: Record<string, { file: string; command: (file: string) => string[]; wrap?: (code: string) => string }> =
   {
     curl: { file: 'a.sh', command: (file) => ['bash', '-n', file] },

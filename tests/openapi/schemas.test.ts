@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiSchema } from '../../src/model/api.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 
-/** Reads one schema of a document whose components are the others. */
+/** Reads one schema of a document, with the others as its components. */
 function read(
   raw: unknown,
   schemas: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ import type { Problem } from '../../src/model/problem.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
 
-/** A folder that is gone when the test is over, with some files in it. */
+/** Creates a folder with some files; it is removed when the test is over. */
 export function folderWith(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
   return { api, problems, page };
 }
 
-/** A whole document around some paths and schemas. */
+/** A complete document around some paths and schemas. */
 export function documentWith(parts: {
   paths?: unknown;
   schemas?: unknown;
@@ -76,7 +76,7 @@ export function documentWith(parts: {
   };
 }
 
-/** An operation whose answer has a schema. */
+/** An operation whose response has a schema. */
 export function getting(schema: unknown, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     get: { responses: { 200: { description: 'Fine.', content: { 'application/json': { schema } } } }, ...more },

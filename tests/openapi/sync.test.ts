@@ -7,7 +7,7 @@ import { syncApi, type SyncOptions } from '../../src/sources/openapi/sync.ts';
 import { startDocs } from '../docs.ts';
 import { configWith, documentWith, folderWith, getting, load } from './site.ts';
 
-/** A host that answers as told; gone when the test is over. */
+/** Starts a host with a handler; it is closed when the test is over. */
 async function host(answer: RequestListener): Promise<string> {
   const server: Server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -24,7 +24,7 @@ const good = documentWith({
 });
 const answering = (body: string | Buffer, status = 200) => host((_, response) => response.writeHead(status).end(body));
 
-/** A host with these files: the address of its description. */
+/** Starts a host with these files, and returns the address of its description. */
 const serving = (files: Record<string, unknown>) =>
   host(({ url = '' }, response) => {
     const file = files[url];
@@ -176,7 +176,7 @@ describe('docs sync', () => {
   const config = (source: string) =>
     `export default { title: 'T', url: 'https://example.com', sidebar: ['index', { type: 'openapi' }], openapi: { source: '${source}', path: '/api' } };`;
 
-  /** Runs it without blocking the server of this process. */
+  /** Runs the command without blocking this process's server. */
   async function run(
     siteDir: string,
     environment: Record<string, string> = {},

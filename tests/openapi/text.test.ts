@@ -41,7 +41,7 @@ describe('descriptions', () => {
     expect(plainText('See [a](/b) <b>now</b>')).toBe('See a now');
     expect(plainText('word '.repeat(60))).toMatch(/^(word ){30}word…$/);
     expect(plainText(`${'word '.repeat(20)}end. ${'more '.repeat(20)}`)).toMatch(/^(word ){20}end\.$/);
-    // Of a short first sentence too little would be left.
+    // A short first sentence alone would be too little.
     expect(plainText(`Look. ${'word '.repeat(60)}`)).toMatch(/word…$/);
   });
 });

@@ -6,9 +6,9 @@ type Raw = Record<string, unknown>;
 interface Case {
   document: Raw;
   files?: Raw;
-  /** What the warnings say; none where nothing is broken. */
+  /** Expected warnings; empty if nothing is broken. */
   said: RegExp[];
-  /** What a page shows all the same. */
+  /** HTML that a page shows nevertheless. */
   shown?: [path: string, html: string];
 }
 
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (_, { document, files = {}, said, sho
   it('is an error where the site is strict', async () => {
     const { problems } = await load({ 'api.json': document, ...files }, { strict: true });
     const text = problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : [])).join('\n');
-    // What is only not shown yet is nobody's mistake.
+    // Features that are merely not shown yet are not mistakes.
     for (const pattern of said) if (!pattern.source.includes('do not show')) expect(text).toMatch(pattern);
   });
 });

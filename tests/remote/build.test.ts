@@ -6,7 +6,7 @@ import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
 import { startHost, type Host } from './host.ts';
 
-// Each test runs the command line several times, which may share the machine.
+// Each test runs the command line several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** A site with two SDK pages of its own, and a README for each. */
+/** Makes a site with two SDK pages of its own, and a README for each. */
 function siteWith(use: boolean): { site: string; out: string } {
   count += 1;
   const site = join(folder, `site-${count}`);
@@ -87,7 +87,7 @@ describe('a build', () => {
     host.asked.length = 0;
     const said = await runDocs('build', '--site', site, '--out', out);
     expect(host.asked).toEqual([]);
-    // What is wrong in a README is said and fails nothing.
+    // Mistakes in a README are reported but do not fail the build.
     expect(said).toContain('warning: the link to "https://docs.acme.example/nowhere" leads to no page of this site');
     const html = read(out, 'sdks/node.html');
     expect(html).not.toContain('Our own words about Node.');
@@ -102,7 +102,7 @@ describe('a build', () => {
       '<a href="https://docs.acme.example/nowhere">nothing</a>',
     ])
       expect(html).toContain(part);
-    // The link of another page of ours to the file that the copy replaces.
+    // Another page's link to the file that the copy replaces.
     expect(read(out, 'index.html')).toContain('<a href="/sdks/node">Node</a>');
     expect(html).not.toContain('https://example.com/edit/');
     expect(read(out, 'sdks/node.md')).toMatch(/^# Acme SDK for Node\n/);
@@ -123,7 +123,7 @@ describe('a build', () => {
     expect(article.replaceAll(/>[^<]*</g, '><')).not.toMatch(/\s(on\w+|style|srcdoc|formaction|background)=/i);
     expect(article).not.toMatch(/(javascript|vbscript|data):/i);
     expect(article).not.toMatch(/\sid="_docs-/);
-    // It is Markdown: what MDX would fail on is text.
+    // It is Markdown: anything that MDX would reject is text.
     expect(article).toContain('{ not.an.expression');
     expect(article).toContain('&#x3C;Unclosed');
     expect(article).toContain('import nothing from');

@@ -3,7 +3,7 @@ import { siteConfigSchema } from '../../src/model/config.ts';
 
 const page = { repository: 'acme/node', branch: 'main', page: 'sdks/node', title: 'Node' };
 
-/** What is wrong with the pages of a config; null where nothing is. */
+/** The mistake in the pages of a config; null if there is none. */
 function wrongWith(...pages: object[]): string | null {
   const { error } = siteConfigSchema.safeParse({ title: 'T', url: 'https://t.example', remote: { pages } });
   return error ? `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}` : null;

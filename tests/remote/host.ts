@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A host of raw files on loopback. What it answers can be changed while it runs. */
+/** A host of raw files on loopback, whose responses can be changed while it runs. */
 export interface Host {
   base: string;
   /** By path, `/owner/name/branch/README.md`; a text is the file itself. */
   files: Map<string, string | Buffer | Answer>;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
   close: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startHost(): Promise<Host> {
   };
 }
 
-/** Answers with a file and its etag; 304 to those who have it. */
+/** Answers with a file and its ETag, or with 304 to clients that have it. */
 export function withEtag(text: string, etag: string): Answer {
   return (request, response) => {
     if (request.headers['if-none-match'] === etag) response.writeHead(304).end();

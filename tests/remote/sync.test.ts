@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Long enough for any answer that comes at all; those that do not come are not waited for as long. */
+/** Long enough for any response that comes at all; `soon` is for those that never come. */
 const limits = { timeoutMs: 20_000, mostBytes: 10_000, backOffMs: 1, tries: 3 };
 const soon = { ...limits, timeoutMs: 300 };
 
@@ -219,7 +219,7 @@ it('fetches at once, and one failure does not touch the others', async () => {
         open -= 1;
         response.writeHead(name === 'b' ? 404 : 200).end(`# ${name}\n`);
       });
-      // Nobody is answered before all have asked.
+      // Nobody gets a response before all have sent their request.
       if (release.length === names.length) for (const answer of release) answer();
     });
   const results = await sync(...names.map((name) => remotePage(name)));

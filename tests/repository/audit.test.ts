@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 let folder = '';
 let server: Server | null = null;
 
-/** A project with one package, of which the registry is asked. */
+/** A project with one package, which the registry is asked about. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docs-audit-'));
   const dependencies = { leaky: '1.0.0' };
@@ -34,7 +34,7 @@ async function audit(answer: RequestListener): Promise<{ code: number | null; ou
   const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
   const child = spawn(process.execPath, [resolve('bin/audit.js'), '--registry', address], {
     cwd: folder,
-    // No host but this registry is asked.
+    // No other host can be reached.
     env: {
       ...process.env,
       HTTPS_PROXY: 'http://127.0.0.1:9',
@@ -84,6 +84,6 @@ it('says that nothing is known against the packages', async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   expect(output).toContain('Advisories: none\n');
-  // The other question has no answer here.
+  // The audit's second request gets no useful response here.
   expect(code).toBe(2);
 });

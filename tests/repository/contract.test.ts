@@ -6,10 +6,10 @@ import * as shell from '../../src/model/shell.ts';
 
 const MODULE = 'src/model/shell.ts';
 const names: string[] = Object.values(shell).filter((value) => typeof value === 'string');
-/** Attributes, events, ids and elements of the engine; an option of a program, such as `--data-raw`, is none. */
+/** Attributes, events, ids and elements of the engine, but not options of programs such as `--data-raw`. */
 const ours =
   /(?<![\w-])(?:data-(?!nosnippet\b)[a-z][\w-]*|docs:[a-z]+|_docs-[a-z-]+|docs-[a-z]+(?![\w-]))|\bdataset\b/g;
-/** Elements that only the build knows: it puts something else in their places. */
+/** Elements that only exist during the build, which replaces them. */
 const unpublished: string[] = Object.values(PLACES);
 
 function withoutComments(text: string): string {
@@ -22,7 +22,7 @@ it('the names that document, scripts and React share stand in one module', () =>
     .flatMap((file) =>
       [...withoutComments(readFileSync(file, 'utf8')).matchAll(ours)].map(([name]) => `${file}: ${name}`),
     )
-    // The script before the first paint knows no attributes but by this.
+    // The script before the first paint can only access attributes this way.
     .filter((found) => found !== 'src/render/document.tsx: dataset')
     .filter((found) => !unpublished.some((name) => found === `src/model/places.ts: ${name}`));
   expect(elsewhere).toEqual([]);

@@ -14,7 +14,7 @@ const own = read<{ dependencies: Record<string, string>; devDependencies: Record
 const lock = read<{ lockfileVersion: number; packages: Record<string, Locked> }>('package-lock.json');
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** Licences that let anyone use, change and pass on; of the weak copyleft ones, files stay as they are. */
+/** Licenses that let anyone use, change and redistribute; files under weak copyleft licenses are not modified. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -29,13 +29,13 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
   '(MIT OR CC0-1.0)',
-  // Used as they are: the CSS compiler inside Vite, the layout of diagrams, the accessibility rules.
+  // Used unmodified: the CSS compiler inside Vite, the layout of diagrams, the accessibility rules.
   'MPL-2.0',
   'EPL-2.0',
-  // Of two the one that is above.
+  // Of two licenses, the one above applies.
   '(MPL-2.0 OR Apache-2.0)',
   'EPL-2.0 OR GPL-3.0-or-later',
-  // Of a typeface.
+  // For a typeface.
   'OFL-1.1',
 ]);
 
@@ -59,7 +59,7 @@ describe('packages', () => {
 });
 
 describe('docs/packages.md', () => {
-  /** The packages that the tables of a part name in their first column. */
+  /** The packages in the first column of a section's tables. */
   const named = (part: string) =>
     part
       .split('\n')

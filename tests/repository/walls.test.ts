@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
 
-/** Which rooms of src/ a room may import from. The reasons stand in ARCHITECTURE.md. */
+/** The folders of src/ that each folder may import from. ARCHITECTURE.md gives the reasons. */
 const ALLOWED: Record<string, string[]> = {
   model: [],
   files: ['model'],
@@ -85,21 +85,21 @@ it('no module imports itself by way of others', () => {
 
 it('the engine does not know its site by name', () => {
   const all = globSync('src/**/*.{ts,tsx,css}');
-  // Its name, its hosts, and what its API and its editions are called: the config says them.
+  // The site's names, its hosts, and the names of its API and editions belong in the config.
   const own = /unleash|enterprise|feature[ -]toggle|toggles\.|x-(?:permission|edition|since)\b|(?<!\/)\bapi\/admin/i;
   expect(all.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 it('what is read as JSON is looked at before it is taken for something', () => {
   const text = (file: string) => readFileSync(file, 'utf8');
-  // A cast, or a type that is given: either takes on trust what a file or a server says.
+  // A cast or a type annotation: either blindly trusts what a file or a server returns.
   const cast = /(?:\bJSON\.parse|\.json)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)\)? as (?!unknown\b)/;
   const typed = /: (?!unknown\b)[^=;:{}]+ = (?:\(?await )?[^;=]*?(?:\bJSON\.parse|\.json)\(/;
   expect(cast.test('const a = JSON.parse(read(join(a, b), c(d))) as A;')).toBe(true);
   expect(cast.test('return (await answer.json()) as A[];')).toBe(true);
   expect(typed.test('const a: A = JSON.parse(text);')).toBe(true);
   const found = files.filter((file) => cast.test(text(file)) || typed.test(text(file)));
-  // Any JSON is one: nothing is claimed of it.
+  // It only claims that the result is some JSON.
   expect(found).toEqual(['src/model/json.ts']);
 });
 
@@ -109,7 +109,7 @@ it('a build that makes nothing loads no renderer, no compiler and no sanitiser',
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
-    // What is imported as a value when the module is: neither types nor what is imported where it is needed.
+    // Only static imports of values: neither types nor dynamic imports.
     const imports = readFileSync(file, 'utf8').matchAll(
       /^(?:import|export) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'/gm,
     );
@@ -120,6 +120,6 @@ it('a build that makes nothing loads no renderer, no compiler and no sanitiser',
     }
   };
   visit('src/build/build.ts');
-  // What it needs to read a site.
+  // The packages needed to read a site.
   expect([...packages].toSorted()).toEqual(['fastest-levenshtein', 'tinyglobby', 'yaml', 'zod']);
 });

@@ -14,18 +14,18 @@ export interface AlgoliaIndex {
 
 export interface AlgoliaService extends Service {
   indexes: Map<string, AlgoliaIndex>;
-  /** What each key may do. */
+  /** The rights of each key. */
   keys: Map<string, string[]>;
 }
 
-/** The part of Algolia's REST API that is used, as https://www.algolia.com/doc/rest-api/search describes it. */
+/** The part of Algolia's REST API that is used, as documented at https://www.algolia.com/doc/rest-api/search */
 export async function startAlgolia(): Promise<AlgoliaService> {
   const indexes = new Map<string, AlgoliaIndex>();
   const keys = new Map([
     [SEARCH_KEY, ['search']],
     [WRITE_KEY, ['addObject', 'deleteIndex', 'editSettings']],
   ]);
-  // A task is done at the second look.
+  // A task is done when it is polled for the second time.
   const looks = new Map<string, number>();
   let tasks = 0;
 

@@ -10,7 +10,7 @@ let site: string;
 let service: AlgoliaService;
 let environment: Record<string, string>;
 
-/** The fixture site, with its search config. */
+/** Copies the fixture's config with a search config added. */
 function configure(search: string): void {
   const file = join(site, 'site.config.ts');
   writeFileSync(
@@ -64,7 +64,7 @@ describe('docs search push', () => {
       [...records.values()].some(({ content }) => content?.includes("initialize({ url: 'https://example.com'")),
     ).toBe(true);
     expect(synonyms).toHaveLength(1);
-    // It leaves neither a site nor a half of one.
+    // It leaves no output behind, not even an incomplete one.
     expect(existsSync(join(site, '.cache/search-push'))).toBe(false);
   });
 

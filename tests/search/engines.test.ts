@@ -56,10 +56,10 @@ const everything = (more: Partial<SearchQuery> = {}): SearchQuery => ({
 interface Stage {
   service: Service;
   engineAt: (...hosts: string[]) => SearchEngine;
-  /** The path of a search. */
+  /** Path of search requests. */
   path: string;
   credentials: Record<string, string>;
-  /** What was asked for, of a request. */
+  /** The search parameters in the body of a request. */
   asked: (body: string) => unknown;
   expected: (more: object) => unknown;
 }
@@ -178,7 +178,7 @@ describe.each([
       ['place', 'The place'],
     ]);
     expect(pages[0]?.hits[1]?.excerpt).toEqual([{ text: 'Another segment.', marked: false }]);
-    // Services mark no heading.
+    // Services do not mark headings.
     expect(pages[0]?.words).toEqual(['about']);
   });
 

@@ -4,10 +4,10 @@ import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 
 /**
- * The embedded engine over a built index, as the worker of the browser runs it, with files in the place of requests.
+ * The embedded engine over a built index, as it runs in the browser's worker, with files instead of requests.
  *
  * @param folder absolute path of a built `search-index`
- * @param onRead told the name of each file that is read
+ * @param onRead called with the name of each file that is read
  */
 export async function nodeEngine(folder: string, onRead: (name: string) => void = () => {}): Promise<Searcher> {
   const index = await IndexReader.open((name) => {

@@ -11,7 +11,7 @@ import type { Service } from './service.ts';
 const context = contextOf('current');
 const site = { url: 'https://docs.example.com', title: 'Docs', context };
 
-/** Pages of three records each. */
+/** Records of the given number of pages, three for each. */
 function someRecords(pages: number): HostedRecord[] {
   return Array.from({ length: pages }, (_, number) => ({
     path: `/page-${number}`,
@@ -32,7 +32,7 @@ function someRecords(pages: number): HostedRecord[] {
 const urls = (records: Iterable<{ url: string; type: string }>) =>
   [...records].map(({ url, type }) => `${type} ${url}`).toSorted();
 
-/** Pushes without real waits, and says what was reported. */
+/** Pushes without real waits, and returns the reported warnings. */
 async function push(
   settings: AlgoliaSettings | TypesenseSettings,
   service: Service,
@@ -182,7 +182,7 @@ describe('Algolia', () => {
       hosts: [gone.address, service.address],
     });
     expect(error).toBeNull();
-    // Once with each key: from then on the host that answered is asked.
+    // Once with each key: after that, the host that answered is used.
     expect(warnings).toHaveLength(2);
     expect(service.indexes.get('docs')?.records.size).toBe(6);
   });

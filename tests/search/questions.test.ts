@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSite } from '../../src/build/load-site.ts';
 
-/** A question as somebody would type it, and where it was asked. tests/search/questions/README.md has the rules. */
+/** A question as somebody would type it, and its origin. tests/search/questions/README.md has the rules. */
 interface Asked {
   ask: string;
   /** The public thread or page that it was taken from. */
@@ -12,12 +12,12 @@ interface Asked {
 }
 
 interface Question extends Asked {
-  /** The addresses that answer it, the best first. */
+  /** The addresses that answer it, best first. */
   right: string[];
 }
 
 interface Unanswered extends Asked {
-  /** What no page says. */
+  /** The information that no page has. */
   missing: string;
 }
 

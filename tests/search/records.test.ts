@@ -177,7 +177,7 @@ describe('splitText', () => {
       'word '.repeat(8).trim(),
     ]);
     expect(splitText('x'.repeat(100), 64)).toEqual(['x'.repeat(62), 'x'.repeat(38)]);
-    // A character of two units stays whole.
+    // Surrogate pairs are not split.
     expect(splitText('😀'.repeat(30), 64).join('')).toBe('😀'.repeat(30));
     expect(splitText('😀'.repeat(30), 64).filter((part) => /[\uD800-\uDBFF]$|^[\uDC00-\uDFFF]/.test(part))).toEqual([]);
   });

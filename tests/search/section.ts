@@ -1,6 +1,6 @@
 import type { Section } from '../../src/model/page.ts';
 
-/** A section that has nothing but prose. */
+/** A section that only has prose. */
 export const sectionOf = (id: string, heading: string, prose: string): Section => ({
   id,
   heading,

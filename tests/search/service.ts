@@ -12,7 +12,7 @@ export interface Asked {
 
 export interface Reply {
   status?: number;
-  /** An object is sent as JSON. */
+  /** Objects are sent as JSON. */
   body: unknown;
   headers?: Record<string, string>;
 }
@@ -21,14 +21,14 @@ export type Failure = Reply | 'cut' | 'silence';
 
 export interface Service {
   address: string;
-  /** Every request, in order, those that failed too. */
+  /** Every request, in order, including failed ones. */
   asked: Asked[];
-  /** The next requests that match fail so, one after the other: with a reply, a cut connection, or never. */
+  /** Makes the next matching requests fail, one after the other: with a reply, a cut connection, or no response. */
   fail: (request: RegExp, ...how: Failure[]) => void;
   close: () => Promise<void>;
 }
 
-/** A hosted search service on loopback that answers as the given function does. */
+/** A hosted search service on loopback that answers with the given function. */
 export async function startService(answer: (asked: Asked) => Reply): Promise<Service> {
   const asked: Asked[] = [];
   const failures: { request: RegExp; how: Failure }[] = [];
@@ -69,7 +69,7 @@ export async function startService(answer: (asked: Asked) => Reply): Promise<Ser
   };
 }
 
-/** What both services find words by: each of them the beginning of a word of the record. */
+/** Matches records as both services do: each word of the query must be the prefix of a word in the record. */
 export function answers(texts: (string | null | undefined)[], query: string): boolean {
   const words = texts
     .join(' ')
@@ -79,7 +79,7 @@ export function answers(texts: (string | null | undefined)[], query: string): bo
   return wanted.every((word) => words.some((other) => other.startsWith(word)));
 }
 
-/** The words around the first match, matches between marks, as the services cut them; undefined where none is in it. */
+/** The words around the first match, with marked matches, as the services cut them; undefined if nothing matches. */
 export function snippetOf(text: string, query: string, start: string, end: string): string | undefined {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (word: string) => wanted.some((one) => word.toLowerCase().startsWith(one));

@@ -16,14 +16,14 @@ export interface TypesenseService extends Service {
   collections: Map<string, TypesenseCollection>;
   aliases: Map<string, string>;
   synonymSets: Map<string, unknown>;
-  /** What each key may do, `*` for everything. Those that the list of keys does not show are the server's own. */
+  /** The rights of each key, `*` for all. Keys that are not listed belong to the server. */
   keys: Map<string, { actions: string[]; listed: boolean }>;
 }
 
 /**
- * The part of Typesense's API that is used, as https://typesense.org/docs/30.1/api describes it.
+ * The part of Typesense's API that is used, as documented at https://typesense.org/docs/30.1/api
  *
- * @param version from 30 on synonyms are sets of their own
+ * @param version synonyms are separate sets from version 30
  */
 export async function startTypesense(version = 30): Promise<TypesenseService> {
   const collections: TypesenseService['collections'] = new Map();
@@ -229,7 +229,7 @@ export async function startTypesense(version = 30): Promise<TypesenseService> {
   return { ...service, collections, aliases, synonymSets, keys };
 }
 
-/** What a schema calls the type of a value. */
+/** The name of a value's type in a schema. */
 function typeName(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return 'string[]';
   return typeof value === 'number' ? 'int32' : typeof value;

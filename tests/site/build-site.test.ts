@@ -181,15 +181,15 @@ describe('the sidebar', () => {
     };
     const labels = (path: string) => shown(path)[0]?.items?.map(({ label }) => label) ?? [];
     expect(labels('/p500')).toEqual(names.slice(486, 511));
-    // The list stays in its place for twelve pages, with six or more on each side of each.
+    // The list stays the same for twelve pages, with at least six more on each side.
     expect(shown('/p492')).toBe(shown('/p503'));
     expect(labels('/p504')).toEqual(names.slice(498, 523));
     expect(labels('/p0')).toEqual(names.slice(0, 25));
     expect(labels('/p999')).toEqual(names.slice(975));
-    // The page of the category itself.
+    // The category's own page.
     expect(labels('/c')).toEqual(names.slice(0, 25));
     expect(shown('/p500')[0]).toMatchObject({ total: 1000, href: '/c' });
-    // Elsewhere it is closed, as any other.
+    // Elsewhere it is closed like any other.
     expect(shown('/d')[0]).toMatchObject({ items: [] });
     expect(shown('/d')[0]).not.toHaveProperty('total');
     expect(site.nav[0]?.items).toHaveLength(1000);

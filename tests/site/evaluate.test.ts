@@ -59,7 +59,7 @@ describe('the client specification', () => {
   });
 });
 
-/** Numbers of the reference pages, which come from other implementations. */
+/** Values from the reference pages, computed by other implementations. */
 describe('the hash', () => {
   it.each([
     ['new-checkout:user-42', 1499260774],
@@ -82,7 +82,7 @@ describe('the hash', () => {
 });
 
 describe('versions', () => {
-  // The order that semver.org gives in its eleventh rule, and numbers beyond those of JavaScript.
+  // The order from rule 11 of semver.org, and numbers too large for JavaScript.
   const ordered = [
     '0.0.99999999999999999998',
     '0.0.99999999999999999999',
@@ -170,7 +170,7 @@ describe('a toggle', () => {
   });
 });
 
-/** The table on the reference page of constraints, a row for each. */
+/** The table on the reference page about constraints, one case for each row. */
 describe('SDKs that answer otherwise', () => {
   const names = (constraint: Partial<Constraint>, context: Context) =>
     departures({ contextName: 'field', operator: 'IN', ...constraint }, context).map(({ sdk }) => sdk);

@@ -1,15 +1,15 @@
-/** Clients of all manners for one server. Each does one thing until it is told to stop, and counts. */
+/** Clients of all kinds for one server. Each repeats one action until it is told to stop, and counts. */
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** The files of a built site by address. */
+/** The files of a built site, by address. */
 export type State = ReadonlyMap<string, Buffer>;
 
 export interface Load {
   port: number;
-  /** The two states that builds put in place by turns. */
+  /** The two states that builds alternate between. */
   states: readonly [State, State];
   /** Addresses of both. */
   paths: readonly string[];
@@ -17,10 +17,10 @@ export interface Load {
   large: string;
   random: () => number;
   running: boolean;
-  /** The state that stands, where no build is under way; otherwise null. */
+  /** The current state; null while a build is under way. */
   standing: State | null;
   counts: Record<'whole' | 'ranges' | 'slow' | 'broken off' | 'hostile', number>;
-  /** Everything that was not as it should be. */
+  /** Everything that went wrong. */
   wrong: string[];
 }
 
@@ -32,7 +32,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** @param read called with each part; what it returns is waited for, so that a client can be slow */
+/** @param read called with each part; its promise is awaited, so that a client can be slow */
 function ask(
   load: Load,
   agent: Agent,
@@ -61,14 +61,14 @@ function unpacked({ headers, body }: Answer): Buffer {
   return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** Runs one kind of client until the load ends; what goes wrong is noted and does not end it. */
+/** Repeats one kind of client until the load ends. Failures are recorded and do not end it. */
 async function untilStopped(load: Load, name: string, once: (agent: Agent) => Promise<void>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (load.running) await once(agent).catch((error: unknown) => load.wrong.push(`${name}: ${String(error)}`));
   agent.destroy();
 }
 
-/** Reads whole files, and compares every byte. */
+/** Reads whole files and compares every byte. */
 export function reader(load: Load): Promise<void> {
   return untilStopped(load, 'reader', async (agent) => {
     const path = pick(load, load.paths);
@@ -84,7 +84,7 @@ export function reader(load: Load): Promise<void> {
   });
 }
 
-/** Asks for parts, sensible and senseless ones. */
+/** Requests ranges, sensible and senseless ones. */
 export function ranger(load: Load): Promise<void> {
   return untilStopped(load, 'ranger', async (agent) => {
     const path = pick(load, [load.large, ...load.paths]);
@@ -107,7 +107,7 @@ export function ranger(load: Load): Promise<void> {
   });
 }
 
-/** Takes its time over a large file, and wants all of it. */
+/** Reads a large file slowly and completely. */
 export function slow(load: Load): Promise<void> {
   return untilStopped(load, 'slow', async (agent) => {
     const { body } = await ask(load, agent, load.large, {}, () => (load.running ? sleep(20) : null));
@@ -117,7 +117,7 @@ export function slow(load: Load): Promise<void> {
   });
 }
 
-/** Goes away in the middle of an answer. */
+/** Disconnects in the middle of a response. */
 export function breaker(load: Load): Promise<void> {
   return untilStopped(load, 'breaker', async () => {
     const most = load.random() * 300_000;
@@ -157,7 +157,7 @@ const HOSTILE = [
   `GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: ${'W/"x",'.repeat(2000)}*\r\n\r\n`,
 ];
 
-/** Sends what no browser sends, reads a little of the answer and goes. */
+/** Sends requests that no browser sends, reads a little of the response and disconnects. */
 export function attacker(load: Load): Promise<void> {
   return untilStopped(load, 'attacker', async () => {
     await new Promise<void>((done) => {

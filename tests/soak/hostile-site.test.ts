@@ -1,7 +1,7 @@
 /**
- * A site of which every text is hostile, built, served and opened in a real browser, page by page, with hostile values in
- * the browser's storage, in fragments and in queries: nothing runs, nothing is loaded from elsewhere, nothing has to be
- * stopped by the policy, no script of the site falls over one. What a build does not take is refused with its place.
+ * A site in which every text is hostile, built, served and opened in a real browser, page by page, with hostile values
+ * in the browser's storage, in fragments and in queries: nothing runs, nothing is loaded from elsewhere, the policy
+ * never has to step in, and no script of the site fails. Input that a build rejects is reported with its place.
  *
  * HOSTILE_TURNS=n repeats it with other payloads in each field; `npm run soak` does.
  */
@@ -43,7 +43,7 @@ interface Built {
   pages: string[];
 }
 
-/** Fetches what others hold, builds the site, and serves it. */
+/** Fetches the remote content, builds the site, and serves it. */
 async function build(turn: number): Promise<Built> {
   const [siteDir, out] = [join(folder, `site-${turn}`), join(folder, `out-${turn}`)];
   const site = hostileSite(host.base, turn);
@@ -56,7 +56,7 @@ async function build(turn: number): Promise<Built> {
   return { site, out, served: await servePreview(out), pages };
 }
 
-/** What readers' browsers may hold, in the place of what the site keeps there. */
+/** Fills the browser's storage with hostile values in place of the site's own. */
 function storeEverywhere(payload: string): void {
   const nested = JSON.stringify([payload, payload]);
   const object = JSON.stringify({ address: payload, project: payload, environment: payload });
@@ -80,7 +80,7 @@ function storeEverywhere(payload: string): void {
   }
 }
 
-/** Lets the page do all that it does by itself and all that a reader might have it do, at once. */
+/** Triggers everything on the page that a reader could, at once. */
 async function useAll(): Promise<void> {
   for (const details of document.querySelectorAll('details')) details.open = true;
   for (const element of document.querySelectorAll('a, button, summary, [role=tab], .props > li'))
@@ -94,7 +94,7 @@ async function useAll(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
-/** So many pages of the browser work side by side. */
+/** Number of browser pages that work in parallel. */
 const TABS = 3;
 
 /** Gives each tab its share of a list. */
@@ -203,7 +203,7 @@ describe.each(Array.from({ length: TURNS }, (_, turn) => turn))('a hostile site,
         }, path);
         await expectNothing(`walk to ${path}`);
       }
-      // One document all the way: each was shown by script.
+      // Still the first document: client-side navigation showed every page.
       expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
         `${built.served.address}/`,
       );
@@ -233,7 +233,10 @@ describe.each(Array.from({ length: TURNS }, (_, turn) => turn))('a hostile site,
   });
 });
 
-/** Builds the pages of a writer until what is left of them is taken. Returns what was said of each of the others. */
+/**
+ * Builds a writer's pages, leaving out rejected ones until the rest is accepted. Returns the reasons for those left
+ * out.
+ */
 async function buildWithoutRefused(site: string, out: string): Promise<Map<number, string>> {
   const refused = new Map<number, string>();
   for (let round = 0; round < 4; round++) {
@@ -277,7 +280,7 @@ it(
       ]);
     const taken = PAYLOADS.filter((_, index) => !refused.has(index));
     expect([refused.size > 150, taken.length > 100]).toEqual([true, true]);
-    // One page for each would take long to open: together they are as hostile.
+    // A page for each would take long to open; combined, they are just as hostile.
     rmSync(join(site, 'docs/w'), { recursive: true });
     const pages = Array.from({ length: 12 }, (_, number) => taken.filter((_text, index) => index % 12 === number));
     writeFiles(

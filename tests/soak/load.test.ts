@@ -1,4 +1,4 @@
-/** The preview server under load, with builds in the middle of it. `npm run soak` runs this and writes its figures down. */
+/** The preview server under load, with builds in between. `npm run soak` runs this and records its figures. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { attacker, breaker, ranger, reader, slow, type Load, type State } from '
 
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 20);
 const LARGE = 4_000_000;
-/** What a server may hold more after the load than before it, in MB: buffers that the allocator keeps. */
+/** How much memory a server may hold after the load in addition, in MB: buffers that the allocator keeps. */
 const MOST_GROWTH = 48;
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A site in one of two states: every page, and a large file, differ. */
+/** Writes a site in one of two states; every page and a large file differ. */
 function write(site: string, state: 'first' | 'second'): void {
   const pages = Array.from({ length: 40 }, (_, number) => [
     `docs/page-${number}.md`,
@@ -85,7 +85,7 @@ it.runIf(process.platform === 'linux')(
       counts: { whole: 0, ranges: 0, slow: 0, 'broken off': 0, hostile: 0 },
       wrong: [],
     };
-    /** As many clients of each kind, for a while. */
+    /** Runs these numbers of clients of each kind for a while. */
     const clients = [
       ...times(24, reader),
       ...times(8, ranger),
@@ -103,9 +103,9 @@ it.runIf(process.platform === 'linux')(
     };
     const { pid = 0 } = server;
     const quiet = heldBy(pid).descriptors;
-    // Connections that are kept alive end after five seconds.
+    // Keep-alive connections end after five seconds.
     const rest = () => expect.poll(() => heldBy(pid).descriptors, { timeout: 30_000 }).toBeLessThanOrEqual(quiet);
-    // What the server loads, compiles and allocates once is there after the first seconds.
+    // After the first seconds, the server has loaded, compiled and allocated everything it needs once.
     await run(() => sleep((SECONDS / 2) * 1000));
     await rest();
     const before = heldBy(pid);
@@ -139,7 +139,7 @@ function times<T>(count: number, value: T): T[] {
   return Array.from({ length: count }, () => value);
 }
 
-/** For who asked for the figures. */
+/** Reports the figures to whoever asked for them. */
 function report(figures: object): void {
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   const file = process.env['SOAK_FIGURES'];

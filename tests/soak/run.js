@@ -1,11 +1,12 @@
 /**
- * What takes too long for the suite: the preview server under load, hostile sites, and many more rounds of the tests that
- * draw lots. Prints a table; with `--write` it also puts it into BENCHMARKS.md. Ends with 1 where anything failed.
+ * Runs what takes too long for the test suite: the preview server under load, hostile sites, and many more rounds of
+ * the randomized tests. Prints a table; with `--write` also puts it into BENCHMARKS.md. Exits with 1 if anything
+ * failed.
  *
  *   npm run soak [-- --write] [--only load,kills,edits,inputs,hostile] [--minutes 10]
  *
- * `--minutes` sets how long all of it may take about, by how many rounds there are. SOAK_SECONDS sets how long the load
- * lasts, SOAK_FACTOR how many rounds there are (1: as in the table).
+ * `--minutes` sets roughly how long everything takes, by the number of rounds. SOAK_SECONDS sets the duration of the
+ * load, SOAK_FACTOR the number of rounds (1: as in the table).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** Minutes that all rounds take on two cores with nothing else to do. */
+/** Minutes that all rounds take on two otherwise idle cores. */
 const USUAL_MINUTES = 15;
 
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const many = (count) => String(Math.ceil(count * factor));
 const seed = String(Math.floor(Math.random() * 1e9));
 const unit = ['--project', 'unit'];
 
-/** By name: what it is, the environment that makes it long, and the words that run it. */
+/** By name: a title, the environment that makes it long, and the arguments that run it. */
 const STEPS = {
   load: {
     what: 'The preview server under load',
@@ -64,7 +65,7 @@ const [busy = 0] = loadavg();
 const rows = [];
 let failed = 0;
 
-/** Runs test files with something in the environment; what they write into a file is returned. */
+/** Runs test files with additional environment variables; returns the figures that they write to a file. */
 function run({ what, environment, words }) {
   const figures = join(folder, 'figures.json');
   rmSync(figures, { force: true });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SearchPage } from '../../src/model/search.ts';
 import { relatedPages } from '../../src/ui/search/related.ts';
 
-/** A page as the search finds it, of which nothing but its text answers. */
+/** A page in search results that only matches in its text. */
 const found = (part: Partial<SearchPage>): SearchPage => ({
   path: '/reference/deploy',
   title: 'Deployment',

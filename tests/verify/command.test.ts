@@ -35,7 +35,7 @@ const edit = (from: string, to: string) => {
   writeFileSync(file, text.replace(from, to));
 };
 
-/** Gives the site a page with samples, and the compiler of this project. */
+/** Adds a page with samples to the site, and this project's compiler. */
 function addSamples(): void {
   const config = join(site, 'site.config.ts');
   writeFileSync(
@@ -77,7 +77,7 @@ function addSamples(): void {
     writeFileSync(join(site, 'samples', name), JSON.stringify(content));
 }
 
-/** Verifies the page with samples, and returns what the record says of it. */
+/** Verifies the page with samples and returns its blocks in the record. */
 async function samplesAfter(...words: string[]): Promise<object> {
   const { code, output } = await tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', 'code', ...words, '--site', site);
   expect(output).toMatch(/samples +3 +2 +2 +0 +1 +0\n/);
@@ -223,7 +223,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       timeZone: 'UTC',
     });
     expect(text('items.html')).toContain(`Checked against Shelf 1.2.3 on ${day}`);
-    // Its JSON was only read.
+    // Its JSON was only parsed.
     expect(text('index.html')).not.toContain('Checked against');
   });
 

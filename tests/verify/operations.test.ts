@@ -117,11 +117,11 @@ describe('docs verify of an API description', () => {
     await verify();
     const verified = await tryDocs('check', '--site', site);
     expect(verified.output).not.toContain('since it was last verified');
-    // Texts for readers claim nothing of an answer.
+    // Texts for readers claim nothing about responses.
     edit('summary: Read an item', 'summary: Look at an item');
     const reworded = await tryDocs('check', '--site', site);
     expect(reworded.output).not.toContain('since it was last verified');
-    // Three operations show an item.
+    // Three operations return an item.
     edit('        size: { type: integer }\n', '        size: { type: integer, minimum: 1 }\n');
     const changed = await tryDocs('check', '--site', site);
     expect(changed.output).toContain('api.yaml:39:5: this operation, or what its description says');

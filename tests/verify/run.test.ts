@@ -1,4 +1,4 @@
-/** The blocks of pages, and operations of an API description, as they are run against an instance. */
+/** Running blocks of pages and operations of an API description against an instance. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ let recorder: Recorder;
 let product: Product;
 let session: Session;
 
-/** A copy of a fixture, and its product opened at an instance. */
+/** Copies a fixture and opens its product at an instance. */
 async function begin(fixture: string, listener: typeof shelf): Promise<void> {
   site = mkdtempSync(join(tmpdir(), 'docs-verify-run-'));
   cpSync(join(import.meta.dirname, '../fixtures', fixture), site, { recursive: true });
@@ -52,7 +52,7 @@ it('asks for no connection to be kept: one could end while the next request is o
   expect(recorder.take().map(({ path }) => path)).toEqual(['/items']);
 });
 
-/** What came of each block: its line, the outcome and what was seen, or what is wrong with it. */
+/** The results of blocks: line, outcome and what was seen, or the differences. */
 const brief = (results: readonly StepResult[]) =>
   results.map(({ step, outcome, seen, differences }) =>
     outcome === 'wrong'
@@ -135,7 +135,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       const record = addToRecord({ pages: {} }, [page], day);
       expect(Object.values(record.pages['programs']?.blocks ?? {})).toEqual(['types', 'types, run', 'types']);
       expect(wasRun(record.pages['programs'] ?? { against: '', date: '', blocks: {} })).toBe(true);
-      // Checked again without an instance, that they were run stays in the record.
+      // Checking samples again without an instance must not lose that they were run.
       const digests = () => new Set(page.results.flatMap(({ step }) => step.digest ?? []));
       const again = {
         page: page.page,
@@ -241,7 +241,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
       date: '2023-06-01',
       known,
     });
-    // Pages that are gone are forgotten; those that were not run stay.
+    // Missing pages are forgotten; pages that were not run stay.
     expect(Object.keys(record.pages)).toEqual(['items', 'other']);
     expect(Object.values(record.pages).map(wasRun)).toEqual([true, false]);
     writeRecord(file, record);

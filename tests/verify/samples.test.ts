@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Checks the samples of a page with the compiler of this project; returns what is wrong, by line of the page. */
+/** Checks the samples of a page with this project's compiler; returns the mistakes by line of the page. */
 async function check(page: string, { given = {}, script = `node "${TSC}" --pretty false -p javascript.json` } = {}) {
   const source = join(root, 'source');
   const files = {
@@ -98,7 +98,7 @@ it('writes a sample inside its folder, whatever its page calls it', async () => 
 });
 
 it('gives components to their compilers, and says the line of the page where one is wrong', async () => {
-  // Prints each component's first line as an error in its third.
+  // Prints each component's first line as an error on its third line.
   const script = [
     'for file in $(find pages -name "*.vue" -o -name "*.svelte" | sort); do',
     'echo "$file(3,1): error Compiler: $(head -n 1 $file)"; done',

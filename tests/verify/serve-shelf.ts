@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface ShelfServer {
   url: string;
-  /** What answers; a test may put another in its place. */
+  /** Handles requests; tests may replace it. */
   listener: RequestListener;
   stop: () => void;
 }
 
-/** Serves a product of the fixtures on a free port of loopback. */
+/** Serves a fixture's product on a free port of loopback. */
 export async function serveShelf(listener: RequestListener): Promise<ShelfServer> {
   const server = createServer((request, response) => shelf.listener(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** The product of the fixture `verify`: a shelf of items, which wants a key. */
+/** The product of the fixture `verify`: a shelf of items that requires a key. */
 export const shelf: RequestListener = (request, response) => {
   const answer = (status: number, body?: unknown) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...(status === 201 && { Location: 'items/7' }) });
@@ -20,7 +20,7 @@ export const shelf: RequestListener = (request, response) => {
 const item = { in: 'path', name: 'id', required: true };
 const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/new' } } } };
 
-/** What the product of the fixture `verify-api` says of itself. */
+/** The description that the product of the fixture `verify-api` publishes. */
 const published = {
   paths: {
     '/items': { get: {}, post: { requestBody: body } },

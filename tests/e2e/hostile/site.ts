@@ -1,13 +1,13 @@
 /**
- * A site of which every text is hostile: of the config, the sidebar, front matter, an API description and READMEs that
- * others hold. Each field has other payloads than the last, and all of them stand on the pages more than once.
+ * A site in which every text is hostile: the config, the sidebar, front matter, an API description and remote READMEs.
+ * Each field has other payloads than the one before, and each payload appears on pages more than once.
  */
 import { PAYLOADS } from './payloads.ts';
 
-/** So many payloads stand on a page where there can be many. */
+/** Number of payloads on a page that can have many. */
 const LOT = 40;
 
-/** Payloads with a number of their own, by which they can be found. */
+/** The numbers of those payloads that contain their number, by which they can be found. */
 export const NUMBERED: readonly string[] = PAYLOADS.flatMap((text, index) =>
   text.includes(String(index + 1000)) ? String(index + 1000) : [],
 );
@@ -15,13 +15,13 @@ export const NUMBERED: readonly string[] = PAYLOADS.flatMap((text, index) =>
 export interface HostileSite {
   /** Files of the site's folder. */
   files: Record<string, string>;
-  /** What the other host answers, by path. */
+  /** Responses of the other host, by path. */
   remote: Record<string, string>;
-  /** Ids of the pages that READMEs become, with how many payloads stand on each. */
+  /** Ids of the pages made from READMEs, and the number of payloads on each. */
   readmes: { id: string; count: number }[];
 }
 
-/** Gives the payloads in turn, without end. */
+/** Returns the payloads in turn, endlessly. */
 type Deal = () => string;
 
 function dealer(from: number): Deal {
@@ -31,7 +31,7 @@ function dealer(from: number): Deal {
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-/** The payloads in parts. What nothing closes comes last, since it takes the rest of its file with it. */
+/** The payloads in batches. Those that nothing closes come last, since they swallow the rest of their file. */
 function lots(): string[][] {
   const isEndless = (text: string) => /<plaintext|<frameset|<!\[CDATA|<\?xml/i.test(text);
   const sorted = [...PAYLOADS.filter((text) => !isEndless(text)), ...PAYLOADS.filter(isEndless)];
@@ -41,9 +41,9 @@ function lots(): string[][] {
 /**
  * Makes the site.
  *
- * @param host where the API description and the READMEs are fetched from: `http://127.0.0.1:1234`
+ * @param host that serves the API description and the READMEs: `http://127.0.0.1:1234`
  * @param turn another number gives each field other payloads
- * @param more pages of its own, by id: Markdown
+ * @param more additional pages by id, in Markdown
  */
 export function hostileSite(host: string, turn: number, more: Readonly<Record<string, string>> = {}): HostileSite {
   const deal = dealer(turn * 41);
@@ -88,7 +88,7 @@ export function hostileSite(host: string, turn: number, more: Readonly<Record<st
   };
 }
 
-/** What stands around every page. */
+/** The texts around every page. */
 function shellOf(deal: Deal): object {
   let number = 0;
   const links = (count: number) => times(count, () => ({ label: deal(), href: `https://example.com/${number++}` }));
@@ -142,7 +142,7 @@ function sidebarOf(deal: Deal, own: readonly string[], rest: readonly string[]):
   ];
 }
 
-/** As JSON, which YAML is a superset of. */
+/** Written as JSON, which is also YAML. */
 function frontMatterOf(deal: Deal, slug: string): string {
   const data = {
     title: deal(),
@@ -158,12 +158,12 @@ function frontMatterOf(deal: Deal, slug: string): string {
     .join('\n');
 }
 
-/** The next payload that fits into a line of the search dialog. */
+/** The next payload that fits on a line of the search dialog. */
 function shorter(deal: Deal): string {
   for (let text = deal(); ; text = deal()) if (text.trim() !== '' && text.length <= 120) return text;
 }
 
-/** A page whose code, titles of code and text between backticks are hostile: none of these is ever markup. */
+/** A page with hostile code, code titles and inline code, none of which is ever markup. */
 function ownPage(deal: Deal, id: string): string {
   const lines = times(LOT, () => withoutZeros(deal()).replaceAll(/[`~]/g, "'"));
   const spans = lines.map((line) => `\`\` ${line.replaceAll(/\s+/g, ' ')} \`\``);
@@ -171,10 +171,10 @@ function ownPage(deal: Deal, id: string): string {
   return `---\n${frontMatterOf(deal, id)}\n---\n\n${spans.join('\n\n')}\n\n\`\`\`html title="${title}" showLineNumbers\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
-/** A file with zero bytes is no text to the build, which says so. */
+/** The build rejects files with null bytes as not being text. */
 const withoutZeros = (text: string) => text.replaceAll('\0', '');
 
-/** Ends whatever a payload may have left open, in a paragraph of its own. */
+/** Closes whatever a payload may have left open, in a separate paragraph. */
 const CLOSED =
   '</script></style></title></textarea></xmp></iframe></noscript></noframes></template></select></svg></table></mtext></math> --> ]]>';
 
@@ -184,7 +184,7 @@ function readmeOf(part: readonly string[]): string {
   return `# ${title}\n\n${written.map((text, index) => `${text}\n\n${CLOSED}\n\nBehind ${index}.\n`).join('\n')}`;
 }
 
-/** An API description in which everything that can be text is hostile. */
+/** An API description in which every text is hostile. */
 function descriptionOf(deal: Deal, parts: readonly (readonly string[])[]): object {
   const docs = () => ({ url: `https://example.com/${deal()}`, description: deal() });
   const servers = (count: number) =>
@@ -256,7 +256,7 @@ function descriptionOf(deal: Deal, parts: readonly (readonly string[])[]): objec
   };
 }
 
-/** @param part the payloads that stand in it in number, in every field that may be there more than once */
+/** @param part the payloads for all fields that can occur more than once */
 function operationOf(deal: Deal, part: readonly string[], tag: string): object {
   const places = ['query', 'header', 'cookie', 'query'] as const;
   const parameters = part.map((name, index) => ({

@@ -1,21 +1,21 @@
-/** A page of the browser with eyes for everything that a hostile text could do. */
+/** A browser page that detects everything a hostile text could do. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newPage } from '../browser.ts';
 
 export interface Watched {
   page: Page;
-  /** Everything that must not happen, as it is noticed. */
+  /** Everything forbidden that was detected. */
   seen: string[];
-  /** Looks over the document that is shown, and fails with what was seen so far. */
+  /** Inspects the current document, and fails with everything detected so far. */
   expectNothing: (where: string) => Promise<void>;
 }
 
 /**
- * Opens a page with a listener for everything that a payload could do. Errors of its console fail the test, too.
+ * Opens a page that detects everything a payload could do. Console errors fail the test too.
  *
- * @param hosts which may be asked
- * @param allow what may stand in the console: a page that is not there says so
+ * @param hosts that requests may go to
+ * @param allow accepted console messages, such as that of a missing page
  */
 export async function watch(hosts: readonly string[], allow = /status of 404/): Promise<Watched> {
   const page = await newPage({ allow });
@@ -47,8 +47,8 @@ export async function watch(hosts: readonly string[], allow = /status of 404/): 
 }
 
 /**
- * What no document of ours has, whether or not the policy would have stopped it: marks that a payload left, attributes
- * that run, elements that load, addresses that are scripts, names in the place of what scripts use.
+ * Finds everything that no document of ours contains, even if the policy would have blocked it: marks left by a
+ * payload, attributes that run, elements that load, addresses that are scripts, names that shadow what scripts use.
  *
  * @returns a line for each; runs in the page
  */
@@ -61,13 +61,13 @@ export function lookOver(): string[] {
   for (const element of document.querySelectorAll('*')) {
     const localName = Reflect.get(Element.prototype, 'localName', element) as string;
     if (/^(?:base|iframe|frame|frameset|object|embed|portal)$/.test(localName)) tell('element', element);
-    // A field of a form may have the name of one of the form's own properties, and stand in its place.
+    // A form field may have the name of a property of its form, and shadow it.
     const attributes = Reflect.get(Element.prototype, 'attributes', element) as NamedNodeMap;
     for (const { name, value } of attributes) {
       if (/^on|^(?:srcdoc|ping|background)$/.test(name)) tell('attribute', element);
       if (!addresses.test(name) || isHere(value)) continue;
       const protocol = URL.canParse(value, location.href) ? new URL(value, location.href).protocol : '';
-      // No browser follows the last of them from a page of another scheme: https://www.w3.org/TR/file-system-api/
+      // No browser follows `filesystem:` from a page of another scheme: https://www.w3.org/TR/file-system-api/
       if (!/^(?:https?:|mailto:|filesystem:|)$/.test(protocol)) tell('scheme', element);
       if (!/^(?:a|area|form|button|link|meta)$/.test(localName)) tell('loads', element);
       if (localName === 'link' && /stylesheet|preload|prefetch|icon|manifest/.test((element as HTMLLinkElement).rel))
