@@ -8,18 +8,18 @@ import { preloadHeader, type Header } from './headers.ts';
 
 /** One state of a built site, as a server needs it. */
 export interface BuiltSite {
-  /** The name of each file, as an address has it, and as the file system has it. */
+  /** The name of each file in the file system, by its name in addresses. */
   names: ReadonlyMap<string, string>;
   /** Path that it was built for; empty at the root. */
   base: string;
   redirects: Redirects;
-  /** Sent with documents. */
+  /** Header that is sent with documents. */
   preload: Header | null;
   /** True while the folder holds this state. */
   isCurrent: () => boolean;
 }
 
-/** A build takes the folder away for some microseconds; who waits this long waits for no build. */
+/** A build takes the folder away for some microseconds. If it is missing for longer than this, no build is at work. */
 const TRIES = 100;
 const PAUSE_MS = 10;
 
@@ -27,7 +27,7 @@ const PAUSE_MS = 10;
  * Follows a folder that builds replace: each build puts a new folder in the place of the last.
  *
  * @param outDir absolute path of the output
- * @returns a function that gives the state of now, or null where there is no built site
+ * @returns a function that returns the current state, or null if there is no built site
  */
 export function followSite(outDir: string): () => Promise<BuiltSite | null> {
   let site: BuiltSite | null = null;
@@ -41,7 +41,7 @@ export function followSite(outDir: string): () => Promise<BuiltSite | null> {
   };
 }
 
-/** Null where there is no folder, or another has come while this one was read. */
+/** Null if there is no folder, or if another one replaced it while it was read. */
 function readSite(outDir: string): BuiltSite | null {
   const stamp = stampOf(outDir);
   if (stamp === null) return null;
@@ -63,7 +63,10 @@ function stampOf(outDir: string): string | null {
   return stats?.isDirectory() ? `${stats.dev}-${stats.ino}-${stats.mtimeNs}` : null;
 }
 
-/** The files that may be asked for. Hidden ones are not served, except those that https://www.rfc-editor.org/rfc/rfc8615 speaks of. */
+/**
+ * The files that may be requested. Hidden ones are not served, except for those of
+ * https://www.rfc-editor.org/rfc/rfc8615.
+ */
 function readNames(outDir: string): Map<string, string> {
   const names = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
@@ -73,7 +76,7 @@ function readNames(outDir: string): Map<string, string> {
   );
 }
 
-/** The old addresses of the built site, from the table that its not-found page names. */
+/** The old addresses of the built site, from the table that is named in its not-found page. */
 function redirectsOf(outDir: string, notFound: string): Redirects {
   const table = new RegExp(`\\s${DATA_TABLE}="[^"]*/(assets/redirects\\.\\w+\\.json)"`).exec(notFound)?.[1];
   if (table === undefined) return { prefixes: [], moved: {} };
@@ -82,18 +85,18 @@ function redirectsOf(outDir: string, notFound: string): Redirects {
   return redirects;
 }
 
-/** The base path of the built site, as its documents say it. */
+/** The base path of the built site, as its documents have it. */
 function baseIn(document: string): string {
   return new RegExp(`^<!doctype html>\\s*<html[^>]* ${DATA_BASE}="([^"]*)"`).exec(document)?.[1] ?? '';
 }
 
-/** The base path of the site in a folder; empty at the root, or where there is none. */
+/** The base path of the site in a folder; empty at the root, or if there is no site. */
 export function builtBase(outDir: string): string {
   const file = join(outDir, '404.html');
   return existsSync(file) ? baseIn(readFileSync(file, 'utf8')) : '';
 }
 
-/** The style sheets that documents wait for: those in the head, the same in all of them. */
+/** The style sheets that block rendering: those in the head, which are the same in all documents. */
 function readStyles(notFound: string): Asset[] {
   const head = notFound.slice(0, notFound.indexOf('</head>'));
   const tags = head.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);

@@ -2,20 +2,20 @@ import { baseOf } from '../model/address.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
 import { everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
-/** In double quotes; braces would be placeholders. */
+/** Quotes a text, and escapes braces, which would be placeholders. */
 function quote(text: string): string {
   return `"${text.replaceAll(/["\\{}]/g, '\\$&')}"`;
 }
 
 /**
- * A Caddyfile. `DOCS_ADDRESS` says what to listen on, by default the site's own host, for which Caddy gets its
- * certificate; `DOCS_ROOT` says where the site is, by default `/srv/docs`.
+ * Writes a Caddyfile. `DOCS_ADDRESS` is the address to listen on, by default the site's own host, for which Caddy gets
+ * a certificate. `DOCS_ROOT` is the folder of the site, by default `/srv/docs`.
  */
 export const caddy: HostTarget = {
   beside: (input) => ({ files: [{ name: 'Caddyfile', text: caddyfile(input) }], notes: [] }),
 };
 
-// Nearly all of it is one text.
+// Nearly all of it is a single template.
 // oxlint-disable-next-line max-lines-per-function
 function caddyfile(input: HostInput): string {
   const start = startPattern(input);

@@ -4,24 +4,27 @@ import { baseOf } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import type { HostInput, HostTarget } from './host.ts';
 
-/** The most that a function may weigh, in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/**
+ * Size limit of a function, in bytes:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+ */
 export const MOST_BYTES = 10_240;
 
 type Input = Pick<HostInput, 'url' | 'redirects' | 'hidden'>;
 
 export interface CloudFrontFiles {
   files: TextFile[];
-  /** True if the old addresses are in the function; otherwise they belong in a key value store. */
+  /** True if the old addresses are in the function; otherwise they belong in a key-value store. */
   inline: boolean;
   /** Size of the function, in bytes. */
   bytes: number;
 }
 
 /**
- * For a bucket behind CloudFront: a function for viewer requests that redirects and finds the file of an address, the
- * headers as a response headers policy, and what each object of the bucket has to say of itself.
+ * Files for a bucket behind CloudFront: a function for viewer requests that redirects and finds the file of an address,
+ * the headers as a response headers policy, and the metadata of each object in the bucket.
  *
- * @param names of all files in the web root
+ * @param names all files in the web root
  */
 export function cloudFrontFiles(input: Input, names: readonly string[]): CloudFrontFiles {
   const whole = viewerRequest(input, names, true);
@@ -59,10 +62,10 @@ export const cloudFront: HostTarget = {
 };
 
 /**
- * The function, for the runtime cloudfront-js-2.0. It knows no pages: what it makes of an unknown address is one, too,
- * and answers 404.
+ * The function, for the runtime cloudfront-js-2.0. It does not know the pages: an unknown address becomes the name of a
+ * file as well, for which the bucket responds with 404.
  */
-// A template of one function: its lines are the output.
+// A template of one function, whose lines are the output.
 // oxlint-disable-next-line max-lines-per-function
 function viewerRequest({ url, redirects }: Input, names: readonly string[], inline: boolean): string {
   const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
@@ -77,7 +80,7 @@ function viewerRequest({ url, redirects }: Input, names: readonly string[], inli
   }
 }`;
   const base = baseOf(url);
-  // The objects lie at the root of the bucket.
+  // The objects are at the root of the bucket.
   const within = base
     ? `
   if (path === '${base}') return leadTo('${base}/', request);

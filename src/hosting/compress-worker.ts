@@ -11,13 +11,13 @@ export interface Job {
   encoding: Encoding;
 }
 
-/** Newer versions of Node have it: https://nodejs.org/api/zlib.html#zlibzstdcompresssyncbuffer-options */
+/** Included in newer versions of Node: https://nodejs.org/api/zlib.html#zlibzstdcompresssyncbuffer-options */
 type MaybeZstd = {
   zstdCompressSync?: (content: Buffer, options: { params: Record<number, number> }) => Buffer;
   constants: { ZSTD_c_compressionLevel?: number };
 };
 
-/** The strongest settings: made once, sent often. */
+/** The strongest settings, because files are compressed once and sent often. */
 function compress(content: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return zlib.gzipSync(content, { level: 9 });
   if (encoding === 'br')
@@ -44,7 +44,7 @@ export function hasZstd(): boolean {
   return 'zstdCompressSync' in zlib || spawnSync('zstd', ['--version']).status === 0;
 }
 
-/** Compresses a file; the result is there whole or not at all. */
+/** Compresses a file. The result is written whole or not at all. */
 export function run({ from, to, encoding }: Job): void {
   writeWhole(to, compress(readFileSync(from), encoding));
 }

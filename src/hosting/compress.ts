@@ -7,15 +7,15 @@ import { makeFolders } from '../files/write.ts';
 import { hasZstd, run, type Job } from './compress-worker.ts';
 import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
-/** Smaller files travel in one packet either way. */
+/** Smaller files fit into one packet either way. */
 const WORTH = 1024;
 
 export interface CompressOptions {
-  /** Folder of the built site, and the names of the files in it. */
+  /** Folder of the built site; `names` are its files. */
   folder: string;
   names: readonly string[];
   encodings: readonly Encoding[];
-  /** Folder of compressed copies, by the hash of their content. */
+  /** Folder of compressed copies, which are named by the hash of their content. */
   cacheDir: string;
   /** The compiled worker, or null to stay in this thread. */
   workerFile: URL | null;
@@ -23,16 +23,16 @@ export interface CompressOptions {
 }
 
 export interface CompressResult {
-  /** Each compressed file: its name beside the original, and where it is kept. */
+  /** Each compressed file: its name beside the original, and the path of its copy. */
   files: { name: string; from: string }[];
-  /** How many had to be made; the others were kept from before. */
+  /** How many had to be made; the others were there already. */
   made: number;
 }
 
 /**
- * Compresses every file that is worth it, on all cores. What was compressed before is not compressed again.
+ * Compresses every file that is worth it, on all cores. Copies that exist already are reused.
  *
- * @throws Error where zstd is asked for and cannot be made here
+ * @throws Error if zstd is requested but not available
  */
 export async function compressFiles(options: CompressOptions): Promise<CompressResult> {
   const { folder, names, encodings, cacheDir } = options;
@@ -55,7 +55,7 @@ export async function compressFiles(options: CompressOptions): Promise<CompressR
     }
   }
   await runAll([...jobs.values()], options);
-  // Copies that no file of this site needs any more.
+  // Removes copies that no file of this site needs any more.
   for (const name of readdirSync(cacheDir)) if (!kept.has(name)) rmSync(join(cacheDir, name), { force: true });
   return { files, made: jobs.size };
 }

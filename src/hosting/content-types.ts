@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   yml: 'application/yaml',
 };
 
-/** Types that are text without being called so. */
+/** Matches text types, including those that are not called so. */
 const TEXT = /^text\/|[/+](?:json|xml|yaml)$/;
 
 /** Extension and type of everything known, for hosts that keep a list of their own. */
@@ -38,7 +38,7 @@ export const textTypes: readonly string[] = [...new Set(Object.values(TYPES))].f
 
 export type Encoding = 'br' | 'gzip' | 'zstd';
 
-/** How precompressed files are named, and what the host says of them. */
+/** Extensions of precompressed files, and the encoding that a host declares for each. */
 export const ENCODINGS: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip', zst: 'zstd' };
 
 /** Headers that describe a file: its type, and its encoding. */
@@ -50,7 +50,7 @@ export function contentOf(name: string): { type: string; encoding: string | null
   return { type: TEXT.test(type) ? `${type}; charset=utf-8` : type, encoding };
 }
 
-/** True if compressing a file is worth it: text, and WebAssembly. Pictures and fonts are compressed already. */
+/** True if a file is worth compressing: text and WebAssembly. Pictures and fonts are compressed already. */
 export function isCompressible(name: string): boolean {
   const type = TYPES[extensionOf(name)] ?? '';
   return TEXT.test(type) || type === 'application/wasm';

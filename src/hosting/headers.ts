@@ -1,6 +1,6 @@
 /**
- * The headers of every response of a published site. The one place for them: host files, the preview server
- * and the tests read it here.
+ * The headers of every response of a published site. They are defined only here: the files for hosts, the preview
+ * server and the tests all read them from here.
  */
 
 import type { Asset } from '../model/site.ts';
@@ -8,7 +8,8 @@ import type { Asset } from '../model/site.ts';
 export type Header = [name: string, value: string];
 
 /**
- * Sent with every answer. The document carries its own Content-Security-Policy; what cannot stand there is here.
+ * Sent with every response. Documents contain their own Content-Security-Policy; these are the rules that must be
+ * headers.
  * https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
 export const SECURITY_HEADERS: readonly Header[] = [
@@ -19,18 +20,18 @@ export const SECURITY_HEADERS: readonly Header[] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
-/** For a year, this host only over TLS: https://www.rfc-editor.org/rfc/rfc6797 */
+/** For a year, browsers may only use TLS for this host: https://www.rfc-editor.org/rfc/rfc6797 */
 const TRANSPORT: Header = ['Strict-Transport-Security', 'max-age=31536000'];
 
-/** The headers of a published site; one without TLS does not ask for it. */
+/** The headers of a published site. A site without TLS does not require it. */
 export function headersOf(url: string): Header[] {
   return url.startsWith('https:') ? [...SECURITY_HEADERS, TRANSPORT] : [...SECURITY_HEADERS];
 }
 
 /**
- * Sent with documents: names the style sheets that nothing is painted without, so that they are asked for before the
- * document has been read, or even before it has come, where a host makes early hints of it (https://www.rfc-editor.org/rfc/rfc8297).
- * Null where there are none.
+ * A `Link` header for documents, with the style sheets that block the first paint. Browsers can request them before
+ * they have parsed the document, or even before it arrives, if a host sends early hints
+ * (https://www.rfc-editor.org/rfc/rfc8297). Null if there are none.
  */
 export function preloadHeader(styles: readonly Asset[]): Header | null {
   if (styles.length === 0) return null;
@@ -41,14 +42,14 @@ export function preloadHeader(styles: readonly Asset[]): Header | null {
   return ['Link', links.join(', ')];
 }
 
-/** Names with a hash in them never change their content. */
+/** For names that contain a hash: their content never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked for each time: a short answer where nothing changed. */
+/** Cached, but revalidated each time, with a short response if nothing changed. */
 export const REVALIDATE = 'no-cache';
-/** Folder of the files with a hash in their names. */
+/** Folder of the files that have a hash in their names. */
 export const HASHED_FOLDER = '/assets/';
 
-/** How long a file of the site may be kept. */
+/** How long a file of the site may be cached. */
 export function cacheControl(path: string): string {
   return path.startsWith(HASHED_FOLDER) ? IMMUTABLE : REVALIDATE;
 }

@@ -3,12 +3,12 @@ import type { TextFile } from '../model/page.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { Asset, Site } from '../model/site.ts';
 
-/** Input of the files for a host. */
+/** Input for the files of a host. */
 export interface HostInput {
   site: Pick<Site, 'pages' | 'config'>;
   /** Public address of the site. */
   url: string;
-  /** Within the site, as all addresses here: without the path of `url`. */
+  /** Within the site, like all addresses here: without the path of `url`. */
   redirects: Redirects;
   /** Addresses of all pages. */
   addresses: readonly string[];
@@ -16,33 +16,33 @@ export interface HostInput {
   styles: readonly Asset[];
   /** The script of redirect pages. */
   script: Asset;
-  /** Files of the web root that tell a host what to do: all others keep them to themselves. */
+  /** Files in the web root that are instructions for a host. No other host may publish them. */
   hidden: readonly string[];
 }
 
-/** Files for a host, and what the writer of the site should know of them. */
+/** Files for a host, and what the author of the site should know about them. */
 export interface HostFiles {
   files: TextFile[];
   notes: string[];
 }
 
-/** A kind of host: which files it reads. */
+/** A kind of host, and the files that it reads. */
 export interface HostTarget {
   /** Its files in the web root. */
   root?: (input: HostInput) => HostFiles;
-  /** Names of those that are instructions for it, and nothing to publish. */
+  /** Names of those that are instructions for it and not to be published. */
   hidden?: readonly string[];
   /**
-   * Its files beside the web root, in a folder that is called like the kind.
+   * Its files beside the web root, in a folder named after the kind.
    *
-   * @param names of all files in the web root
+   * @param names all files in the web root
    */
   beside?: (input: HostInput, names: readonly string[]) => HostFiles;
 }
 
 /**
- * Every address as the host is asked for it, without anything around it, and the page it leads to: the pages themselves,
- * then the old ones.
+ * Every address as a host looks it up, without anything around it, and the page that it leads to: first the pages
+ * themselves, then the old addresses.
  */
 export function everyAddress({
   url,
@@ -61,12 +61,14 @@ export function everyAddress({
   ];
 }
 
-/** The base path, and the prefixes, which are optional, as the start of a regular expression; empty where there are none. */
+/**
+ * The base path and the prefixes, which are optional, as the start of a regular expression; empty if there are none.
+ */
 export function startPattern({ url, redirects: { prefixes } }: Pick<HostInput, 'url' | 'redirects'>): string {
   return `${escapePattern(baseOf(url))}${prefixes.length === 0 ? '' : `(?:${prefixes.map(escapePattern).join('|')})?`}`;
 }
 
-/** A text as the part of a regular expression that matches it. */
+/** Escapes a text for use in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replaceAll(/[^\w/-]/g, '\\$&');
 }

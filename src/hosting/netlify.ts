@@ -4,7 +4,8 @@ import type { TextFile } from '../model/page.ts';
 import type { HostInput, HostTarget } from './host.ts';
 
 /**
- * How many rules without and with `*` are read; the same file serves Netlify and Cloudflare Pages, which sets them.
+ * How many rules without and with `*` are read. The same file serves Netlify and Cloudflare Pages, whose limits these
+ * are.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  */
 export const MOST_STATIC = 2000;
@@ -12,17 +13,17 @@ export const MOST_DYNAMIC = 100;
 
 export interface RedirectRules {
   file: TextFile;
-  /** Rules without and with `*`. */
+  /** Number of rules without and with `*`. */
   counts: [exact: number, dynamic: number];
-  /** Addresses there was no room for: the not-found page leads them on. */
+  /** Number of addresses that did not fit; the not-found page redirects them. */
   left: number;
 }
 
 /**
- * `_redirects`. Rules with `*` know no endings and would need two steps for what is old and below a prefix, so those
- * addresses are listed, the likely ones first, as far as there is room.
+ * Writes `_redirects`. Rules with `*` cannot match endings, and would take two steps from an old address below a
+ * prefix. So those addresses are listed, the likely ones first, as far as they fit.
  *
- * @throws Error where there are more prefixes than rules with `*`
+ * @throws Error if there are more prefixes than rules with `*` are read
  */
 export function redirectRules({
   url,
@@ -53,7 +54,7 @@ export function redirectRules({
   const lines = [
     ...exact.map(([from, to]) => `${base}${encodeURI(from)} ${base}${encodeURI(to)} 301`),
     ...prefixes.map((prefix) => `${base}${encodeURI(prefix)}/* ${base}/:splat 301`),
-    // The files lie at the root.
+    // The files are at the root.
     ...(base === '' ? [] : [`${base}/* /:splat 200`]),
   ];
   return {
@@ -64,8 +65,8 @@ export function redirectRules({
 }
 
 /**
- * `_headers`. Documents get no cache rule: these hosts let browsers ask each time by themselves, and where two rules
- * fit, they would join both.
+ * Writes `_headers`. Documents get no cache rule: these hosts make browsers revalidate them anyway, and if two rules
+ * match, they join both values.
  */
 export function headerRules({ url }: Pick<HostInput, 'url'>): TextFile {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>

@@ -4,8 +4,8 @@ import { baseOf } from '../model/address.ts';
 import { escapePattern, everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
 /**
- * Two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server` that says
- * where to listen and, with `root`, where the site is.
+ * Writes two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server`
+ * that says where to listen and, with `root`, where the site is.
  */
 export const nginx: HostTarget = {
   beside(input) {
@@ -17,12 +17,12 @@ export const nginx: HostTarget = {
   },
 };
 
-/** In quotes: only those and backslashes before them mean something there. */
+/** Quotes a text, in which only quotes and backslashes have a meaning. */
 function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/** A dollar sign in a value would start a variable. */
+/** Encodes a path, and the dollar sign, which would start a variable. */
 function encode(path: string): string {
   return encodeURI(path).replaceAll('$', '%24');
 }
@@ -34,8 +34,8 @@ function maps(input: HostInput): string {
   const seen = new Map<string, number>();
   for (const [plain] of entries) seen.set(plain.toLowerCase(), (seen.get(plain.toLowerCase()) ?? 0) + 1);
   const lines = entries.map(([plain, page, isOld]) => {
-    // Keys are compared without case, and two that differ in nothing else are an error: those become expressions. So
-    // do those that cannot stand in the value.
+    // Keys are compared without case, and two that differ only in case are an error, so these become expressions. So do
+    // those that must not be part of the value.
     const exact = (seen.get(plain.toLowerCase()) ?? 0) > 1 || plain.includes('$');
     const key = exact ? `"~^${escapePattern(plain)}$"` : quote(plain);
     return `    ${key} ${quote(`${isOld ? 'old' : 'page'} ${exact ? '*' : plain} ${encode(page)}`)};`;
@@ -81,7 +81,7 @@ map $uri $docs_cache {
 `;
 }
 
-/** From an address to its file. Under a base path the files lie at the root all the same. */
+/** Maps addresses to files, which are at the root even under a base path. */
 function locations(base: string): string {
   if (base === '')
     return `location = / {

@@ -6,9 +6,9 @@ import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
 import { openFile, REPLACED, sendFile } from './send-file.ts';
 
 /**
- * A server of a built site that answers as a good host does: clean addresses, 301 from all others in one step, 404 with
- * the not-found page, precompressed files where there are any and otherwise brotli and gzip, ETag, cache rules. A new
- * output is served as soon as it stands. Nothing that a request or a file does ends it.
+ * Serves a built site as a good host does: clean addresses, a single 301 from all others, 404 with the not-found page,
+ * precompressed files if there are any and otherwise brotli and gzip, ETag, cache rules. A new output is served as soon
+ * as it is in place. No request and no file can end the server.
  *
  * @param outDir absolute path of the output
  */
@@ -16,7 +16,7 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
   const current = followSite(outDir);
   return (request, response) => {
     answer(outDir, current, request, response).catch((error: unknown) => {
-      // Too late to say so in words: the client sees that the connection ends early. One that went away needs no answer.
+      // Too late for a message: the client sees the connection end early. A client that went away needs none.
       if (response.headersSent || response.destroyed) return response.destroy();
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       sayPlainly(response, 500, `The preview server failed: ${String(error)}`);
@@ -36,10 +36,10 @@ async function answer(
     return sayPlainly(response, 405, 'Method not allowed');
   }
   const [asked = '/', query] = splitAtQuery(request.url ?? '/');
-  // A zero byte is in the name of no file.
+  // No file has a zero byte in its name.
   const whole = asked.includes('%00') ? null : decodeAddress(asked);
   if (whole === null) return sayPlainly(response, 400, 'The address is not validly encoded');
-  // As often as a build puts another site in the place of the one that is looked at.
+  // Starts again whenever a build replaces the site meanwhile.
   for (let site = await current(); site; site = await current()) {
     const { base } = site;
     const pathname = withinSite(base, asked);
@@ -63,14 +63,14 @@ async function answer(
   sayPlainly(response, 503, `There is no built site in ${outDir}. Run "docs build".`);
 }
 
-/** The address, encoded, by which a page or file is known. */
+/** The encoded address under which a page or file is served. */
 function addressFor(site: BuiltSite, pathname: string, decoded: string): string {
   const moved = redirectOf(site.redirects, decoded);
-  // Browsers take a backslash in a location for a slash, and two of those for the start of a host.
+  // Browsers take a backslash in a location for a slash, and two slashes for the start of a host.
   return moved !== null && isPage(site, moved) ? encodeURI(moved) : cleanPath(pathname).replaceAll('\\', '%5C');
 }
 
-/** Outside of the base path there is nothing but the way in. */
+/** Outside the base path, the only address is the way in. */
 function homeFor(base: string, asked: string): string | null {
   return asked === base || asked === '/' ? '/' : null;
 }
@@ -83,7 +83,7 @@ function isPage(site: BuiltSite, path: string): boolean {
   return site.names.has(fileOf(path, '.html').normalize());
 }
 
-/** The file at an address. The list of names decides: what is not on it cannot be read, whatever dots are in it. */
+/** The file at an address. Only names on the list can be read, whatever dots the address contains. */
 function nameOf(site: BuiltSite, path: string): string | null {
   const file = path.slice(1).normalize();
   const page = fileOf(path, '.html').normalize();
@@ -105,7 +105,7 @@ export interface Listening {
 /**
  * Listens on loopback: on `PORT` if the environment names one, otherwise on 3000 or the next free port.
  *
- * @throws Error where `PORT` is no port or is taken, or ten ports in a row are
+ * @throws Error if `PORT` is not a port or is in use, or if ten ports in a row are
  */
 export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,

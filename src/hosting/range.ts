@@ -1,15 +1,15 @@
-/** Positions of the first and the last byte. */
+/** Positions of the first and last byte. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The bytes that a Range header asks for: https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
+ * Parses a Range header: https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
  *
- * @param size of the file in bytes
- * @returns null where the whole file is the answer (no header, another unit, several ranges at a time); `unsatisfiable`
- *   where the answer is 416
+ * @param size size of the file in bytes
+ * @returns null if the response is the whole file (no header, another unit, several ranges at once); `unsatisfiable` if
+ * it is 416
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const ranges = /^bytes=(.*)$/i.exec(header ?? '')?.[1];

@@ -8,31 +8,31 @@ import type { BuiltSite } from './built-site.ts';
 import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 import { rangeOf } from './range.ts';
 
-/** Smaller files travel in one packet either way. */
+/** Smaller files fit into one packet either way. */
 const WORTH_COMPRESSING = 1024;
 
-/** In the order of preference, for files that have no compressed copy. */
+/** Encodings in order of preference, for files that have no compressed copy. */
 const ON_THE_WAY: [encoding: Encoding, make: () => Duplex][] = [
   ['br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', () => createGzip()],
 ];
 
-/** Stands for a site that a build replaced while one of its files was looked up. */
+/** Returned if a build replaced the site while one of its files was looked up. */
 export const REPLACED = Symbol('replaced');
 
 export interface OpenFile {
   handle: FileHandle;
   /** Its name without the extension of a compressed copy. */
   name: string;
-  /** How the file itself is compressed. */
+  /** Encoding of the file itself. */
   encoding: string | null;
 }
 
 /**
- * Opens the file of a site, or its compressed copy. Who gets it closes it.
+ * Opens a file of a site, or its compressed copy. The caller closes it.
  *
  * @param accept the Accept-Encoding header
- * @returns null where there is no such file; {@link REPLACED} where the folder holds another state by now
+ * @returns null if there is no such file; {@link REPLACED} if the folder holds another state by now
  */
 export async function openFile(
   outDir: string,
@@ -52,7 +52,7 @@ export async function openFile(
   return null;
 }
 
-/** Null where there is no file of this name, or it is a folder. */
+/** Null if there is no file of this name, or if it is a folder. */
 async function openIfThere(path: string): Promise<FileHandle | null> {
   let handle: FileHandle;
   try {
@@ -67,10 +67,10 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
 }
 
 /**
- * Sends an open file and closes it. Length, ETag and bytes are those of one state of it: where it changes meanwhile the
- * connection is cut, which a client notices.
+ * Sends an open file and closes it. Length, ETag and bytes are those of a single state of the file. If it changes
+ * meanwhile, the connection is cut, which a client notices.
  *
- * @param status 200, or that of an error whose page it is: such an answer is always sent whole
+ * @param status 200, or that of an error page, which is always sent whole
  */
 export async function sendFile(
   { handle, name, encoding }: OpenFile,
@@ -90,7 +90,7 @@ export async function sendFile(
       response.setHeader('Accept-Ranges', 'bytes');
       if (isKnown(headers['if-none-match'], etag)) return void endWithout(response, 304);
     }
-    // A weak ETag is no reason to join two parts: who asks with one gets the whole file.
+    // A weak ETag cannot show that two parts belong together, so a request with If-Range gets the whole file.
     const mayRange = status === 200 && request.method === 'GET' && headers['if-range'] === undefined;
     const range = mayRange ? rangeOf(headers.range, size) : null;
     if (range === 'unsatisfiable') {
@@ -114,13 +114,13 @@ export async function sendFile(
   }
 }
 
-/** Ends with a status that speaks of no content. */
+/** Ends a response whose status has no content. */
 function endWithout(response: ServerResponse, status: 304 | 416): void {
   for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
   response.writeHead(status).end();
 }
 
-/** The bytes of a file; the last of them only when it is still the one it was. */
+/** Yields the bytes of a file, the last of them only if the file has not changed. */
 async function* unchanged(
   handle: FileHandle,
   start: number,

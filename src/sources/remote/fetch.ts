@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long to wait, how much to take, how often to try. */
+/** Limits of time, size and number of tries. */
 export interface FetchLimits {
-  /** For one whole answer. */
+  /** For one complete response. */
   timeoutMs: number;
   mostBytes: number;
   mostRedirects: number;
-  /** How often in all. */
+  /** Including the first. */
   tries: number;
-  /** Before the second try; it doubles with each, and a part of chance comes on top. */
+  /** Pause before the second try. It doubles with each further one, and up to half of it is added at random. */
   backOffMs: number;
-  /** The longest wait that a host may ask for. */
+  /** The longest pause that a host may ask for. */
   mostWaitMs: number;
 }
 
@@ -26,11 +26,11 @@ export const LIMITS: FetchLimits = {
 export interface Fetched {
   text: string;
   etag: string | null;
-  /** When the host says that the file changed. */
+  /** When the file changed, according to the host. */
   modified: string | null;
 }
 
-/** A failure that another try may mend. */
+/** A failure that another try may get past. */
 class Passing extends Error {
   readonly waitMs: number;
   constructor(message: string, waitMs = 0) {
@@ -40,11 +40,11 @@ class Passing extends Error {
 }
 
 /**
- * Fetches a text file, within limits, and tries again where that may help: no connection, no answer in time, 429, 5xx.
+ * Fetches a text file within limits. Tries again if that may help: no connection, no response in time, 429, 5xx.
  *
- * @param etag of the copy that is here already
- * @returns the file; null where the copy is still right
- * @throws Error whose message says what is wrong with the answer
+ * @param etag ETag of the copy that exists; null if there is none
+ * @returns the file; null if the copy is still current
+ * @throws Error that says what is wrong with the response
  */
 export async function fetchFile(address: string, etag: string | null, limits: FetchLimits): Promise<Fetched | null> {
   for (let attempt = 1; ; attempt++) {
@@ -61,7 +61,7 @@ export async function fetchFile(address: string, etag: string | null, limits: Fe
 }
 
 async function fetchOnce(address: string, etag: string | null, limits: FetchLimits): Promise<Fetched | null> {
-  // One signal for head and body: an answer that trickles ends too.
+  // One signal for head and body, so that a response that only trickles ends, too.
   const signal = AbortSignal.timeout(limits.timeoutMs);
   const headers = { Accept: 'text/plain, text/markdown, */*;q=0.1', ...(etag !== null && { 'If-None-Match': etag }) };
   const answer = await follow(address, { signal, headers, redirect: 'manual' }, limits.mostRedirects);
@@ -74,7 +74,7 @@ async function fetchOnce(address: string, etag: string | null, limits: FetchLimi
       ? new Passing(message, Math.min(retryAfter(answer), limits.mostWaitMs))
       : new Error(message);
   }
-  // A page that asks to sign in, or a page about the file.
+  // A page to sign in, or a page about the file.
   if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '')) {
     await answer.body?.cancel();
     throw new Error('the response is an HTML page, not the file');
@@ -83,7 +83,9 @@ async function fetchOnce(address: string, etag: string | null, limits: FetchLimi
   return { text, etag: answer.headers.get('etag'), modified: dateOf(answer.headers.get('last-modified')) };
 }
 
-/** Follows redirects on the same host only: what is written into the repository comes from where the config says. */
+/**
+ * Follows redirects on the same host only: what is written into the repository must come from where the config says.
+ */
 async function follow(address: string, options: RequestInit, most: number): Promise<Response> {
   let url = new URL(address);
   for (let hops = 0; ; hops++) {
@@ -117,7 +119,7 @@ function decode(bytes: Buffer): string {
   } catch (error) {
     throw new Error('the response is not in UTF-8', { cause: error });
   }
-  // UTF-16 without a mark is valid UTF-8 full of these.
+  // UTF-16 without a byte order mark is valid UTF-8 full of these.
   if (text.includes('\0')) throw new Error('the response is not text: it contains zero bytes');
   if (text.trim() === '') throw new Error('the response is empty');
   return text.replaceAll(/\r\n?/g, '\n');
@@ -127,7 +129,7 @@ function toPassing(error: unknown, { timeoutMs }: FetchLimits): Passing | null {
   if (error instanceof Passing) return error;
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return new Passing(`no complete response within ${timeoutMs / 1000} seconds`);
-  // The error of fetch for a connection that fails or breaks off.
+  // This is how `fetch` reports a connection that fails or breaks off.
   if (!(error instanceof TypeError)) return null;
   const cause = error.cause instanceof Error ? error.cause.message : '';
   return new Passing(cause ? `${error.message}: ${cause}` : error.message);

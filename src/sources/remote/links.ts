@@ -3,13 +3,13 @@ import type { RemoteOrigin } from './origin.ts';
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** Turns addresses in a README into ones that are right on this site. */
+/** Turns addresses in a README into ones that work on this site. */
 export class RepositoryLinks {
-  /** Start of the pages of the repository's files. */
+  /** Start of the addresses of the repository's files. */
   readonly #root: string;
-  /** The README itself. */
+  /** Address of the README itself. */
   readonly file: string;
-  /** Address for editing its text. */
+  /** Address for editing the README. */
   readonly edit: string;
 
   constructor({ page, web }: Pick<RemoteOrigin, 'page' | 'web'>) {
@@ -20,8 +20,8 @@ export class RepositoryLinks {
   }
 
   /**
-   * Relative to the README: into the repository, as its host resolves it. Anything else stays, if it is a web or mail
-   * address; null if not. Links to this site's own address become local when the article is finished.
+   * Resolves an address relative to the README, as the repository's host does. Null unless it is a web or mail address.
+   * Links to this site's own address become local when the article is finished.
    */
   resolve(written: string): string | null {
     const href = written.trim();

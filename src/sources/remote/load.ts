@@ -18,7 +18,7 @@ export interface RemoteLoadOptions {
   locate: (value: string) => Place;
 }
 
-/** Puts the snapshots that the config wants used in the place of the pages of the same id, or beside them. */
+/** Adds the snapshots that the config wants used. They replace the pages that have the same id. */
 export async function withRemotePages(options: RemoteLoadOptions): Promise<Checked<SourcePage[]>> {
   const { config, pages } = options;
   const { remote } = config;
@@ -36,7 +36,7 @@ export async function withRemotePages(options: RemoteLoadOptions): Promise<Check
   return { value: [...others, ...found.values()], problems };
 }
 
-/** The copy of a README, or why there is none to be used. */
+/** The copy of a README, or the reason why none can be used. */
 async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: RemotePage): Promise<Snapshot | Problem> {
   const { siteDir, locate } = options;
   const file = snapshotFile(remote, entry);
@@ -87,7 +87,7 @@ function pageOf(
     description: head.description,
     label: entry.title,
     keywords: own?.keywords ?? [],
-    // Its headings are others than those of the page whose place it takes.
+    // Its headings differ from those of the page that it replaces.
     ...(own?.questions && { questions: own.questions.map(({ ask }) => ({ ask, at: '' })) }),
     image: own?.image ?? null,
     ...(own?.previous !== undefined && { previous: own.previous }),

@@ -1,12 +1,12 @@
 import type { RemotePage } from '../../model/config.ts';
 import type { SnapshotHead } from './snapshot.ts';
 
-/** Origin of a README, and its page's part of the config: all that its HTML depends on beside its text. */
+/** Origin of a README, and its page's part of the config: all that its HTML depends on besides its text. */
 export interface RemoteOrigin {
   page: RemotePage;
   head: SnapshotHead;
-  /** Start of the addresses at which a reader sees a repository. */
+  /** Start of the addresses at which readers see repositories. */
   web: string;
-  /** Markdown of the tip; null: none. */
+  /** Markdown of the tip; null if there is none. */
   tip: string | null;
 }

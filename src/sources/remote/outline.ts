@@ -3,7 +3,7 @@ import { elements, isHidden, levelOf, property, safeTree, textOf, type Element, 
 
 const LONGEST_DESCRIPTION = 160;
 
-/** The heading that is a README's title: its first, if that is of the first level or nothing is said before it. */
+/** The heading that is a README's title: its first, if that is of the first level or no text comes before it. */
 export function titleOf(tree: Root): Element | null {
   let said = false;
   const find = (parent: Root | Element): Element | null | undefined => {
@@ -20,7 +20,7 @@ export function titleOf(tree: Root): Element | null {
   return find(tree) ?? null;
 }
 
-/** A README's title, null where it has none, and its first sentences. */
+/** A README's title, which may be null, and its first sentences. */
 export function outlineOfReadme(markdown: string): { title: string | null; description: string } {
   const tree = safeTree(markdownToHtml(markdown, { features: { gfm: true } }).html);
   const heading = titleOf(tree);
@@ -35,7 +35,7 @@ function plain(node: Node): string {
   return textOf(node).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Without links: a row of those is no sentence. */
+/** The text without links: a row of links is not a sentence. */
 function ownText(node: Element): string {
   return node.children
     .map((child) => (child.type === 'element' && child.tagName === 'a' ? '' : textOf(child as Node)))

@@ -11,7 +11,7 @@ import {
   type Root,
 } from './tree.ts';
 
-/** Hosts that draw badges, and paths that services serve them at. */
+/** Hosts that draw badges, and paths at which services serve them. */
 const badge =
   /shields\.io|badgen\.net|badge\.fury\.io|\bbadges?\b|travis-ci|coveralls\.io|codecov\.io|codeclimate\.com|codacy\.com|snyk\.io|david-dm\.org|sonarcloud\.io|goreportcard\.com|herokucdn\.com\/deploy/i;
 
@@ -21,11 +21,11 @@ export function isBadge(src: string): boolean {
 }
 
 /**
- * Pictures of other hosts are not loaded here: each becomes a link to it with its description as text; badges go, where
- * that is asked for.
+ * Replaces pictures, which would be loaded from other hosts: each becomes a link to it with its description as text. If
+ * `dropBadges` is set, badges are removed.
  */
 export function replacePictures(tree: Root, links: RepositoryLinks, dropBadges: boolean): void {
-  // Text first, then a link around it where it stands in none: links do not nest.
+  // First the text, then a link around it unless it is inside of one: links do not nest.
   const drawn = new Map<Node, string>();
   replaceElements(tree, (node) => {
     if (node.tagName === 'img') {
@@ -60,10 +60,10 @@ function nameOf(address: string): string {
 
 const container = /^(?:a|p|div|span|strong|em|b|i|h[1-6]|li|ul|ol|sub|sup|tr|tbody|thead|table)$/;
 
-/** Takes out what is empty now: links around badges that are gone, and paragraphs of nothing but those. */
+/** Removes elements that are empty now: links around removed badges, and paragraphs of nothing else. */
 export function prune(tree: Root): void {
   replaceElements(tree, (node) => {
-    // A heading has an id always; an empty one is still none.
+    // A heading always has an id, even if it is empty.
     if (!container.test(node.tagName) || (property(node, 'id') !== '' && levelOf(node) === null)) return null;
     const inside = node.children.some((child) => child.type === 'element' && child.tagName !== 'br');
     return inside || textOf(node).trim() !== '' ? null : [];

@@ -22,8 +22,8 @@ import type { Element, Node, Root } from './tree.ts';
 /**
  * Makes the article of a README.
  *
- * It is Markdown with any HTML in it, and never MDX: braces and half tags are text. Nobody here can mend what is wrong
- * with it, so nothing in it is an error but what cannot be shown at all.
+ * It is Markdown with any HTML in it, and never MDX: braces and half tags are text. Nobody here can fix its mistakes,
+ * so they are not errors, unless it cannot be shown at all.
  */
 export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
   try {
@@ -45,7 +45,7 @@ async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Prom
   const links = new RepositoryLinks(origin);
   const tree = safeTree(html);
   const top = takeTitle(tree);
-  // Before pictures become text, which is not part of an id.
+  // Before pictures become text, which must not be part of an id.
   const ids = nameElements(tree, top);
   replacePictures(tree, links, origin.page.dropBadges);
   replaceElements(tree, alertOf);
@@ -59,7 +59,9 @@ async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Prom
   };
 }
 
-/** Takes the title out of the tree, for the page has its own; where other headings are as large, all become smaller. */
+/**
+ * Takes the title out of the tree, because the page has its own. If other headings are as large, all become smaller.
+ */
 function takeTitle(tree: Root): { id: string; text: string } | null {
   const heading = titleOf(tree);
   if (heading) replaceElements(tree, (node) => (node === heading ? [] : null));
@@ -72,13 +74,13 @@ function takeTitle(tree: Root): { id: string; text: string } | null {
 }
 
 /**
- * Gives headings the ids that the repository's host gives them, and keeps other names that links lead to: each once.
+ * Gives headings the ids that the repository's host gives them, and keeps other names that links lead to, each once.
  *
  * @returns every id of the article
  */
 function nameElements(tree: Root, top: { text: string } | null): Set<string> {
   const slugger = new GithubSlugger();
-  // The title's own is taken, so that a heading of the same text has the number that it has there.
+  // The title's id counts as taken, so that a heading with the same text gets the number that it has on the host.
   if (top) slugger.slug(top.text.trim());
   const all = [...elements(tree)];
   const headings = all.filter((node) => levelOf(node) !== null && !isHidden(node));
@@ -98,14 +100,13 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
     if (isFree) taken.add(name);
     if (own !== undefined) node.properties['id'] = own;
     else if (isFree) node.properties['id'] = name;
-    // A heading has two names then: its own stands on a part of it.
+    // If a heading has another name, too, a part of it takes that.
     if (own !== undefined && isFree) node.children.unshift(element('span', { id: name }, []));
   }
   return taken;
 }
 
 function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
-  // Elements wider than the page scroll, also by keyboard.
   if (node.tagName !== 'a') return;
   const written = property(node, 'href');
   if (written === '') return;
@@ -114,7 +115,7 @@ function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<s
   else node.properties['href'] = href;
 }
 
-/** A place of this page; the top, where the title stood; else a place that only the repository may know. */
+/** An address on this page, or its top for the title, or else an address that only the repository may have. */
 function fragmentOf(
   written: string,
   links: RepositoryLinks,
@@ -127,7 +128,9 @@ function fragmentOf(
   return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
 }
 
-/** A quotation that starts with `[!NOTE]` is an alert: https://docs.github.com/get-started/writing-on-github */
+/**
+ * Turns a blockquote that starts with `[!NOTE]` into an alert: https://docs.github.com/get-started/writing-on-github
+ */
 function alertOf(node: Element): Node[] | null {
   if (node.tagName !== 'blockquote') return null;
   const paragraph = node.children.find((child): child is Element => child.type === 'element');
@@ -156,7 +159,7 @@ function noteHtml(origin: RemoteOrigin, links: RepositoryLinks): string {
   return `<div class="admonition info" role="note"><p class="admonition-title">${escapeHtml(remoteTexts.title)}</p><p>${escapeHtml(remoteTexts.from)} ${link}${escapeHtml(stateOf(origin))}</p></div>\n`;
 }
 
-/** The tip is the site's own Markdown: its links are checked like those of any page. */
+/** The tip is the site's own Markdown, so its links are checked like those of any page. */
 function tipHtml({ tip }: RemoteOrigin): string {
   if (tip === null) return '';
   const { html } = markdownToHtml(tip, { features: { gfm: true } });
@@ -176,7 +179,7 @@ function markdownVersionOf(meta: PageMeta, text: string, origin: RemoteOrigin, l
   );
 }
 
-/** Nothing but pictures, linked or not, of which one is a badge. */
+/** True for a line of nothing but pictures, linked or not, if one of them is a badge. */
 function isBadgeLine(line: string): boolean {
   return (
     isBadge(line) && line.replaceAll(/\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?/g, '').trim() === '' && line.trim() !== ''

@@ -8,14 +8,14 @@ const headSchema = z.object({
   repository: z.string(),
   branch: z.string(),
   file: z.string(),
-  /** Null where the branch moves: then the date says of when the copy is. */
+  /** Null if the branch moves. Then the date tells the age of the copy. */
   commit: z.string().nullable(),
-  /** ISO 8601: when this text was fetched first, or the host says that it changed. */
+  /** ISO 8601: when the text changed, according to the host, or else when it was first fetched. */
   date: z.iso.datetime(),
   etag: z.string().nullable(),
-  /** Of the text below: a copy that was edited is fetched again. */
+  /** Hash of the text below: a copy that was edited is fetched again. */
   sha256: z.string(),
-  /** The README's first heading; null where it has none. */
+  /** The README's title; null if it has none. */
   title: z.string().nullable(),
   description: z.string(),
 });
@@ -25,7 +25,7 @@ export type SnapshotHead = z.infer<typeof headSchema>;
 
 export interface Snapshot {
   head: SnapshotHead;
-  /** The README as it came, with line ends of one kind. */
+  /** The README as it was fetched, with normalized line ends. */
   text: string;
 }
 
@@ -36,7 +36,7 @@ export function snapshotFile(config: RemoteConfig, page: RemotePage): string {
   return `${config.folder}/${page.page}.md`;
 }
 
-/** The same as an absolute path. */
+/** The absolute path of the same file. */
 export function snapshotPath(siteDir: string, config: RemoteConfig, page: RemotePage): string {
   return join(siteDir, snapshotFile(config, page));
 }
@@ -48,7 +48,7 @@ export function formatSnapshot({ head, text }: Snapshot): string {
 /**
  * Reads what {@link formatSnapshot} wrote.
  *
- * @throws Error where the head is missing or wrong
+ * @throws Error if the head is missing or invalid
  */
 export function parseSnapshot(source: string): Snapshot {
   const match = fence.exec(source);

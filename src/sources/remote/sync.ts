@@ -15,20 +15,20 @@ export interface RemoteSyncOptions {
 export interface RemoteSyncResult {
   page: RemotePage;
   address: string;
-  /** The failure; null if all is well. After one, the last good copy is as it was. */
+  /** The failure; null if there was none. After a failure, the last good copy is unchanged. */
   failure: string | null;
-  /** In what the copy differs from the one before; null where it does not. */
+  /** How the copy differs from the one before; null if it does not. */
   change: string | null;
   /** True if there is a copy now. */
   kept: boolean;
 }
 
-/** More at once would help nobody, and hosts count requests. */
+/** More at once would not help, and hosts count requests. */
 const AT_ONCE = 6;
 
 /**
- * Fetches every README that the config names into the site's folder: the build never asks the network.
- * Each stands for itself: one that fails keeps its last good copy, and the others go on.
+ * Fetches every README that the config names into the site's folder, so that builds never use the network. One that
+ * fails keeps its last good copy, and the others go on.
  *
  * @returns one result for each page, in the order of the config
  */
@@ -53,7 +53,7 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
     if (fetched === null) return { page, address, failure: null, change: null, kept: true };
     const { text, etag, modified } = fetched;
     const same = before?.text === text;
-    // A new etag for the same text is kept, and is no change to speak of.
+    // With a new ETag, the same text is written again, but that is not reported as a change.
     if (same && before.head.etag === etag) return { page, address, failure: null, change: null, kept: true };
     const snapshot: Snapshot = {
       head: {
@@ -81,20 +81,20 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
   }
 }
 
-/** The address of the file as it is, each part of the path encoded. */
+/** The address of the raw file, with each part of the path encoded. */
 function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePage): string {
   const base = (process.env['REMOTE_BASE'] || config.base).replace(/\/+$/, '');
   const path = [repository, branch, file].join('/').split('/').map(encodeURIComponent).join('/');
   return `${base}/${path}`;
 }
 
-/** A copy that is of this very file and as it was fetched; else it is fetched anew, whatever its etag. */
+/** The copy, if it is of this very file and unchanged since it was fetched. Otherwise its ETag must not be used. */
 function usable(source: string, page: RemotePage): Snapshot | null {
   let snapshot: Snapshot;
   try {
     snapshot = parseSnapshot(source);
   } catch {
-    // Damaged: a good one is fetched in its place.
+    // A damaged copy is replaced with a good one.
     return null;
   }
   const { head, text } = snapshot;
@@ -111,7 +111,7 @@ function changeOf(before: Snapshot | null, text: string): string {
   return `${added} lines added, ${removed} removed`;
 }
 
-/** How many lines of the one the other does not have. */
+/** Counts the lines that only the first list has. */
 function countBeside(lines: string[], others: string[]): number {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -6,12 +6,12 @@ export type Root = ReturnType<typeof fromHtml>;
 export type Node = Root['children'][number];
 export type Element = Extract<Node, { type: 'element' }>;
 
-/** A name of an element that can do no harm, as an id or in a link. */
+/** A name that can do no harm, as an id or in a link. */
 const plainName = /^[A-Za-z][\w.:-]*$/;
 
 /**
  * Elements that a README may contain: those that its own host shows, less what this site cannot show. Names and ids are
- * kept, since links within the README lead to them; those of the page itself are left out when ids are given.
+ * kept, because links within the README lead to them. Ids of the page itself are avoided when headings get theirs.
  */
 const allowed: Schema = {
   ...defaultSchema,
@@ -19,7 +19,7 @@ const allowed: Schema = {
   attributes: {
     a: ['href', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteBackref', 'dataFootnoteRef', ['name', plainName]],
     code: [['className', /^language-[\w-]+$/]],
-    // The compiler's places for code.
+    // The compiler's placeholders for code.
     'code-block': [['n', /^\d+$/]],
     details: ['open'],
     h2: [['className', 'sr-only']],
@@ -28,7 +28,7 @@ const allowed: Schema = {
     li: [['className', 'task-list-item']],
     ol: ['start', ['className', 'contains-task-list']],
     section: ['dataFootnotes', ['className', 'footnotes']],
-    // Written by the compiler; it becomes a class when the article is finished.
+    // Written by the compiler; becomes a class when the article is finished.
     td: ['colSpan', 'rowSpan', ['style', /^text-align: (?:left|center|right)$/]],
     th: ['colSpan', 'rowSpan', ['style', /^text-align: (?:left|center|right)$/]],
     ul: [['className', 'contains-task-list']],
@@ -36,18 +36,18 @@ const allowed: Schema = {
   },
   clobber: [],
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  // Their content is not text to read: it goes with them. Of all others the content stays.
+  // Removed with their content, which is not text to read. Of all other elements, only the tags are removed.
   strip: 'script style title textarea iframe noembed noframes template svg math xmp plaintext'.split(' '),
 };
 
 /**
- * Takes out the start tags of elements whose content goes with them and that are never closed: each would take the rest
+ * Removes start tags that are never closed, of elements that are removed with their content: each would take the rest
  * of the README with it.
  */
 function withoutOpenEnds(html: string): string {
   let text = html;
   for (const name of allowed.strip ?? []) {
-    // Nothing ends plain text.
+    // Nothing closes a `plaintext` element.
     const closed = name === 'plaintext' ? 0 : text.toLowerCase().lastIndexOf(`</${name}`) + 1;
     text = text.slice(0, closed) + text.slice(closed).replaceAll(new RegExp(`<${name}(?=[\\s/>])[^>]*>?`, 'gi'), '');
   }
@@ -55,19 +55,19 @@ function withoutOpenEnds(html: string): string {
 }
 
 /**
- * HTML of anyone's as a tree in which nothing can run, load or look like a part of the page.
+ * Parses anyone's HTML into a tree in which nothing can run, load or pass for a part of the page.
  *
- * @throws Error where it is nested so deep that no browser would show it
+ * @throws Error if it is nested deeper than any browser would show
  */
 export function safeTree(html: string): Root {
   if (nestingOf(html) > DEEPEST_NESTING) throw new Error(`it is nested deeper than ${DEEPEST_NESTING} levels`);
   const tree = fromHtml(withoutOpenEnds(html), { fragment: true });
-  // The sanitiser would make a box to tick of any field.
+  // The sanitizer would turn any field into a checkbox.
   replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
   return sanitize(tree, allowed) as Root;
 }
 
-/** Every element, in the order of the document, with those around it. */
+/** Every element in document order, each before those inside it. */
 export function* elements(parent: Root | Element): Generator<Element> {
   for (const child of parent.children) {
     if (child.type !== 'element') continue;
@@ -76,7 +76,7 @@ export function* elements(parent: Root | Element): Generator<Element> {
   }
 }
 
-/** Replaces elements from the innermost out; `replace` gives what to put there, null to leave it. */
+/** Replaces elements from the innermost out. `replace` returns the replacement, or null to keep the element. */
 export function replaceElements(parent: Root | Element, replace: (element: Element) => Node[] | null): void {
   parent.children = parent.children.flatMap((child): Node[] => {
     if (child.type !== 'element') return [child as Node];
@@ -103,12 +103,12 @@ export function element(tagName: string, properties: Element['properties'], chil
   return { type: 'element', tagName, properties, children: children as Element['children'] };
 }
 
-/** 1 to 6; null for what is no heading. */
+/** The level of a heading, 1 to 6; null for other elements. */
 export function levelOf({ tagName }: Element): number | null {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : null;
 }
 
-/** The heading of the footnotes, for screen readers only. */
+/** True for the heading of the footnotes, which is for screen readers only. */
 export function isHidden({ properties }: Element): boolean {
   return Array.isArray(properties['className']) && properties['className'].includes('sr-only');
 }
