@@ -1,4 +1,4 @@
-/** A heading, a line of prose, or a fenced block, in the order of the page. */
+/** A part of a page, in the order of the page. */
 export type PagePart =
   | { kind: 'heading'; line: number; text: string }
   | { kind: 'prose'; line: number; text: string }
@@ -19,7 +19,7 @@ export interface CodePart {
 const FENCE = /^([ \t]*)(`{3,}|~{3,})\s*([^\s`]*)[ \t]*([^`]*)$/;
 
 /**
- * Reads a page's Markdown as far as running it needs: its fenced blocks with their lines, and what stands between.
+ * Reads a page's Markdown as far as running it requires: its fenced blocks with their lines, and what is between them.
  *
  * @param text the whole file, with its front matter
  */
@@ -42,7 +42,7 @@ export function readParts(text: string): PagePart[] {
       continue;
     }
     const start = at;
-    // A paragraph is one part, so that a sentence is found whole.
+    // A paragraph is a single part, so that sentences stay whole.
     const paragraph = [line];
     const isPlain = () =>
       !/^\s*(?:#{1,6} |<\/?[A-Z]|\||$)/.test(lines[at + 1] ?? '') && !FENCE.test(lines[at + 1] ?? '');

@@ -16,11 +16,11 @@ import type { StepResult } from './run.ts';
 
 /** The description whose operations are called. */
 export interface Described {
-  /** What of a value does not fit the schema at a pointer. */
+  /** Returns the ways in which a value does not fit the schema at a pointer. */
   fits: (schema: string, value: unknown) => string[];
   /** 1-based line of a part of an operation. */
   lineOf: (call: ApiCall, below: string) => number;
-  /** What the instance publishes of itself; undefined: nothing. */
+  /** The description that the instance publishes of itself; undefined if there is none. */
   published: unknown;
 }
 
@@ -32,11 +32,11 @@ interface Calling {
 }
 
 /**
- * Calls an operation with its own examples, and judges the answer by its schema and its examples; then sends the
- * requests that are to be refused. An operation that this instance does not have is sent only those.
+ * Calls an operation with its own examples, and judges the response by its schema and its examples. Then sends the
+ * requests that should be refused. If this instance does not have the operation, it sends only those.
  *
  * @returns a result for the operation, and one for each refusal
- * @throws InstanceGone where the instance does not answer any more
+ * @throws InstanceGone if the instance does not respond any more
  */
 export async function runCall(call: ApiCall, calling: Calling): Promise<StepResult[]> {
   const { product, session, recorder, described } = calling;
@@ -65,7 +65,7 @@ async function runRefusals(call: ApiCall, begin: CallBeginning, calling: Calling
   return results;
 }
 
-/** A result for each operation that the instance publishes, and neither the description nor a reason speaks of. */
+/** A result for each operation that the instance publishes but the description lacks without a reason. */
 export function judgeLacking(calls: readonly ApiCall[], { api }: Product, published: unknown): StepResult[] {
   return lackingOperations(calls, published)
     .filter((operation) => !Object.hasOwn(api?.leftOut ?? {}, operation))
@@ -92,7 +92,10 @@ async function beginCall(call: ApiCall, session: Session, described: Described):
   }
 }
 
-/** Differences from what the instance publishes, but for those that the product's module gives a reason for. */
+/**
+ * Differences from what the instance publishes, except those that the product's module gives a reason for. A reason for
+ * a difference that does not exist counts as one.
+ */
 function comparePublished(call: ApiCall, line: number, { product, described }: Calling): Difference[] {
   if (described.published === undefined) return [];
   const known = product.api?.known[call.id] ?? {};
@@ -106,7 +109,7 @@ function comparePublished(call: ApiCall, line: number, { product, described }: C
   ];
 }
 
-/** Sends the operation's own request, or one that is to be refused in its place. */
+/** Sends the operation's own request, or one that should be refused instead. */
 async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, refused?: RefusedCall): Promise<Exchange> {
   recorder.take();
   const body = refused?.body ?? (call.body === null ? null : fill(JSON.stringify(call.body.value), begin));
@@ -141,7 +144,7 @@ function judgeAnswer(call: ApiCall, exchange: Exchange, begin: CallBeginning, de
   return judgeBody(call, answers, exchange, begin, described);
 }
 
-/** Judges the body of an answer with a documented status: its type, its schema, and the form of the examples. */
+/** Judges the body of a response with a documented status: its type, its schema, and the form of the examples. */
 function judgeBody(
   call: ApiCall,
   answers: readonly ApiAnswer[],
@@ -200,7 +203,7 @@ async function runRefused(
   };
 }
 
-/** Puts what stands for the examples' texts in their places; longer ones first, since one may be part of another. */
+/** Replaces texts of the examples with this run's values; longer texts first, since one may be part of another. */
 function fill(text: string, { values }: CallBeginning): string {
   let filled = text;
   for (const [written, value] of Object.entries(values).toSorted(([a], [b]) => b.length - a.length))

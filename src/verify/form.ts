@@ -1,25 +1,25 @@
 import { shortened } from '../model/text.ts';
 import { isObject } from '../model/json.ts';
 
-/** Receives the differences between a shown body and an actual one, each a sentence. */
+/** Receives the differences between a shown body and an actual one, each as a sentence. */
 type Report = (path: string, text: string) => void;
 
 export interface FormOptions {
-  /** The page says that it shows a part: what else came is left alone. */
+  /** The page says that it shows an excerpt, so anything else in the response is ignored. */
   isExcerpt: boolean;
-  /** The page shows another case: lists that it fills may be empty. */
+  /** The page shows a different case, so lists that have entries there may be empty. */
   isExample: boolean;
-  /** True if a value must equal the one that the page shows; `path` as in `features[].name`. */
+  /** True if a value must equal the one that the page shows; `path` is like `features[].name`. */
   isFixed: (path: string) => boolean;
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * Compares a body with the JSON that a page shows: same keys, same types, and the same values where they are fixed.
- * Of a list it takes all entries together: what one of them has, it may have.
+ * Compares a body with the JSON that a page shows: same keys, same types, and the same values if they are fixed. The
+ * entries of a list are taken together: a key that one of them has may be in any.
  *
- * @returns what differs, each as a sentence with the place in the body
+ * @returns the differences, each as a sentence with its place in the body
  */
 export function compareForm(shown: unknown, came: unknown, options: FormOptions): string[] {
   const found: string[] = [];
@@ -27,11 +27,11 @@ export function compareForm(shown: unknown, came: unknown, options: FormOptions)
   return found;
 }
 
-/** Compares all values that the page shows at a place with all that came there. */
+/** Compares all values that the page shows at a place with all that the response has there. */
 function compare(shown: Json[], came: Json[], path: string, options: FormOptions, report: Report): void {
   const shownTypes = typesOf(shown);
   const cameTypes = typesOf(came);
-  // Null on either side says nothing of the type of a value.
+  // Null on either side says nothing about the type of a value.
   const unknown = [...cameTypes].find((type) => !shownTypes.has(type));
   if (shownTypes.size > 0 && unknown) {
     report(path, `the page shows ${[...shownTypes].join(' or ')}, and ${unknown} came`);
@@ -59,7 +59,7 @@ function compareLists(shown: Json[], came: Json[], path: string, options: FormOp
   compare(shownEntries, ofTheTypes(cameEntries, shownEntries), `${path}[]`, options, report);
 }
 
-/** Of entries that say their type, those of the types that the page shows: others may have other keys. */
+/** If entries have a `type`, keeps those of the types that the page shows, because others may have other keys. */
 function ofTheTypes(came: Json[], shown: Json[]): Json[] {
   const types = new Set(shown.filter((value) => isObject(value)).map(({ type }) => type));
   const found = came.filter((value) => isObject(value) && types.has(value['type']));
@@ -108,14 +108,14 @@ function brief(value: Json | undefined): string {
   return shortened(JSON.stringify(value) ?? 'nothing', 80);
 }
 
-/** Ids, secrets and addresses with them: text that an instance makes up, and that is another one each time. */
+/** True for text that an instance makes up, differently each time: ids, secrets, and addresses that contain them. */
 function isMade(text: string): boolean {
   return /[\da-f]{8}/.test(text) && /\d/.test(text);
 }
 
 /**
- * Finds texts that the page shows and the values that came in their place: ids, secrets, dates. Later blocks of the
- * page that name the one mean the other.
+ * Pairs texts that the page shows with the values that came instead: ids and secrets. Where later blocks of the page
+ * have the text, they mean the value.
  */
 export function learn(shown: unknown, came: unknown, into: Map<string, string>): void {
   if (typeof shown === 'string' && typeof came === 'string') {

@@ -6,24 +6,24 @@ import type { ShellResult } from './shell.ts';
 
 /** A place where the page and the instance disagree. */
 export interface Difference {
-  /** 1-based line of the page: that of the block, or of the answer that it shows. */
+  /** 1-based line of the page: that of the block, or of the response that it shows. */
   line: number;
   expected: string;
   got: string;
 }
 
-/** The body that the page shows, as JSON, and what a program behind the request printed. */
+/** The body that the page shows, as JSON, and the output of a program that processes the response. */
 interface Shown {
-  /** Undefined where the page shows none. */
+  /** Undefined if the page shows no body. */
   shown: unknown;
-  /** Null where the answer itself is what the reader sees. */
+  /** Null if the reader sees the response itself. */
   printed: string | null;
 }
 
 /**
- * Compares what a page says of an answer with what came.
+ * Compares what a page says about a response with the actual one.
  *
- * @param line the block's
+ * @param line line of the block
  */
 export function judgeExchanges(
   line: number,
@@ -34,7 +34,7 @@ export function judgeExchanges(
   const last = exchanges.at(-1);
   if (!last) return [{ line, expected: 'a request', got: 'none was sent' }];
   const statuses = judgeStatuses(line, expected, exchanges);
-  // Another status is another answer: there is no point in comparing the rest.
+  // Another status means another response, so there is no point in comparing the rest.
   if (statuses.length > 0) return statuses;
   const found: Difference[] = [];
   const add = (expectation: string, got: string, at = line) => found.push({ line: at, expected: expectation, got });
@@ -51,7 +51,7 @@ export function judgeExchanges(
   return found;
 }
 
-/** Compares a shown body with the one that came. Where it is an excerpt, it may be of any part. */
+/** Compares a shown body with the actual one. An excerpt may show any part of it. */
 function judgeBody(
   shown: unknown,
   text: string,
@@ -67,13 +67,13 @@ function judgeBody(
   return all.reduce((best, other) => (other.length < best.length ? other : best));
 }
 
-/** A value and all lists and objects in it. */
+/** All lists and objects in a value, including itself. */
 function partsOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value, ...Object.values(value).flatMap(partsOf)];
 }
 
-/** Compares what a block printed with the text that the page shows. */
+/** Compares the output of a block with the text that the page shows. */
 export function judgeOutput(line: number, { output }: Expected, end: ShellResult): Difference[] {
   if (output === null || output.trim() === end.stdout.trim()) return [];
   return [{ line, expected: brief(output.trim()), got: brief(end.stdout.trim()) || 'nothing' }];
@@ -96,7 +96,7 @@ function judgeStatuses(line: number, expected: Expected, exchanges: readonly Exc
   });
 }
 
-/** Reports what a failed program printed, if its answers were as they should be. */
+/** Reports the output of a program that failed, unless one of its requests was refused. */
 export function judgeEnd(line: number, result: ShellResult, exchanges: readonly Exchange[]): Difference[] {
   const isRefused = exchanges.some(({ status }) => status >= 400);
   if (result.status === 0 || isRefused) return [];
@@ -109,21 +109,21 @@ export function judgeEnd(line: number, result: ShellResult, exchanges: readonly 
   ];
 }
 
-/** A value is fixed where the request itself sent one at the same place, and in errors. */
+/** Values are fixed if the request itself sent one at the same place, and in the texts of errors. */
 export function fixedBy({ requestBody, status }: Exchange): (path: string) => boolean {
-  // A refusal repeats nothing of the request: what is called alike is something else.
+  // A refusal does not repeat the request: what has the same name is something else.
   const sent = new Set(status >= 400 ? [] : scalarPaths(parseJson(requestBody), ''));
   return (path) => sent.has(path) || (status >= 400 && /^(?:details\[\]\.)?(?:name|message|description)$/.test(path));
 }
 
-/** The places of a body that have a plain value, as `constraints[].operator`. */
+/** The places of a body's primitive values, such as `constraints[].operator`. */
 function scalarPaths(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry: unknown) => scalarPaths(entry, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => scalarPaths(inner, path ? `${path}.${key}` : key));
 }
 
-/** Every `"key": value` of a body with a plain value. */
+/** Every `"key": value` of a body, for primitive values. */
 function members(value: unknown, key: string | null = null): string[] {
   if (Array.isArray(value)) return value.flatMap((entry: unknown) => members(entry, key));
   if (typeof value === 'object' && value !== null)
@@ -131,12 +131,12 @@ function members(value: unknown, key: string | null = null): string[] {
   return key === null ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value)}`];
 }
 
-/** The value of a text in JSON; undefined where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Not every answer is JSON: the caller says so where it should have been.
+    // Not every response is JSON. Callers report it if it should have been.
     return undefined;
   }
 }

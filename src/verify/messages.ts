@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Refusal } from '../model/verification.ts';
 
-/** A row of a table that says which message comes with which status. */
+/** A row of a table that says which messages come with which status. */
 export interface ErrorRow {
   /** 1-based. */
   line: number;
@@ -9,10 +9,10 @@ export interface ErrorRow {
   messages: string[];
 }
 
-/** A row whose first cell names a status of an error, and what stands in its code spans. */
+/** A row whose first cell names the status of an error. */
 const ROW = /^\s*\|[^|]*?\b([45]\d\d)\b[^|]*\|/;
 
-/** Reads the rows that name messages from a page's Markdown. */
+/** Reads the rows with messages from a page's Markdown. */
 export function readErrorRows(text: string): ErrorRow[] {
   return text.split('\n').flatMap((line, index) => {
     const status = ROW.exec(line.replaceAll('`', ''))?.[1];
@@ -22,21 +22,24 @@ export function readErrorRows(text: string): ErrorRow[] {
   });
 }
 
-/** Sentences; neither requests nor code. */
+/** True for sentences; false for requests and code. */
 function isMessage(span: string): boolean {
   return /\S \S+ \S/.test(span) && !/^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|^[[{<$]|[{};]$|=>|^\w+: \S+$/.test(span);
 }
 
-/** Result for a message: the instance says it, or another product in a release; or another much like it, or nothing like it was provoked. */
+/**
+ * Result for a message: the instance says it, or another product in a release does; the instance says something much
+ * like it; or no request has provoked anything like it.
+ */
 export type MessageResult =
   | { kind: 'said'; release: string | null }
   | { kind: 'other'; said: string }
   | { kind: 'unknown' };
 
-/** Texts this alike are meant to be the same. */
+/** Texts that differ no more than this are meant to be the same. */
 const ALIKE = 0.25;
 
-/** Compares a message with what an instance has said with the same status. Dots stand for any text. */
+/** Compares a message with what an instance has said with the same status. An ellipsis stands for any text. */
 export function judgeMessage(message: string, status: number, said: readonly Refusal[]): MessageResult {
   const refusals = said.filter((refusal) => refusal.status === status);
   const texts = refusals.flatMap((refusal) => refusal.texts);

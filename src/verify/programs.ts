@@ -4,11 +4,11 @@ import { AND_RUN } from './record.ts';
 import { beginPage, fill, type PageToRun, type StepResult } from './run.ts';
 import type { Step } from './steps.ts';
 
-/** Known before the first program is run. */
+/** Prepared before the first program is run. */
 export interface ProgramRun {
   product: Product;
   session: Session;
-  /** The instance's own address: a program asks until it is stopped, so no recorder stands between. */
+  /** The instance's own address, without a recorder: a program sends requests until it is stopped. */
   url: string;
   /** Folder of the packages that samples are checked against. */
   packages: string;
@@ -17,8 +17,8 @@ export interface ProgramRun {
 /**
  * Runs the programs of a page, each from the state in which the page begins.
  *
- * @returns a result for each, which stands beside the one of the sample that is started
- * @throws InstanceGone where that state cannot be made
+ * @returns a result for each, besides that of the sample that is started
+ * @throws InstanceGone if that state cannot be set up
  */
 export async function runPrograms(page: PageToRun, run: ProgramRun): Promise<StepResult[]> {
   const results: StepResult[] = [];
@@ -26,7 +26,7 @@ export async function runPrograms(page: PageToRun, run: ProgramRun): Promise<Ste
   return results;
 }
 
-/** Results of a page's blocks and its programs: the record says of a sample that it was run. */
+/** Results of a page's blocks and its programs. For the record, samples that were run are marked. */
 export function withPrograms(results: readonly StepResult[], programs: readonly StepResult[]): StepResult[] {
   const run = new Set(programs.filter(({ outcome }) => outcome === 'as documented').map(({ step }) => step.line));
   const marked = results.map((result) =>
@@ -62,7 +62,9 @@ async function runProgram(page: PageToRun, { files, run }: Program, given: Progr
   }
 }
 
-/** The block that a reader has by a name: the last above the one that is started, else the first below. */
+/**
+ * The block that a reader has under a name: the last one down to the block that is started, or else the first below.
+ */
 function blockOf(steps: readonly Step[], name: string, started: string): Step | undefined {
   const named = steps.filter(({ kind, file }) => kind === 'sample' && file === name);
   const { line = 0 } = steps.find(({ file }) => file === started) ?? {};

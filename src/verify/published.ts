@@ -6,7 +6,7 @@ import type { ApiCall } from '../model/verification.ts';
  * Compares an operation's parameters and body with the description that an instance publishes of itself.
  *
  * @param published that description, as OpenAPI
- * @returns what differs, each as a sentence
+ * @returns the differences, each as a sentence
  */
 export function compareWithPublished(call: ApiCall, published: unknown): string[] {
   const found = publishedOperation(call, published);
@@ -18,7 +18,7 @@ export function compareWithPublished(call: ApiCall, published: unknown): string[
   ];
 }
 
-/** Operations of a published description that none of the calls stands for, as `GET /items`. */
+/** Operations of a published description that none of the calls covers, such as `GET /items`. */
 export function lackingOperations(calls: readonly ApiCall[], published: unknown): string[] {
   const known = new Set(calls.map(({ method, route }) => `${method} ${shapeOf(route)}`));
   return Object.entries(objectOf(objectOf(published)['paths'])).flatMap(([route, item]) =>
@@ -30,7 +30,7 @@ export function lackingOperations(calls: readonly ApiCall[], published: unknown)
 
 const METHOD = /^(?:get|put|post|delete|patch)$/;
 
-/** A route without the names of its parameters, by which two descriptions may call them. */
+/** A route without the names of its parameters, which may differ between descriptions. */
 function shapeOf(route: string): string {
   return route.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
 }
@@ -70,7 +70,7 @@ function compareBodies(call: ApiCall, body: unknown, document: JsonObject): stri
   return compareNames(named(ours), named(theirs));
 }
 
-/** Two lists of names, and whether each is required. */
+/** Compares two lists of names, and whether each is required. */
 function compareNames(ours: ReadonlyMap<string, boolean>, theirs: ReadonlyMap<string, boolean>): string[] {
   return [
     ...[...ours].flatMap(([name, required]) => {

@@ -6,14 +6,14 @@ import { compare, problemAt, startOf, type Problem } from '../model/problem.ts';
 import { readSteps } from './steps.ts';
 import type { PageResult } from './report.ts';
 
-/** Results of the last run of the documentation. */
+/** Results of the last runs of the documentation. */
 export interface VerifiedRecord {
-  /** By page: pages can be run one at a time. */
+  /** By page, because pages can be run one at a time. */
   pages: Record<string, VerifiedPageRecord>;
 }
 
 export interface VerifiedPageRecord {
-  /** Name and version of what the page was run against. */
+  /** Name and version of the product that the page was run against. */
   against: string;
   /** Day of the run: `2023-06-01`. */
   date: string;
@@ -21,7 +21,7 @@ export interface VerifiedPageRecord {
   blocks: Record<string, string>;
 }
 
-/** Ends what the record says of a sample that is a program, which was run. */
+/** End of the result of a sample that is a program, if it was run. */
 export const AND_RUN = ', run';
 
 const schema: z.ZodType<VerifiedRecord> = z.strictObject({
@@ -35,8 +35,8 @@ const schema: z.ZodType<VerifiedRecord> = z.strictObject({
  * Reads the record.
  *
  * @param file absolute path
- * @param name as messages call it
- * @returns what is in it, nothing where there is none yet, or what is wrong with it
+ * @param name its name in messages
+ * @returns the record, which is empty if there is none yet, or what is wrong with it
  */
 export function readRecord(file: string, name: string): VerifiedRecord | Problem {
   if (!existsSync(file)) return { pages: {} };
@@ -46,7 +46,7 @@ export function readRecord(file: string, name: string): VerifiedRecord | Problem
   return problemAt(startOf(name), message, 'Delete it, and run `docs verify`, which writes it again.');
 }
 
-/** The record of pages that have been run, in the place of what it said of them before. */
+/** The record with the results of pages that have been run instead of their earlier ones, and without unknown pages. */
 export function addToRecord(
   record: VerifiedRecord,
   pages: readonly PageResult[],
@@ -71,7 +71,7 @@ export function addToRecord(
   return { pages: Object.fromEntries([...all].toSorted(([a], [b]) => compare(a, b))) };
 }
 
-/** The record with samples that were checked without an instance: what it says of a page's other blocks stays. */
+/** The record with samples that were checked without an instance. Results of a page's other blocks stay. */
 export function addSamplesToRecord(
   record: VerifiedRecord,
   pages: readonly PageResult[],
@@ -81,7 +81,7 @@ export function addSamplesToRecord(
   const all = { ...record.pages };
   for (const [id, page] of Object.entries(made.pages)) {
     const known = record.pages[id];
-    // A program was run, which needs an instance: checked again, that is still so.
+    // A sample that was run as a program keeps that result if its check gives the same as before.
     const kept = Object.entries(known?.blocks ?? {})
       .filter(([digest]) => digests(id).has(digest))
       .filter(([digest, seen]) => [undefined, seen.replace(AND_RUN, '')].includes(page.blocks[digest]));
@@ -90,17 +90,17 @@ export function addSamplesToRecord(
   return { pages: Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => compare(a, b))) };
 }
 
-/** Writes the record whole or not at all; a line for each block, so that merges meet rarely. */
+/** Writes the record whole or not at all, with a line for each block, so that merges rarely conflict. */
 export function writeRecord(file: string, record: VerifiedRecord): void {
   writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** True if any block of a page was run, rather than only read or passed over. */
+/** True if any block of a page was run, rather than only read or skipped. */
 export function wasRun({ blocks }: VerifiedPageRecord): boolean {
   return Object.values(blocks).some((seen) => /^\d/.test(seen) || seen.endsWith(AND_RUN));
 }
 
-/** Blocks that are not as they were when they were last run. */
+/** Reports blocks that have changed since they were last run. */
 export function checkRecord(
   record: VerifiedRecord,
   pages: readonly { id: string; file: string; text: string }[],

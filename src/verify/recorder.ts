@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Exchange } from '../model/verification.ts';
 
-/** Thrown where the instance cannot be used, or does not answer any more; its message is for the reader. */
+/** Thrown if the instance cannot be used or does not respond any more. Its message is for the user. */
 export class InstanceGone extends Error {}
 
-/** Stands before an instance: whatever program asks it, what was asked and answered is kept. */
+/** A proxy for an instance, which keeps what any program requests and receives. */
 export interface Recorder {
-  /** Address to ask instead of the instance's. */
+  /** Address to use instead of the instance's. */
   url: string;
-  /** Returns the exchanges since the last call, in the order of the requests. */
+  /** Returns the exchanges since the last call, in the order in which they ended. */
   take: () => Exchange[];
-  /** Why the instance could not be asked; null while it answers. */
+  /** Why the instance did not respond; null while it does. */
   gone: () => string | null;
   close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
   let exchanges: Exchange[] = [];
   let failure: string | null = null;
   const server = createServer((incoming, response) => {
-    // Kept open, a connection could end while the next request is on its way: here the database is waited for in between.
+    // A connection that is kept open could end while the next request is on its way, after a wait for the database.
     response.shouldKeepAlive = false;
     pass(new URL(target), incoming, response).then(
       (exchange) => exchanges.push(exchange),

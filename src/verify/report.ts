@@ -18,7 +18,7 @@ const KINDS = {
 } as const;
 const OUTCOMES: Outcome[] = ['as documented', 'wrong', 'elsewhere', 'skipped'];
 
-/** Everything that is wrong, each with its page, line, what the page says and what came. */
+/** Everything that is wrong, each with its page and line, what the page says, and what came instead. */
 export function describeDifferences({ page, results }: PageResult): string[] {
   return results.flatMap(({ differences }) =>
     differences.map(
@@ -27,7 +27,7 @@ export function describeDifferences({ page, results }: PageResult): string[] {
   );
 }
 
-/** The table at the end: how many blocks came to what, and why those that were not run were not. */
+/** The table at the end: how many blocks had which outcome, and why some were not run. */
 export function describeCounts(pages: readonly PageResult[]): string {
   const all = pages.flatMap(({ results }) => results);
   const header = [

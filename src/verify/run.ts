@@ -10,12 +10,12 @@ import { checkOf, type CheckedSamples } from './syntax.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 
-/** A block, an operation, or a request of one that is to be refused. */
+/** A block, an operation, a request that should be refused, or a program. */
 export interface Tried {
   /** 1-based. */
   line: number;
   kind: Step['kind'] | 'operation' | 'refusal' | 'program';
-  /** Null: it is part of what another digest stands for. */
+  /** Null if another digest covers it. */
   digest: string | null;
 }
 
@@ -23,10 +23,10 @@ export interface Tried {
 export interface StepResult {
   step: Tried;
   outcome: Outcome;
-  /** Entry for the record: `201`, or the reason why nothing was seen. */
+  /** Entry for the record: `201`, or the reason why there is nothing to record. */
   seen: string;
   differences: Difference[];
-  /** The release of another product that it was compared with, where the page describes a different one. */
+  /** The release of another product that the block was compared with, if the page describes a different one. */
   release?: string;
 }
 
@@ -37,7 +37,7 @@ export interface PageToRun {
   steps: readonly Step[];
 }
 
-/** Surroundings that a page's blocks run in. */
+/** The environment that a page's blocks run in. */
 interface Running {
   product: Product;
   session: Session;
@@ -47,24 +47,24 @@ interface Running {
   shell: Shell;
   checked: CheckedSamples;
   packages: string | null;
-  /** Texts of the page and what stands for them, which answers add to. */
+  /** Texts of the page and the values that replace them. Responses add to these. */
   values: Map<string, string>;
   /** The page's id. */
   page: string;
 }
 
-/** Known before the first page is run. */
+/** Prepared before the first page is run. */
 export interface Prepared {
   refusals: readonly Refusal[];
   checked: CheckedSamples;
-  /** Folder of the packages that samples are checked against; null: there are none. */
+  /** Folder of the packages that samples are checked against; null if there are none. */
   packages: string | null;
 }
 
 /**
- * Runs the blocks of a page in the page's order, from the state that the product's module makes for it.
+ * Runs the blocks of a page in the page's order, from the state that the product's module sets up.
  *
- * @throws InstanceGone where the instance does not answer any more
+ * @throws InstanceGone if the instance does not respond any more
  */
 export async function runPage(
   page: PageToRun,
@@ -101,10 +101,10 @@ export async function runPage(
 }
 
 /**
- * Brings the instance to the state in which a page begins.
+ * Brings the instance into the state in which a page begins.
  *
- * @param code of the blocks that will be run
- * @throws InstanceGone where it cannot be made
+ * @param code code of the blocks that will be run
+ * @throws InstanceGone if that fails
  */
 export async function beginPage(
   { id, file }: Pick<PageToRun, 'id' | 'file'>,
@@ -151,7 +151,7 @@ async function runAndJudge(step: Step, running: Running, newer: readonly string[
   return { step, outcome, seen: statuses || `ended with ${sent.end.status}`, differences };
 }
 
-/** Runs a block of another product, if that can be started beside the instance; null where it cannot. */
+/** Runs a block of another product, if that can be started beside the instance; null otherwise. */
 async function runBeside(step: Step, name: string, running: Running): Promise<StepResult | null> {
   const { session, packages, product } = running;
   if (packages === null || !session.startBeside) return null;
@@ -176,7 +176,7 @@ async function runBeside(step: Step, name: string, running: Running): Promise<St
   }
 }
 
-/** A body of JSON without the members of some names, wherever they are. */
+/** A JSON body without the members of some names, at any depth. */
 function without(names: readonly string[], body: string): string {
   const value = names.length > 0 ? parseJson(body) : undefined;
   if (value === undefined) return body;
@@ -188,7 +188,7 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
   const found = judgeEnd(line, end, exchanges);
   if (found.length > 0) return found;
   if (step.kind === 'request' || /\bcurl\b/.test(code) || expected.statuses.length > 0) {
-    // Behind a pipe the page shows what the last program prints.
+    // If the response goes through a pipe, the page shows the output of the last program.
     const printed = /\|\s*jq\b/.test(code) ? end.stdout : null;
     const text = expected.body && fill(expected.body.code, running.values, running.product, running.recorder);
     const shown = text === null ? undefined : parseJson(text);
@@ -200,7 +200,7 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
   return [...found, ...judgeOutput(line, expected, end)];
 }
 
-/** Result of a sample: what the check of its types or its syntax found, or why it was not checked. */
+/** Result of a sample: the errors in its types or its syntax, or the reason why it was not checked. */
 export function judgeSample(
   step: Step,
   page: string,
@@ -236,7 +236,7 @@ function runMessage(step: Step, { refusals, product, page }: Running): StepResul
   return { step, outcome: 'skipped', seen: 'messages that no request provokes', differences };
 }
 
-/** Keeps a block that the page shows as a file, where the blocks below will look for it. */
+/** Saves a block that the page shows as a file, so that the blocks below find it. */
 function save(file: string, { code }: Step, { shell, values, product, recorder }: Running): void {
   const path = join(shell.folder, join('/', file));
   mkdirSync(dirname(path), { recursive: true });
@@ -262,7 +262,7 @@ async function send({ kind, code }: Step, { recorder, shell, session, product, v
   return { end, exchanges: recorder.take() };
 }
 
-/** The edition that a block needs, where this one answered as it does to requests of that edition. */
+/** The edition that a block needs, if this one responded as it does to requests of that edition; null otherwise. */
 function editionOf(step: Step, exchanges: readonly Exchange[], { otherEditions, missing }: Product): string | null {
   for (const { method, path, status } of exchanges) {
     if (status !== missing) continue;
@@ -272,7 +272,9 @@ function editionOf(step: Step, exchanges: readonly Exchange[], { otherEditions, 
   return null;
 }
 
-/** Puts what stands for the page's texts in their places; longer ones first, since one may be part of another. */
+/**
+ * Replaces addresses, and texts of the page with their values; longer texts first, since one may be part of another.
+ */
 export function fill(
   text: string,
   values: ReadonlyMap<string, string>,
@@ -286,7 +288,7 @@ export function fill(
   return filled;
 }
 
-/** JSON without a request can at least be read. */
+/** Without a request, JSON can only be parsed. */
 function judgeData({ line, code }: Pick<Step, 'line' | 'code'>): Difference[] {
   try {
     JSON.parse(code);

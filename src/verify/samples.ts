@@ -5,7 +5,7 @@ import type { Difference } from './judge.ts';
 import { runProgram, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 
-/** What a page takes for granted: names that its samples use without saying where they come from, and their types. */
+/** Names that a page's samples use without saying where they come from, with their types. */
 export type Given = Readonly<Record<string, string>>;
 
 export interface SamplePage {
@@ -15,36 +15,36 @@ export interface SamplePage {
   given: Given;
 }
 
-/** A file of the project that is checked: a sample, or several that a page shows as parts of one. */
+/** A file of the project that is checked: a sample, or several that a page shows as parts of one file. */
 interface SampleFile {
-  /** Relative to the project's folder. */
+  /** Path relative to the project's folder. */
   path: string;
   text: string;
   pieces: Piece[];
-  /** It is only there for others to import: it was checked with what it was shown with. */
+  /** Only there for others to import: it has been checked beside the samples that it was shown with. */
   isCopy: boolean;
 }
 
 interface Piece {
   step: Step;
-  /** Line of the file in front of the sample's first. */
+  /** Number of lines in the file before the sample. */
   before: number;
 }
 
-/** Thrown where the packages or the compiler cannot be had; its message is for the reader. */
+/** Thrown if the packages or the compiler are not available. Its message is for the user. */
 export class NoPackages extends Error {}
 
-/** Longer than packages take to install, or samples to be checked. */
+/** More time than it takes to install packages, or to check samples. */
 const LIMIT = 10 * 60_000;
 
 /**
  * Type-checks samples against packages.
  *
- * @param options.source folder with a `package.json`, whose script `check` runs compilers over `pages/` and prints errors
- *   as TypeScript's does, its lock, and whatever else that needs
- * @param options.folder a copy of it is made here, with the packages
- * @returns for each sample what is wrong with it
- * @throws NoPackages where they cannot be installed, or the compiler says anything else
+ * @param options.source folder with a `package.json`, whose script `check` runs compilers over `pages/` and prints
+ * errors as TypeScript does, with its lock file, and whatever else the script needs
+ * @param options.folder receives a copy of that, and the packages
+ * @returns the errors of each sample
+ * @throws NoPackages if they cannot be installed, or if the compiler fails in another way
  */
 export async function checkSamples(
   pages: readonly SamplePage[],
@@ -66,7 +66,7 @@ export async function checkSamples(
   return found;
 }
 
-/** Installs the packages of the lock, unless they are there already. */
+/** Installs the packages of the lock file, unless they are there already. */
 async function install(source: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true }))
@@ -83,7 +83,7 @@ async function install(source: string, folder: string): Promise<void> {
   writeFileSync(mark, lock);
 }
 
-/** First paragraph of what npm says of an error, behind its code. */
+/** The first paragraph of npm's error message, without the error code. */
 function reasonIn(stderr: string): string {
   const said = stderr.split('\n').flatMap((line) => (line.startsWith('npm error') ? [line.slice(10).trim()] : []));
   const start = said.findIndex((line) => line !== '' && !line.startsWith('code '));
@@ -97,10 +97,10 @@ function npm(words: string[], folder: string): Promise<ShellResult> {
   return runProgram('npm', words, { folder, environment, limit: LIMIT });
 }
 
-/** Lays a page's samples out so that relative imports between them are found; one without a name gets its line's. */
+/** Lays out a page's samples so that relative imports between them work. A sample without a name gets its line's. */
 function layOut({ id, steps, given }: SamplePage): SampleFile[] {
   const files: SampleFile[] = [];
-  /** The named samples that a reader has by now, with their parts. */
+  /** The named samples that a reader has at this point, with their parts. */
   const named = new Map<string, Step[]>();
   let version = 1;
   const put = (name: string, parts: readonly Step[], isCopy: boolean) => {
@@ -108,12 +108,12 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
     const [step] = parts;
     if (step && /^(?:vue|svelte)$/.test(step.language))
       files.push({ path, text: step.code, pieces: [{ step, before: 0 }], isCopy });
-    // Compilers find a component's script beside it.
+    // Compilers look for a component's script beside it.
     if (step?.language === 'vue') files.push({ ...fileOf(parts, given), path: `${path}.js`, isCopy });
     else if (step?.language !== 'svelte') files.push({ ...fileOf(parts, given), path, isCopy });
   };
   for (const step of steps) {
-    // A name that leads out of the folder is as good as none.
+    // A name that leads out of the folder is treated as none.
     const [, name, part] = /^((?!.*\.\.)[\w@.+/-]+)(?: \(part (\d+)\))?$/.exec(step.file ?? '') ?? [];
     if (name === undefined) {
       put(`line-${step.line}.${step.language}`, [step], false);
@@ -126,7 +126,7 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
       continue;
     }
     if (known) {
-      // Another way to write the same file: the others stay.
+      // Another way to write the same file: all other files stay.
       version++;
       named.delete(name);
       for (const [other, parts] of named) put(other, parts, true);
@@ -152,12 +152,12 @@ function fileOf(parts: readonly Step[], given: Given): Pick<SampleFile, 'text' |
     before += codes[index]?.split('\n').length ?? 0;
     return piece;
   });
-  // Without this a sample would see the names of all others.
+  // Without this, a sample would see the names of all others.
   const end = isModule(all) ? '' : 'export {};\n';
   return { text: `${declarations.join(' ')}\n${all}\n${end}`, pieces };
 }
 
-/** The script of a component, in its lines, as the module that others import. */
+/** The script of a component, on the same lines, as the module that others import. */
 function scriptOf(component: string): string {
   const [, before = '', script = ''] = /^([\s\S]*?<script[^>]*>)([\s\S]*?)<\/script>/.exec(component) ?? [];
   return `${before.replaceAll(/[^\n]/g, '')}${script}export default {};`;
@@ -178,7 +178,7 @@ function isFree(name: string, code: string): boolean {
 const SOME_ERROR = /\berror \w+:/;
 const ERROR = /^(.+?)\((\d+),\d+\): error (\w+: .*)$/;
 
-/** Sorts the compiler's errors to the samples that they are in. */
+/** Assigns the compiler's errors to the samples that they are in. */
 function collect(output: string, files: readonly SampleFile[], found: Map<Step, Difference[]>): void {
   const byPath = new Map(files.map((file) => [file.path, file]));
   for (const text of output.split('\n').filter((line) => SOME_ERROR.test(line))) {

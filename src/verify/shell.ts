@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A shell as a reader has it open: what a block sets, the blocks below it see. */
+/** A shell like a reader's: variables that a block sets are seen by the blocks below. */
 export interface Shell {
   /** Folder that the blocks run in. */
   folder: string;
@@ -17,7 +17,7 @@ export interface ShellResult {
   stderr: string;
 }
 
-/** Longer than any request of a page takes. */
+/** More time than any request of a page takes. */
 const LIMIT = 30_000;
 
 /** Opens a shell in an empty folder of its own. */
@@ -27,7 +27,7 @@ export function openShell(environment: Record<string, string>): Shell {
   return {
     folder,
     run: (code) => {
-      // The end of a block is not its last command's alone: what it has set is kept for the next one.
+      // A block may exit early, so a trap keeps its variables for the next block.
       const script = `set -a\n[ -f '${state}' ] && . '${state}'\n__end() { local s=$?; export -p >'${state}'; exit $s; }\ntrap __end EXIT\n${code}\n`;
       return runProgram('bash', ['-c', script], { folder, environment });
     },
@@ -36,9 +36,9 @@ export function openShell(environment: Record<string, string>): Shell {
 }
 
 /**
- * Runs a program to its end; one that does not end is killed, with its children.
+ * Runs a program to its end. If that takes too long, it is killed with its children.
  *
- * @throws Error where it cannot be started
+ * @throws Error if it cannot be started
  */
 export function runProgram(
   program: string,

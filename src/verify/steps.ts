@@ -2,50 +2,50 @@ import { hashOf } from '../files/hash.ts';
 import { readErrorRows, type ErrorRow } from './messages.ts';
 import { readParts, type CodePart, type PagePart } from './blocks.ts';
 
-/** A block of a page that says something which can be tried, and what the page says will come of it. */
+/** A part of a page that can be tried, and the result that the page predicts. */
 export interface Step {
-  /** 1-based line of the block's fence. */
+  /** 1-based line of the block's fence, or of the row. */
   line: number;
   /**
-   * `shell`: run as it stands. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request.
-   * `sample`: code whose types are checked, or at least its syntax.
+   * `shell`: run as it is. `request`: `GET /path`, without a program. `data`: JSON that belongs to no request.
+   * `message`: a row of a table of errors. `sample`: code whose types are checked, or at least its syntax.
    */
   kind: 'shell' | 'request' | 'data' | 'message' | 'sample';
   code: string;
-  /** Of a sample: the extension of its file. */
+  /** Extension of the file, for a sample. */
   language: string;
-  /** The file that the block is shown as, which later blocks may name; null: none. */
+  /** Name of the file that the block is shown as, which later blocks may use; null if there is none. */
   file: string | null;
-  /** Why the writer wants it left alone; null: it is run. */
+  /** The author's reason to leave it alone; null if it is run. */
   skip: string | null;
-  /** The edition that the writer says is needed. */
+  /** The edition that it needs, according to the author. */
   edition: string | null;
   expected: Expected;
-  /** Of the block and all that the page says of its answer: another digest, another claim. */
+  /** Hash of the block and of everything that the page says about its response: another digest is another claim. */
   digest: string;
 }
 
-/** JSON that a page shows as an answer. */
+/** JSON that a page shows as a response. */
 export interface ShownBody {
   line: number;
   code: string;
-  /** The page says that it shows a part. */
+  /** The page says that it shows an excerpt. */
   isExcerpt: boolean;
-  /** The page shows another case: a list may be empty here. */
+  /** The page shows a different case, so a list may be empty here. */
   isExample: boolean;
 }
 
 export interface Expected {
-  /** In the order of the requests, or one for the last; empty: any that means success. */
+  /** In the order of the requests, or one for the last. Empty means any success. */
   statuses: number[];
   /** True if the one status applies to every request. */
   isForAll: boolean;
   isEmpty: boolean;
   headers: [name: string, value: string][];
-  /** `"enabled": true`, said of the answer: it is somewhere in it. */
+  /** Members like `"enabled": true` that the page says are somewhere in the response. */
   members: string[];
   body: ShownBody | null;
-  /** Printed text, if the page shows it. */
+  /** The output, if the page shows it. */
   output: string | null;
 }
 
@@ -60,9 +60,9 @@ const NOTHING: Expected = {
 };
 
 /**
- * Reads what can be tried from a page's Markdown, in the page's order.
+ * Reads the parts of a page's Markdown that can be tried, in the page's order.
  *
- * @param options.samples the site's samples are type-checked
+ * @param options.samples whether the site's samples are type-checked
  */
 export function readSteps(text: string, { samples }: { samples: boolean }): Step[] {
   const parts = readParts(text);
@@ -75,7 +75,7 @@ export function readSteps(text: string, { samples }: { samples: boolean }): Step
     if (kind === null || (kind === 'data' && shown.has(part))) continue;
     const { expected, body } =
       kind === 'data' || kind === 'sample' ? { expected: NOTHING, body: null } : expectedAfter(parts, index);
-    // A request line alone only documents an address, unless an answer follows.
+    // A lone request line only documents an address, unless a response follows.
     if (kind === 'request' && body === null) continue;
     if (body) shown.add(body);
     const options = readMeta(part.meta);
@@ -101,7 +101,7 @@ export function readSteps(text: string, { samples }: { samples: boolean }): Step
   return [...steps, ...readErrorRows(text).map(messageStep)].toSorted((a, b) => a.line - b.line);
 }
 
-/** A row of a table of errors: its messages are what the instance says with that status. */
+/** A row of a table of errors: the instance says these messages with that status. */
 function messageStep({ line, status, messages }: ErrorRow): Step {
   return {
     line,
@@ -116,10 +116,10 @@ function messageStep({ line, status, messages }: ErrorRow): Step {
   };
 }
 
-/** Extension of a file with the code, where it is a sample; else empty. */
+/** Extension of a file with the code, if it is a sample; otherwise empty. */
 function languageOf({ language, code }: CodePart): string {
   if (language !== 'html') return EXTENSIONS[language] ?? '';
-  // Components are shown as HTML, which they are for whoever colors them.
+  // Components are marked as HTML, which is what they are to the highlighter.
   if (/^<script setup/m.test(code)) return 'vue';
   return /^<!doctype/i.test(code) ? 'html' : /^<script/m.test(code) ? 'svelte' : '';
 }
@@ -161,13 +161,13 @@ function isAssignments(code: string): boolean {
   return lines.every((line) => /^\s*(?:export\s+)?\w+=\S+$/.test(line.replaceAll(/(["'])[^"']*\1/g, 'x').trim()));
 }
 
-/** Commands that call the product, and those that work on the answers. */
+/** Commands that call the product, and those that process responses. */
 const RUNS = /(?:^|[\s|&;(])(?:curl|jq|\.\/[\w.-]+\.sh)(?:\s|$)/m;
 
 /** Programs that change the machine, or run another product. */
 const INSTALLS = /(?:^|[|&;(]\s*)(?:sudo |docker|npm |npx |yarn |git |helm |kubectl |apt|brew |pip |go |cargo |gem )/m;
 
-/** `verify=skip reason="…"` and its kin. */
+/** Reads `verify=skip reason="…"` and the like. */
 function readMeta(meta: string): Record<string, string> {
   return Object.fromEntries(
     [...meta.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']),
@@ -179,7 +179,7 @@ const OF_THE_ANSWER = /^#+ (?:(\d{3})\b|Answers?\b|Body\b|Responses?\b)/;
 const PARTLY =
   /excerpt|\bparts? of\b|important part|shortened|abridged|here with|looks? like this|one of|for example|part of the response/i;
 
-/** All that the page says of a request's answer: what stands between it and the next request, heading or tab. */
+/** Everything that the page says about a request's response, up to the next request, heading or tab. */
 function expectedAfter(parts: readonly PagePart[], index: number): { expected: Expected; body: CodePart | null } {
   const expected: Expected = { ...NOTHING, headers: [], members: [], statuses: [] };
   let body: CodePart | null = null;
@@ -188,13 +188,13 @@ function expectedAfter(parts: readonly PagePart[], index: number): { expected: E
     if (part.kind === 'border') break;
     if (part.kind === 'heading') {
       const status = OF_THE_ANSWER.exec(part.text);
-      // The text of the page has priority.
+      // The text takes precedence.
       if (!status || (status[1] && expected.statuses.length > 0)) break;
       if (status[1]) expected.statuses = [Number(status[1])];
     } else if (part.kind === 'code') {
       if (part.language === 'text' && sentences === 0) expected.output = part.code;
       const meta = readMeta(part.meta);
-      // A file is no answer.
+      // A file is not a response.
       if (part.language !== 'json' || body || sentences > LAST_SENTENCE || meta['title']) break;
       body = part;
       const isExcerpt = PARTLY.test(before) || meta['answer'] === 'part';
@@ -203,7 +203,7 @@ function expectedAfter(parts: readonly PagePart[], index: number): { expected: E
       if (body && !/^(?:Status|Both|All)\b/.test(part.text)) break;
       before = part.text;
       readSentence(part.text, expected);
-      // Further below, the page speaks of other requests too.
+      // Further down, the page speaks of other requests, too.
       if (sentences === 0) readMembers(part.text, expected);
     }
   }
@@ -211,16 +211,16 @@ function expectedAfter(parts: readonly PagePart[], index: number): { expected: E
   return { expected, body };
 }
 
-/** How many parts behind a request may speak of its answer. */
+/** How many parts after a request may be about its response. */
 const LAST_SENTENCE = 3;
 
-/** The sentence that leads to a request may say what comes of it, where nothing behind it does. */
+/** The sentence before a request may state the result, if nothing after it does. */
 function readLead(parts: readonly PagePart[], index: number, expected: Expected): void {
   const lead = parts[index - 1];
   if (lead?.kind !== 'prose' || parts[index - 2]?.kind === 'code') return;
   const said: Expected = { ...NOTHING, headers: [], members: [], statuses: [] };
   readSentence(lead.text, said);
-  // Of a refusal it says when, not that this request is refused.
+  // If it is about a refusal, it says when, and not that this request is refused.
   if (said.statuses.length === 1 && (said.statuses[0] ?? 0) < 400)
     Object.assign(expected, { statuses: said.statuses, isEmpty: said.isEmpty });
 }
@@ -228,7 +228,7 @@ function readLead(parts: readonly PagePart[], index: number, expected: Expected)
 const STATUS =
   /(?:\bstatus(?: code)?|\banswers?|\banswered|\breturns?|\bresponds|\bresponse)(?:\s+(?:is|are|has|with|status))*\s+([1-5]\d\d)\b|^([1-5]\d\d)\b|\bsecond (?:with )?([1-5]\d\d)\b/gi;
 
-/** Adds what a paragraph says of the answer. */
+/** Adds what a paragraph says about the response. */
 function readSentence(paragraph: string, expected: Expected): void {
   const text = paragraph
     .replaceAll(/`([1-5]\d\d)`/g, '$1')
@@ -244,7 +244,7 @@ function readSentence(paragraph: string, expected: Expected): void {
     expected.headers.push([name, value]);
 }
 
-/** Adds `"key": value` that a paragraph says the answer has. */
+/** Adds the members that a paragraph says the response has, written `"key": value`. */
 function readMembers(text: string, expected: Expected): void {
   for (const [, member = ''] of text.matchAll(
     /\b(?:contains?|with|have|lists?[^.`]*`[^`]+`[^.`]*with) `("\w+":\s*(?:"[^"`]*"|true|false|null|\d+))`/g,

@@ -6,20 +6,20 @@ import type { Difference } from './judge.ts';
 import { runProgram } from './shell.ts';
 import type { Step } from './steps.ts';
 
-/** A parser of a language, which is a program. */
+/** A program that parses a language. */
 interface Parser {
   program: string;
-  /** Words before the files. */
+  /** Arguments before the files. */
   words: readonly string[];
-  /** Finds file, line and message in what it prints. */
+  /** Finds file, line and message in its output. */
   error: RegExp;
-  /** Files that a sample may be part of, from the likeliest on; none adds a line above it. */
+  /** Make files that a sample may be part of, the likeliest first. None adds a line above it. */
   wraps: ((code: string) => string)[];
 }
 
 const asIs = (code: string) => code;
 
-/** Puts text between the lines at the top of a sample that belong there, and the rest. */
+/** Wraps a sample, except for the lines at its top that belong there. */
 const around =
   (top: RegExp, before: string, after: string) =>
   (code: string): string => {
@@ -56,7 +56,7 @@ foreach (array_slice($argv, 1) as $path) {
 }
 `;
 
-/** By extension: what a machine may have. */
+/** Parsers by extension, which a machine may or may not have. */
 const PARSERS: Readonly<Record<string, Parser>> = {
   py: { program: 'python3', words: ['-c', PYTHON], error: /^(.+?):(\d+): (.*)$/gm, wraps: [asIs] },
   rb: { program: 'ruby', words: ['-e', RUBY], error: /^(.+?):(\d+): (.*)$/gm, wraps: [asIs] },
@@ -90,7 +90,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   },
 };
 
-/** Names of languages that samples are in, by extension, for the report. */
+/** Names of the samples' languages by extension, for the report. */
 const NAMES: Readonly<Record<string, string>> = {
   py: 'Python',
   rb: 'Ruby',
@@ -104,7 +104,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dart: 'Dart',
 };
 
-/** True for samples whose syntax is all that is checked; those in other languages have types. */
+/** True for samples of which only the syntax is checked. The others have types. */
 export function isSyntaxOnly({ language }: Step): boolean {
   return language === 'html' || Object.hasOwn(NAMES, language);
 }
@@ -117,13 +117,13 @@ export function checkOf(step: Step): string {
 
 /** Result of checking samples. */
 export interface CheckedSamples {
-  /** What is wrong with each sample that was checked. */
+  /** The errors of each sample that was checked. */
   found: Map<Step, Difference[]>;
-  /** Why a sample was not checked, for those that were not. */
+  /** The reasons why the other samples were not checked. */
   unread: Map<Step, string>;
 }
 
-/** Reads samples with the parsers of their languages, as far as this machine has them. */
+/** Checks samples with the parsers of their languages, as far as this machine has them. */
 export async function checkSyntax(steps: readonly Step[]): Promise<CheckedSamples> {
   const result: CheckedSamples = { found: new Map(), unread: new Map() };
   for (const [language, some] of groupByLanguage(steps)) {
@@ -143,7 +143,7 @@ function groupByLanguage(steps: readonly Step[]): Map<string, Step[]> {
   return groups;
 }
 
-/** Reads the samples of one language, each in every way; null where the parser is missing. */
+/** Parses the samples of one language, each in every wrapping; null if the parser is missing. */
 async function read(steps: readonly Step[], language: string, parser: Parser): Promise<Map<Step, Difference[]> | null> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-syntax-'));
   try {
@@ -161,7 +161,7 @@ async function read(steps: readonly Step[], language: string, parser: Parser): P
     return new Map(
       steps.map((step, sample) => {
         const ways = parser.wraps.map((_, way) => errors.get(pathOf(sample, way)) ?? []);
-        // One way is enough; of those that all fail, the one that fails last says most.
+        // One success is enough. If all fail, the one that gets furthest says most.
         const best = ways.toSorted(
           (a, b) => (a.length === 0 ? 0 : 1) - (b.length === 0 ? 0 : 1) || last(b) - last(a),
         )[0];
