@@ -9,7 +9,7 @@ import { apiView } from './view.ts';
 
 interface ExchangeProps extends Partial<PartProps> {
   exchange: ApiExchange;
-  /** Shown in place within a page, and beside it where it is the page's own. */
+  /** Examples, which a callback shows in place; those of the page's own exchange are beside it. */
   examples: { sent: ExamplesOf; received: ExamplesOf };
   /** True if samples of the request show the required parameters. */
   isSent?: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Joined } from './Joined.tsx';
 import type { FactPart } from './facts.ts';
 
-/** Facts of a value beside its type and description, on one line as long as there is room. */
+/** Facts about a value besides its type and description, on one line if there is room. */
 export function Facts({ facts }: { facts: FactPart[][] }): ReactNode {
   if (facts.length === 0) return null;
   return (

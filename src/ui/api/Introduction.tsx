@@ -25,7 +25,7 @@ export function Introduction({
   tags,
 }: IntroductionProps): ReactNode {
   const view = apiView();
-  // First: a link of an operation leads to it, whatever the description calls its headings.
+  // Taken first, since operations link to these ids, whatever headings the description has.
   const ids = security.map(({ name }) => view.id(schemeId(name)));
   const prose = view.prose(description);
   return (

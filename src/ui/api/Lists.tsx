@@ -71,7 +71,7 @@ interface SchemaPageProps {
   usedIn: { name: string; href: string }[];
 }
 
-/** The page of a schema: what it is and consists of on one side, an example on the other; between both on small screens. */
+/** The page of a schema: description and properties on one side, an example on the other, or between them if narrow. */
 export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps): ReactNode {
   const view = apiView();
   const hasExample = typeof example === 'object';

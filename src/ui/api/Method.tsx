@@ -7,13 +7,13 @@ export function Method({ children }: { children: string }): ReactNode {
   return <span className={`method method-${children.toLowerCase()}`}>{children}</span>;
 }
 
-/** Before each slash of a path, but not within a placeholder. */
+/** The position before each slash of a path, except within a placeholder. */
 const segments = /(?<=[\w}])(?=\/(?![^{}]*\}))/;
 const placeholder = /(\{[^}]*\})/;
-/** Of this many characters, a segment is too long for a line of the smallest screens. */
+/** In characters: a segment this long does not fit a line of the smallest screens. */
 const LONG = 24;
 
-/** A path with its placeholders marked. Its lines end before slashes, so that a placeholder keeps its own. */
+/** A path with its placeholders marked. Lines break before slashes, so that placeholders stay whole. */
 export function Route({ children }: { children: string }): ReactNode {
   return (
     <code>

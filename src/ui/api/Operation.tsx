@@ -22,17 +22,17 @@ import { apiView } from './view.ts';
 
 interface OperationProps {
   operation: ApiOperation;
-  /** The request as code. None for a webhook, which nobody but the API sends. */
+  /** The request as code; none for a webhook, which only the API sends. */
   requests: RequestExample[];
-  /** Those that the samples can go to. */
+  /** Servers that the samples can use. */
   servers: SampleServer[];
-  /** Examples of what is received. */
+  /** Examples of the bodies of responses. */
   examplesOf: ExamplesOf;
-  /** The same of what is sent. */
+  /** Examples of the bodies of requests. */
   sentExamplesOf: ExamplesOf;
 }
 
-/** The page of an operation: what is to know on one side, the request and its answers as code on the other. */
+/** The page of an operation: its description on one side, the request and its responses as code on the other. */
 export function Operation({ operation, requests, servers, examplesOf, sentExamplesOf }: OperationProps): ReactNode {
   const { body, responses } = operation;
   return (
@@ -95,7 +95,7 @@ function Notices({ operation }: { operation: ApiOperation }): ReactNode {
   );
 }
 
-/** A request that the API sends, with the answers it takes. */
+/** A request that the API sends, with the responses it accepts. */
 function Callback({
   callback,
   examples,

@@ -14,13 +14,13 @@ import { apiView } from './view.ts';
 
 /** Position of a part. */
 export interface PartProps {
-  /** Start of all ids in it. */
+  /** Prefix of all ids in it. */
   prefix: string;
-  /** Below a heading of the third level, where the page has other parts of the same kind. */
+  /** True below a third-level heading, if the page has other parts of the same kind. */
   inner: boolean;
 }
 
-/** A part of an exchange below its heading, with the button that opens all that is folded in it. */
+/** A part of an exchange below its heading, with a button that opens everything collapsed in it. */
 export function Part({
   inner,
   id,
@@ -31,7 +31,7 @@ export function Part({
   inner: boolean;
   id: string;
   title: string;
-  /** Part of the samples that has its fields: `query`, `body`. */
+  /** The part of the sample that has these fields: `query`, `body`. */
   part?: string;
   children: ReactNode;
 }): ReactNode {
@@ -56,7 +56,7 @@ export function ParameterList({
 }: {
   parameters: ApiParameter[];
   prefix: string;
-  /** True if the samples show the required ones. */
+  /** True if the samples show the required parameters. */
   isSent?: boolean;
 }): ReactNode {
   const view = apiView();
@@ -86,7 +86,7 @@ export function ParameterList({
   );
 }
 
-/** A body in one content type: what it is made of, and its examples where they have no other place. */
+/** A body in one content type: its schema and, if they have no other place, its examples. */
 export function Content({
   content,
   path,
@@ -121,7 +121,7 @@ export function Content({
   );
 }
 
-/** How single parts of a form are written. */
+/** How individual fields of a form are encoded. */
 function Encoding({ encoding, path }: { encoding: ApiEncoding[]; path: string }): ReactNode {
   const view = apiView();
   return (

@@ -13,7 +13,7 @@ interface ResponsesProps extends PartProps {
   examplesOf: ExamplesOf;
 }
 
-/** The answers, each a row that opens; the one that a reader hopes for is open. */
+/** The responses, each in a row that opens; the first successful one, or else the first, is open. */
 export function Responses({ responses, examplesOf, prefix, inner }: ResponsesProps): ReactNode {
   const hoped = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
   return (
@@ -38,7 +38,7 @@ function hasMore({ headers, contents, links }: ApiResponse): boolean {
   return headers.length + contents.length + links.length > 0;
 }
 
-/** A paragraph of text alone: it has room beside the status. A link inside of what opens could not be told from it. */
+/** A single paragraph without links, which fits beside the status. A link in a summary would look like part of it. */
 const line = /^<p>((?:(?!<\/?(?:p|a|pre)\b)[\s\S])*)<\/p>$/;
 
 function Response({
@@ -75,7 +75,7 @@ function Response({
   return (
     <details className="response" {...{ [DATA_STATUS]: status }} open={open}>
       <summary>{head}</summary>
-      {/* The place that a link leads to is inside, so that the browser opens the row for it. */}
+      {/* The id is inside, so that the browser opens the row for a link to it. */}
       <div className="response-body" id={id} {...{ [DATA_PART]: status }}>
         {text === undefined && <Text>{response.description}</Text>}
         {headers.length > 0 && (

@@ -14,7 +14,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** One parameter or property: its name, which is the link to it, what it is, and what more there is to say. */
+/** One parameter or property: its name, which links to the row itself, its type and flags, and everything else. */
 export function Row({ id, children, ...about }: RowProps): ReactNode {
   return (
     <li id={id}>
@@ -46,11 +46,11 @@ function RowHead({ id, name, schema, required, deprecated }: RowProps): ReactNod
 const ID_WORD = 'placeholder-of-the-id';
 
 /**
- * A {@link Row} that says the same on every page but for its id. Properties without parts are most of an API, and each
- * stands on several pages.
+ * A {@link Row} that is the same on every page except for its id, and so is rendered only once. Most properties of an
+ * API have no parts, and each is on several pages.
  *
- * @param of what the row is about: the same object gives the same row
- * @param variant in which of its forms
+ * @param of subject of the row: the same object gives the same row
+ * @param variant form of the row
  */
 export function SharedRow({
   of,
@@ -65,11 +65,11 @@ export function SharedRow({
       {children}
     </>
   ));
-  // The link is the first thing in a row: what others wrote comes behind it.
+  // The link comes first in a row, so only the id in it is replaced, not any text of the API description.
   return <li id={id} dangerouslySetInnerHTML={{ __html: html.replace(ID_WORD, id) }} />;
 }
 
-/** A short word about a thing, beside it. */
+/** A short label beside a name. */
 export function Flag({
   kind = 'plain',
   children,
@@ -88,12 +88,12 @@ export function Flag({
 interface EntryProps {
   id: string;
   name: string;
-  /** Shown behind its name. */
+  /** Shown after its name. */
   type: ReactNode;
   children?: ReactNode;
 }
 
-/** An entry of a list of what is no field: its name leads to itself, too. */
+/** An entry of a list of things other than fields, whose name also links to itself. */
 export function Entry({ id, name, type, children }: EntryProps): ReactNode {
   return (
     <li id={id}>

@@ -6,7 +6,7 @@ import { apiTexts } from '../texts.ts';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
-/** The examples of each content, written or made: views make no values. */
+/** Returns the examples of a content, from the description or generated: components generate no values. */
 export type ExamplesOf = (content: ApiContent) => ApiExample[];
 
 /** A sample of the request in one language. */
@@ -14,7 +14,7 @@ export interface Sample {
   value: string;
   label: string;
   language: string;
-  /** The address stands in it as a word, and so do places of the reader's own. */
+  /** Contains placeholder words for the server and for the reader's own values. */
   code: string;
   /** The address of the request. */
   url: string;
@@ -28,7 +28,7 @@ export interface SampleServer {
 
 /** The request with one of its bodies, in every language. */
 export interface RequestExample {
-  /** Empty where there is but one. */
+  /** Empty if there is only one. */
   label: string;
   /** Markdown. */
   description: string;
@@ -37,7 +37,7 @@ export interface RequestExample {
   external: string | null;
 }
 
-/** The request as code: its example and its language are the reader's choice. */
+/** The request as code, in an example and a language that the reader chooses. */
 export function RequestSamples({
   examples,
   servers,
@@ -71,7 +71,7 @@ export function RequestSamples({
   );
 }
 
-/** To which of several servers the samples go. Script answers it: see `columns.ts`. */
+/** The choice between several servers for the samples; see `columns.ts`. */
 function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
   return (
     <p className="sample-server">
@@ -89,7 +89,7 @@ function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
   );
 }
 
-/** The way to an example that stands elsewhere. */
+/** A link to an example that is hosted elsewhere. */
 function External({ href }: { href: string }): ReactNode {
   return (
     <p className="sample-text">
@@ -98,7 +98,7 @@ function External({ href }: { href: string }): ReactNode {
   );
 }
 
-/** The body of a request that the API itself sends: it needs no language. */
+/** The body of a request that the API itself sends, which needs no language. */
 export function SentExamples({ contents, examplesOf }: { contents: ApiContent[]; examplesOf: ExamplesOf }): ReactNode {
   const items = bodyItems(contents, examplesOf);
   if (items.length === 0) return null;
@@ -147,7 +147,7 @@ export function ResponseSamples({
   );
 }
 
-/** Examples in place, for requests within a page: callbacks. */
+/** Examples in place, for callbacks. */
 export function InlineExamples({
   id,
   content,
@@ -208,7 +208,7 @@ function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNo
   );
 }
 
-/** The choice of an example; one alone stands there without it, under its name where it has one. */
+/** A choice between examples. A single one is shown without it, below its name if it has one. */
 function Choice<T extends { label: string }>({
   id,
   label,
@@ -239,7 +239,7 @@ function Choice<T extends { label: string }>({
   );
 }
 
-/** Names may be alike; places are not. */
+/** Key of an item by position, since labels may repeat. */
 function itemKey(index: number): string {
   return String(index + 1);
 }

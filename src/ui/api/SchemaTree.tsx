@@ -11,7 +11,7 @@ import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
-/** Levels of named schemas that are shown in place; what lies deeper is a link away. */
+/** Levels of named schemas shown in place; deeper ones are a link away. */
 const SHOWN_LEVELS = 2;
 /** The same for schemas without a name, which have no page to link to. */
 const DEEPEST = 24;
@@ -20,15 +20,15 @@ const CLOSED: readonly ApiSchema[] = [];
 
 interface TreeProps {
   schema: ApiSchema;
-  /** Start of the ids of all rows below. */
+  /** Prefix of the ids of all rows below. */
   path: string;
   /** 1 for the properties of a body. */
   level?: number;
-  /** True if the page shows this schema as its own, so that it cannot be left to another page. */
+  /** True if the schema belongs to this page, so that it cannot be left to another one. */
   own?: boolean;
-  /** The schemas that are open above this one. */
+  /** The schemas that this one is nested in, to detect recursion. */
   open?: readonly ApiSchema[];
-  /** A value of the schema that the page shows: what is in it needs no example of its own. */
+  /** An example of the schema that the page shows: properties in it need no example of their own. */
   sample?: Json | undefined;
 }
 
@@ -140,7 +140,7 @@ function isElsewhere(inner: ApiSchema, level: number, open: readonly ApiSchema[]
   return inner.href !== null && (level >= SHOWN_LEVELS || open.includes(inner));
 }
 
-/** The parts of a row's schema, folded away; or nothing, where the type's link leads to them. */
+/** The parts of a row's schema, collapsed; nothing if the link of the type leads to them. */
 function Below({ schema, path, level, own, open, sample }: PartProps & { schema: ApiSchema }): ReactNode {
   const view = apiView();
   const inner = innerOf(schema);

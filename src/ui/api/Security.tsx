@@ -3,7 +3,7 @@ import type { ApiSecurity } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Joined } from './Joined.tsx';
 
-/** The ways to say who one is: each by its name, with the way to get one. */
+/** The ways to authenticate: the schemes, linked to guides if there are any, and how each is sent. */
 export function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
   const needed = security.filter((set) => set.length > 0);
   if (needed.length === 0) return apiTexts.noAuthentication;
@@ -29,12 +29,12 @@ function Scheme({ scheme }: { scheme: ApiSecurity }): ReactNode {
   return scheme.docs === null ? name : <a href={scheme.docs}>{name}</a>;
 }
 
-/** How the schemes are sent. Several that are sent alike are described once. */
+/** How the schemes are sent; schemes sent in the same way are described once. */
 function waysOf(needed: ApiSecurity[][]): string[] {
   return [...new Set(needed.map((set) => set.map(securityText).join(' + ')))];
 }
 
-/** Id of what the introduction says of a scheme. */
+/** Id of the section about a scheme in the introduction. */
 export function schemeId(name: string): string {
   return `authentication-${name.replaceAll(/[^\w-]+/g, '-')}`;
 }

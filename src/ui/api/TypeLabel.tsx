@@ -68,7 +68,7 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
   return typeText(schema);
 }
 
-/** The types alone, as text. */
+/** Only the types, as plain text. */
 export function typeText(schema: ApiSchema): string {
   if (schema.values?.length === 0) return apiTexts.none;
   const types = schema.types.length > 0 ? schema.types.join(` ${apiTexts.or} `) : apiTexts.any;

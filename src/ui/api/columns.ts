@@ -18,9 +18,9 @@ let isStarted = false;
 let chosen: string | null = null;
 
 /**
- * Connects the words of an API page with its samples, by one listener for each kind of event: a field's line in the
- * sample is marked while the pointer or the focus is on the field, a chosen status opens its row and an opened row
- * chooses its status, a part's button opens all that is folded in it, and the samples go to the server that is chosen.
+ * Connects the text of an API page with its samples, with one listener for each kind of event: a field's name in the
+ * sample is marked while the pointer or the focus is on the field, a chosen status opens its row and vice versa, a
+ * part's button opens everything collapsed in it, and the samples use the chosen server.
  */
 export function startColumns(): void {
   if (isStarted) return;
@@ -40,11 +40,11 @@ export function startColumns(): void {
     store(SERVER_KEY, chosen);
     showServer(document);
   });
-  // It does not bubble.
+  // `toggle` does not bubble.
   document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
 }
 
-/** Shows the server that the reader chose, where there is that choice, in the samples below a node. */
+/** Puts the server that the reader chose into the samples below a node, if the page offers that server. */
 export function showServer(root: ParentNode): void {
   const select = root.querySelector<HTMLSelectElement>(`[${DATA_SERVER_CHOICE}]`);
   const url = (chosen ??= readStored(SERVER_KEY));
@@ -53,7 +53,7 @@ export function showServer(root: ParentNode): void {
   for (const span of root.querySelectorAll(`[${DATA_SERVER}]`)) span.textContent = url;
 }
 
-/** Opens all that is folded in a part; closes it where nothing is left to open. */
+/** Opens everything collapsed in a part, or closes it if everything is open. */
 function toggleAll(button: HTMLElement): void {
   const all = [...(button.parentElement?.querySelectorAll('details') ?? [])];
   const open = all.some((details) => !details.open);
@@ -88,13 +88,13 @@ function markField(target: Element): void {
   CSS.highlights.set(HIGHLIGHT, new Highlight(range));
 }
 
-/** Range of a field in the sample: a key of JSON, or a parameter of the address. Null if it has none. */
+/** The range of a field's name in the sample: a JSON key, or a parameter of the address. Null if it has none. */
 function rangeOf(field: HTMLElement): Range | null {
   const name = field.querySelector('.prop-name')?.textContent;
   const part = field.closest(`[${DATA_PART}]`)?.getAttribute(DATA_PART) ?? null;
   if (!name || part === null) return null;
   const kind = /^(\d|default)/.test(part) ? 'response' : 'request';
-  // Of a response only the sample of its own status is about it.
+  // A field of a response is only in the sample for its own status.
   if (kind === 'response' && !isChosen(part)) return null;
   const panels = document.querySelectorAll(`[${DATA_SAMPLE}=${kind}] .code code`);
   const code = [...panels].find((panel) => panel.getClientRects().length > 0);
@@ -106,7 +106,7 @@ function isChosen(status: string): boolean {
   return (tab as HTMLElement | null)?.getAttribute(DATA_VALUE) === status;
 }
 
-/** The first place where the name stands as a whole word. */
+/** The first occurrence of a name as a whole word. */
 function findWord(code: Element, name: string): Range | null {
   const text = code.textContent;
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

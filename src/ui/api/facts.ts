@@ -6,21 +6,21 @@ import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
 const MOST_VALUES = 40;
 const LONGEST_VALUE = 160;
 
-/** A piece of a fact: words, or something to be shown as code. */
+/** A piece of a fact: plain text, or something to show as code. */
 export type FactPart = string | { code: string };
 
 interface FactsOptions {
-  /** Examples that stand beside the schema, before its own. */
+  /** Examples given beside the schema, which take precedence over its own. */
   examples?: Json[];
-  /** How a parameter is written, where it is not as usual. */
+  /** How a parameter is serialized, if not by default. */
   style?: string | null;
   /** True if the value is shown elsewhere on the page, so that it needs no example here. */
   isShown?: boolean;
 }
 
 /**
- * Allowed values, default, limits, how it is written, and an example of a value: what there is to say of it beside its
- * type and description. The page and its Markdown version say the same.
+ * The facts about a value besides its type and description: allowed values, default, limits, serialization, and an
+ * example. The page and its Markdown version share them.
  */
 export function factsOf(
   schema: ApiSchema,
@@ -59,7 +59,7 @@ function valuesFact(label: string, values: Json[]): FactPart[] {
   return parts;
 }
 
-/** The limits of a value, and those of what lists and maps are made of, as far as no other page has them. */
+/** The limits of a value and, for lists and maps, those of their items, except items with a page of their own. */
 function limitsFacts(schema: ApiSchema): FactPart[][] {
   const facts: FactPart[][] = [];
   let prefix = '';
@@ -90,13 +90,13 @@ function xmlFacts({ name, namespace, prefix, attribute, wrapped }: ApiXml): Fact
   return facts;
 }
 
-/** A value in one line: texts without quotes where nothing is lost by that. */
+/** A value on one line; strings without quotes if nothing is lost by that. */
 function valueText(value: Json): string {
   const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : JSON.stringify(value);
   return shortened(text, LONGEST_VALUE);
 }
 
-/** How a property of a form is written, in a few words: `style form, one pair for each value`. */
+/** How a form property is serialized, in a few words: `style form, one pair for each value`. */
 export function encodingStyle({ style, explode, allowReserved }: ApiSerialization): string {
   const words = apiTexts.encodingStyle;
   return [words.style(style), explode ? words.explode : words.joined, allowReserved && words.reserved]

@@ -1,14 +1,14 @@
 import type { ApiSchema, Json } from '../../model/api.ts';
 import { isObject } from '../../model/json.ts';
 
-/** Lists in lists beyond this are read no further: one may be made of itself. */
+/** Most levels of nested lists that are read, since a list may contain itself. */
 export const DEEPEST = 8;
 
 export function isArray(schema: ApiSchema): boolean {
   return schema.types.length === 1 && schema.types[0] === 'array' && schema.tuple.length === 0;
 }
 
-/** An object of which only the values are described. */
+/** True for an object whose values alone are described, not its properties. */
 export function isMap(schema: ApiSchema): boolean {
   return (
     schema.types.length === 1 &&
@@ -52,7 +52,7 @@ function hasContent(option: ApiSchema): boolean {
   return option.href !== null || option.description !== '' || option.properties.length > 0 || option.values !== null;
 }
 
-/** How many rows it would show at once. */
+/** Number of rows that a schema shows at once. */
 export function rowsOf(schema: ApiSchema): number {
   return (
     schema.properties.length +
@@ -61,7 +61,7 @@ export function rowsOf(schema: ApiSchema): number {
   );
 }
 
-/** An example's value for a property; undefined if it has none. The first value counts of lists and maps. */
+/** The value of a property in an example; undefined if it has none. In a list, the first item counts. */
 export function sampleOf(sample: Json | undefined, name: string): Json | undefined {
   const record = unwrapped(sample);
   return isObject(record) && Object.hasOwn(record, name) ? record[name] : undefined;

@@ -49,7 +49,7 @@ const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin']
 function loadApp(): void {
   for (const sign of signs) removeEventListener(sign, loadApp);
   removeEventListener('load', whenIdle);
-  // Named by the document, so that this script stays the same if the shell's changes. In development, it is there already.
+  // Named by the document, so that this script stays the same if the shell's changes. In development, it is loaded.
   if (script) void import(/* @vite-ignore */ script);
 }
 
