@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   yml: 'application/yaml',
 };
 
-/** Matches text types, including those that are not called so. */
+/** Matches text types, including those that do not start with `text/`. */
 const TEXT = /^text\/|[/+](?:json|xml|yaml)$/;
 
 /** Extension and type of everything known, for hosts that keep a list of their own. */

@@ -16,7 +16,7 @@ export interface HostInput {
   styles: readonly Asset[];
   /** The script of redirect pages. */
   script: Asset;
-  /** Files in the web root that are instructions for a host. No other host may publish them. */
+  /** Files in the web root that are instructions for one host. All others keep them from being served. */
   hidden: readonly string[];
 }
 

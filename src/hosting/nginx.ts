@@ -35,7 +35,7 @@ function maps(input: HostInput): string {
   for (const [plain] of entries) seen.set(plain.toLowerCase(), (seen.get(plain.toLowerCase()) ?? 0) + 1);
   const lines = entries.map(([plain, page, isOld]) => {
     // Keys are compared without case, and two that differ only in case are an error, so these become expressions. So do
-    // those that must not be part of the value.
+    // keys that must not be part of the value.
     const exact = (seen.get(plain.toLowerCase()) ?? 0) > 1 || plain.includes('$');
     const key = exact ? `"~^${escapePattern(plain)}$"` : quote(plain);
     return `    ${key} ${quote(`${isOld ? 'old' : 'page'} ${exact ? '*' : plain} ${encode(page)}`)};`;

@@ -70,7 +70,7 @@ function addressFor(site: BuiltSite, pathname: string, decoded: string): string 
   return moved !== null && isPage(site, moved) ? encodeURI(moved) : cleanPath(pathname).replaceAll('\\', '%5C');
 }
 
-/** Outside the base path, the only address is the way in. */
+/** Outside the base path, only the root and the base path itself lead anywhere: to the home page. */
 function homeFor(base: string, asked: string): string | null {
   return asked === base || asked === '/' ? '/' : null;
 }

@@ -4,8 +4,8 @@ import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { insideOf } from '../files/inside.ts';
 
 /**
- * Finds symbolic links in a folder that are broken or circular. Otherwise the content behind the former would be
- * missing without a word, and that behind the latter would be there forty times.
+ * Finds symbolic links in a folder that are broken or circular. Unreported, the content behind a broken one would be
+ * missing without a word, and the content behind a circular one would be there forty times.
  *
  * @param siteDir absolute path of the site's folder
  * @param folder absolute path of a folder in it

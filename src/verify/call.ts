@@ -65,7 +65,10 @@ async function runRefusals(call: ApiCall, begin: CallBeginning, calling: Calling
   return results;
 }
 
-/** A result for each operation that the instance publishes but the description lacks without a reason. */
+/**
+ * A result for each operation that the instance publishes and the description lacks, unless the product's module gives
+ * a reason.
+ */
 export function judgeLacking(calls: readonly ApiCall[], { api }: Product, published: unknown): StepResult[] {
   return lackingOperations(calls, published)
     .filter((operation) => !Object.hasOwn(api?.leftOut ?? {}, operation))
@@ -93,8 +96,8 @@ async function beginCall(call: ApiCall, session: Session, described: Described):
 }
 
 /**
- * Differences from what the instance publishes, except those that the product's module gives a reason for. A reason for
- * a difference that does not exist counts as one.
+ * Differences from what the instance publishes, except those that the product's module gives a reason for. If a
+ * difference with a reason no longer exists, that is a difference, too.
  */
 function comparePublished(call: ApiCall, line: number, { product, described }: Calling): Difference[] {
   if (described.published === undefined) return [];

@@ -26,7 +26,7 @@ export async function runPrograms(page: PageToRun, run: ProgramRun): Promise<Ste
   return results;
 }
 
-/** Results of a page's blocks and its programs. For the record, samples that were run are marked. */
+/** Joins the results of a page's blocks and its programs. Samples that were run are marked as such for the record. */
 export function withPrograms(results: readonly StepResult[], programs: readonly StepResult[]): StepResult[] {
   const run = new Set(programs.filter(({ outcome }) => outcome === 'as documented').map(({ step }) => step.line));
   const marked = results.map((result) =>
@@ -63,7 +63,8 @@ async function runProgram(page: PageToRun, { files, run }: Program, given: Progr
 }
 
 /**
- * The block that a reader has under a name: the last one down to the block that is started, or else the first below.
+ * The block that a reader has under a name: the last one that is not below the block that is started, or else the first
+ * below it.
  */
 function blockOf(steps: readonly Step[], name: string, started: string): Step | undefined {
   const named = steps.filter(({ kind, file }) => kind === 'sample' && file === name);

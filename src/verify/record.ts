@@ -21,7 +21,7 @@ export interface VerifiedPageRecord {
   blocks: Record<string, string>;
 }
 
-/** End of the result of a sample that is a program, if it was run. */
+/** Suffix of a sample's result if the sample is a program and was run. */
 export const AND_RUN = ', run';
 
 const schema: z.ZodType<VerifiedRecord> = z.strictObject({
@@ -46,7 +46,7 @@ export function readRecord(file: string, name: string): VerifiedRecord | Problem
   return problemAt(startOf(name), message, 'Delete it, and run `docs verify`, which writes it again.');
 }
 
-/** The record with the results of pages that have been run instead of their earlier ones, and without unknown pages. */
+/** Returns the record with new results for the pages that were run, and without pages that are not known. */
 export function addToRecord(
   record: VerifiedRecord,
   pages: readonly PageResult[],
@@ -71,7 +71,7 @@ export function addToRecord(
   return { pages: Object.fromEntries([...all].toSorted(([a], [b]) => compare(a, b))) };
 }
 
-/** The record with samples that were checked without an instance. Results of a page's other blocks stay. */
+/** Returns the record with samples that were checked without an instance. Results of a page's other blocks stay. */
 export function addSamplesToRecord(
   record: VerifiedRecord,
   pages: readonly PageResult[],

@@ -11,7 +11,7 @@ export class InstanceGone extends Error {}
 export interface Recorder {
   /** Address to use instead of the instance's. */
   url: string;
-  /** Returns the exchanges since the last call, in the order in which they ended. */
+  /** Returns the exchanges since the last call, in the order of their responses. */
   take: () => Exchange[];
   /** Why the instance did not respond; null while it does. */
   gone: () => string | null;

@@ -40,8 +40,8 @@ const LIMIT = 10 * 60_000;
 /**
  * Type-checks samples against packages.
  *
- * @param options.source folder with a `package.json`, whose script `check` runs compilers over `pages/` and prints
- * errors as TypeScript does, with its lock file, and whatever else the script needs
+ * @param options.source folder with a `package.json`, its lock file, and whatever else its script `check` needs. The
+ * script runs compilers over `pages/` and prints errors as TypeScript does
  * @param options.folder receives a copy of that, and the packages
  * @returns the errors of each sample
  * @throws NoPackages if they cannot be installed, or if the compiler fails in another way

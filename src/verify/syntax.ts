@@ -13,7 +13,7 @@ interface Parser {
   words: readonly string[];
   /** Finds file, line and message in its output. */
   error: RegExp;
-  /** Make files that a sample may be part of, the likeliest first. None adds a line above it. */
+  /** Wrappings that make a sample a whole file, the likeliest first. None adds a line above it. */
   wraps: ((code: string) => string)[];
 }
 

@@ -2,7 +2,7 @@ import { ADMONITIONS } from '../../model/admonition.ts';
 import type { Problem } from '../../model/problem.ts';
 import { OPTIONS } from './options.ts';
 
-/** A block that opens, with its title as the label, as in VitePress. */
+/** Name of the directive for a block that opens, with its title as the label, as in VitePress. */
 export const DETAILS = 'details';
 
 /** Directives that are not admonitions. */

@@ -74,7 +74,7 @@ function markedBody(
 function parseMeta(meta: string): Options {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta) ?? /(?:^|\s)hl_lines="([\d\s-]+)"/.exec(meta);
-  // MkDocs' and VitePress' words for it stand beside Docusaurus'.
+  // MkDocs and VitePress have words of their own for this, which are accepted besides Docusaurus's.
   const numbers = /(?:^|\s)(?:showLineNumbers|line-numbers|linenums)(?:="?(\d+)"?)?(?=\s|$)/.exec(meta);
   return {
     title: title ? (title[1] ?? title[2] ?? title[3] ?? null) : null,

@@ -95,8 +95,8 @@ export interface PlacedBlock {
 }
 
 /**
- * The language of a block, and the rest, where something other than a blank stands between them, or the language has
- * braces around it: ` ```js{1,3} `, ` ```rust,ignore `, ` ```js:line-numbers `, ` ``` {.js .numbered} `, ` ``` title="a" `.
+ * Splits language and meta as other tools write them, without a space between or with braces around the language:
+ * ` ```js{1,3} `, ` ```rust,ignore `, ` ```js:line-numbers `, ` ``` {.js .numbered} `, ` ``` title="a" `.
  */
 function infoOf(lang: string, meta: string): Pick<CodeBlock, 'language' | 'meta'> {
   const whole = `${lang} ${meta}`;

@@ -57,7 +57,7 @@ const commentId =
   /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([^\s{}*]+)[ \t]*\*\/\}|<!--[ \t]*#([^\s>]+)[ \t]*-->)[ \t]*$/gm;
 
 /**
- * Headings with `{#id}` behind them, for those that have it in a comment: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
+ * Rewrites heading ids in comments as `{#id}`: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
  * https://docusaurus.io/docs/markdown-features/toc#heading-ids
  */
 export function headingIds(source: string): string {

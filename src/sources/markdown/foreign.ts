@@ -1,14 +1,14 @@
 import { positionAt } from '../../model/problem.ts';
 import { withoutCode, type Finding } from './dialects.ts';
 
-/** What other tools make something of, and stands here as it is written. */
+/** Syntax of another tool, which is shown as written here. */
 interface Foreign {
-  /** What it looks like; its first group is shown. */
+  /** Matches it; the first group is shown in the message. */
   mark: RegExp;
-  /** What it is, before the word "shown". */
+  /** Names it for the message, before the words "is shown as written". */
   name: (shown: string) => string;
   fix: string;
-  /** In MDX braces are code. */
+  /** Not looked for in MDX, where braces are code. */
   isMarkdownOnly?: true;
 }
 
@@ -74,7 +74,7 @@ const FOREIGN: readonly Foreign[] = [
   },
 ];
 
-/** What a page has of other tools' Markdown, each kind at its first place: it would stand as text without a word. */
+/** Finds the first use of each kind of other tools' Markdown in a page. Unreported, it would be shown as text. */
 export function foreignIn(source: string, isMdx: boolean): Finding[] {
   if (!/!!!|\?\?\?|\/\/\/|===|\{[{%:.#* ]|--8<--|<<<|\[\[|\[_*toc/i.test(source)) return [];
   const text = withoutCode(source);

@@ -6,7 +6,7 @@ import { suggest } from '../../model/suggest.ts';
 import { shortened } from '../../model/text.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
-/** As in Docusaurus, numbers and the two truth values may be in quotes. */
+/** Numbers, true and false may be in quotes, as in Docusaurus. */
 const number = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
   z.number('must be a number'),
@@ -189,7 +189,7 @@ function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
 /** Reads front matter that needs a YAML parser; an empty object if it is not a list of keys and values. */
 function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   const document = parseDocument(yaml, { prettyErrors: false });
-  // What follows the first mistake may be because of it; that a key stands twice is never.
+  // Later mistakes may follow from the first one. A duplicate key never does.
   const errors = document.errors
     .filter(({ code }, index) => index === 0 || code === 'DUPLICATE_KEY')
     .map(({ code, message, pos }) =>

@@ -20,8 +20,7 @@ const CLASSES: Record<string, string> = {
   a: 'attr-name parameter variable annotation decorator attribute',
   i: 'inserted',
   d: 'deleted',
-  // Code inside strings, and signs: a span around each sign would be a quarter of all elements on a page with much
-  // code.
+  // Code inside strings, and signs, which would be a quarter of all elements on a page with much code.
   '': 'interpolation operator punctuation',
 };
 

@@ -92,7 +92,8 @@ export class MdxScope {
 
   async #component(source: OpenSource, including: Including): Promise<ComponentType<{ components: Scope }>> {
     const { code, imports } = await compileMdx(source);
-    // Docusaurus gives pages their headings. Here, what is made of headings is filled in later, when they are known.
+    // Docusaurus gives pages their headings as `toc`. Here it is empty, because components that show headings get them
+    // later, when they are known.
     const scope: Scope = { frontMatter: this.#environment.frontMatter, toc: [] };
     const valueOf = (name: ImportedName) =>
       this.#resolve(name, including).catch((error: unknown) => {

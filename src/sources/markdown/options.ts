@@ -4,7 +4,7 @@ import { texts } from '../../ui/texts.ts';
 /** The name of the directive: `:::options`. */
 export const OPTIONS = 'options';
 
-/** Contents of cells that say there is nothing to say. */
+/** Texts of cells that count as empty. */
 const NOTHING = new Set(['', 'none', '–', '-']);
 
 interface Parent {

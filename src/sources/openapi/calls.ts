@@ -10,7 +10,7 @@ import { Schemas } from './schemas.ts';
 import { formPairs, pathText } from './serialize.ts';
 
 /**
- * Reads every operation as a request with its own examples, and the answers that it describes.
+ * Reads every operation as a request with its own examples, and the responses that it describes.
  *
  * @param document the bundled description
  * @param origins where its parts came from

@@ -4,7 +4,7 @@ import { leafExample } from './leaf.ts';
 import { isBinary, isJson, isXml } from './media-type.ts';
 import { xmlExample } from './xml.ts';
 
-/** No more values than this in an example, unless they are required: larger ones help nobody. */
+/** An example with this many values gets no further optional ones: larger examples help nobody. */
 const MOST_VALUES = { request: 16, response: 32 };
 const DEEPEST = 5;
 /** Required values are part of an example even beyond that, as far as a page can show them. */
@@ -264,7 +264,7 @@ function together(one: Record<string, Json>, other: Record<string, Json>): Recor
   return { ...one, ...other };
 }
 
-/** Sets a property of any name: assigning to `__proto__` would set none. */
+/** Sets a property of any name: an assignment to `__proto__` would set the prototype instead. */
 function put(record: Record<string, Json>, name: string, value: Json): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }

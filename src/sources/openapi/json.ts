@@ -32,7 +32,7 @@ export function wellFormed(text: string): string {
   return text.replaceAll(loneSurrogate, '\ufffd');
 }
 
-/** Takes parsed JSON or YAML for JSON: YAML's core schema makes no dates and the like. */
+/** Treats parsed JSON or YAML as JSON, because YAML's core schema makes no dates and the like. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;
 }

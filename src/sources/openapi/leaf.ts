@@ -1,7 +1,7 @@
 import type { ApiSchema, Json } from '../../model/api.ts';
 import { textLike } from './pattern.ts';
 
-/** Texts are made no longer than this, whatever length they need at least: longer ones help nobody. */
+/** Texts are not padded beyond this, whatever length they need: longer ones help nobody. */
 const LONGEST = 128;
 
 /** Values for formats. Dates are fixed, because today's would make every build different. */

@@ -36,7 +36,7 @@ export interface ApiHandle {
   /** Hash of the document: pages made from equal documents are equal. */
   hash: string;
   path: string;
-  /** Where links of descriptions lead instead of their written address. */
+  /** New targets for links in descriptions, by their address as written. */
   elsewhere: Elsewhere;
   /** The part of the config that concerns operations. */
   operations: OperationConfig;

@@ -46,7 +46,7 @@ export class OperationReader {
 
   /**
    * @param operations those that links may refer to
-   * @param config shows facts of operations for which OpenAPI has no field
+   * @param config settings for facts of operations that OpenAPI has no field for
    */
   constructor(
     document: Raw,

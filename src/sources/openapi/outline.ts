@@ -273,7 +273,7 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
     targets.add(pointer);
     add(name, pointer, value);
   }
-  // Only other files can contain schemas whose one name is in the references to them.
+  // Only schemas in other files can be without a name of their own, and are named after the references to them.
   for (const pointer of document['x-parts'] === undefined ? [] : schemaReferences(document)) {
     if (targets.has(pointer) || !pointer.startsWith('/x-parts/')) continue;
     targets.add(pointer);

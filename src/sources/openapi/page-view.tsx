@@ -62,7 +62,7 @@ export class ApiPageView implements ApiView {
   readonly #ids = new Set<string>(['content']);
   #rows = MOST_ROWS;
   #ownRows = MOST_OWN_ROWS;
-  /** Headings with ids, and texts with links to parts of the page. Both tie a text to its page. */
+  /** Counts headings with ids and, below, texts with links to parts of the page. Both tie a text to its page. */
   #headings = 0;
   #fragments = 0;
 

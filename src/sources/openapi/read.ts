@@ -61,7 +61,10 @@ const HOLD_NAMES = new Set([
 
 /** Lists and maps for which the specification allows no references. Many descriptions are split there all the same. */
 const WHOLE = new Set([...HOLD_NAMES, 'components', 'info', 'security', 'servers', 'tags']);
-/** Inserted content may be this many times as large as the description. It multiplies if it contains itself twice. */
+/**
+ * Limit for inserted content, as a multiple of the description's size. Content that is inserted twice into other
+ * content multiplies.
+ */
 const MOST_PLACED = 4;
 
 /** True if the keys below a key are names, without a meaning of their own. */
@@ -185,7 +188,7 @@ class Reader {
   }
 
   /**
-   * Replaces references to whole lists and maps with those. The ones found last come first, because others contain
+   * Replaces references to whole lists and maps with their targets. Those found last come first, because others contain
    * them.
    */
   #placeWholes(document: Mutable): void {
@@ -209,7 +212,7 @@ class Reader {
     }
   }
 
-  /** Replaces references to operations with those, because the specification does not allow them. */
+  /** Replaces references to operations, which the specification does not allow, with the operations. */
   #placeOperations(document: Mutable, item: Mutable, here: string): void {
     for (const [method, operation] of Object.entries(item)) {
       const target = isRaw(operation) ? operation['$ref'] : undefined;
@@ -228,7 +231,7 @@ class Reader {
     }
   }
 
-  /** Replaces references to path items with those. */
+  /** Replaces references to path items with the path items. */
   #placeItems(document: Mutable, place: string): void {
     const items = document[place];
     if (!isRaw(items)) return;

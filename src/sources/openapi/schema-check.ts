@@ -36,7 +36,7 @@ export class SchemaCheck {
    */
   errors(schemaPointer: string, value: unknown, left: 'readOnly' | 'writeOnly'): string[] {
     const schema = JSON.stringify(bare(valueAt(this.#document, schemaPointer), false));
-    // Most schemas differ from another one only in their texts, so that one is compiled for all of them.
+    // Many schemas differ only in their texts. Those are compiled once.
     const check = this.#checks.get(schema) ?? (this.#ajv.compile(schemaIn(schema)) as ValidateFunction);
     this.#checks.set(schema, check);
     if (check(value)) return [];

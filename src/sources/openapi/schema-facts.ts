@@ -92,8 +92,7 @@ export function discriminatorOf(
     const name = reference ? (pointerSteps(reference.replace(/^#/, ''))?.at(-1) ?? null) : option.schema.name;
     const mapped = mapping.find(([, target]) => target === reference || target === name);
     if (mapped) return mapped[0];
-    // Without a mapping, the value is the schema's name. Many descriptions leave it out and list the value in the
-    // schema.
+    // Without a mapping, the value is the schema's name. Many descriptions only have the value in the schema.
     const said = option.schema.properties.find((one) => one.name === property)?.schema.values;
     if (!reference || name === null || !said || said.includes(name)) return reference ? name : null;
     const [only, ...others] = said;

@@ -29,7 +29,7 @@ export class Slugs {
   }
 }
 
-/** A value for a name of which nothing is known: `teamId` → `my-team`. */
+/** A made-up value for a name: `teamId` → `my-team`. */
 export function standIn(name: string): string {
   return `my-${name
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')

@@ -61,7 +61,7 @@ export async function fetchFile(address: string, etag: string | null, limits: Fe
 }
 
 async function fetchOnce(address: string, etag: string | null, limits: FetchLimits): Promise<Fetched | null> {
-  // One signal for head and body, so that a response that only trickles ends, too.
+  // One signal for head and body, so that the timeout also ends a response that only trickles.
   const signal = AbortSignal.timeout(limits.timeoutMs);
   const headers = { Accept: 'text/plain, text/markdown, */*;q=0.1', ...(etag !== null && { 'If-None-Match': etag }) };
   const answer = await follow(address, { signal, headers, redirect: 'manual' }, limits.mostRedirects);

@@ -63,7 +63,7 @@ const container = /^(?:a|p|div|span|strong|em|b|i|h[1-6]|li|ul|ol|sub|sup|tr|tbo
 /** Removes elements that are empty now: links around removed badges, and paragraphs of nothing else. */
 export function prune(tree: Root): void {
   replaceElements(tree, (node) => {
-    // A heading always has an id, even if it is empty.
+    // The id of a heading does not count: even an empty heading has one.
     if (!container.test(node.tagName) || (property(node, 'id') !== '' && levelOf(node) === null)) return null;
     const inside = node.children.some((child) => child.type === 'element' && child.tagName !== 'br');
     return inside || textOf(node).trim() !== '' ? null : [];

@@ -41,8 +41,8 @@ const allowed: Schema = {
 };
 
 /**
- * Removes start tags that are never closed, of elements that are removed with their content: each would take the rest
- * of the README with it.
+ * Removes unclosed start tags of elements that are removed with their content: each would take the rest of the README
+ * with it.
  */
 function withoutOpenEnds(html: string): string {
   let text = html;
