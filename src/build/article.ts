@@ -81,13 +81,13 @@ function withMarks(html: string): string {
   );
 }
 
-/** Of how many characters a word of code in the text is long: in a list on a small phone, no line holds more. */
+/** A word of code in text counts as long from this many characters: lists on small phones have lines no longer. */
 const LONG = 25;
 
 /**
- * Lets a browser break long words of code where a reader would, and nowhere else.
+ * Allows line breaks in long words of code, but only at sensible places. Null if there are none.
  *
- * @param from as {@link withBreaks} has it
+ * @param from as in {@link withBreaks}
  */
 function breakable(code: string, from?: number): string | null {
   const written = withBreaks(code, '<wbr>', from);
@@ -100,13 +100,13 @@ class Walk {
   readonly #slugger = new GithubSlugger();
   readonly #headings: Heading[] = [];
   readonly #ids: string[] = [];
-  /** Those that elements have which are no headings: they were written, and a heading's own gives way to them. */
+  /** Ids of elements other than headings. They were written, so generated ids of headings give way to them. */
   readonly #given = new Set<string>();
   readonly #links: Reference[] = [];
   readonly #assets: Reference[] = [];
-  /** The section that text belongs to. */
+  /** The section that is being read. */
   #section: Section = emptySection('', '');
-  /** All sections, in the order in which they begin. */
+  /** All sections, in the order in which they start. */
   readonly #sections: Section[] = [this.#section];
   /** For each open `<section>` element, the section around it, which continues after the element. */
   readonly #outer: Section[] = [];
@@ -176,7 +176,7 @@ class Walk {
     else if (this.#tables > 0) this.#section.tables += text;
     else this.#section.prose += text.replaceAll('\n', ' ');
     if (!this.#isCode) return null;
-    // Columns are narrower than the text, and as wide as what cannot be broken.
+    // Table columns are narrower than text, and as wide as their longest unbreakable word.
     return breakable(value, this.#tables > 0 || this.#option ? undefined : LONG);
   }
 
@@ -365,7 +365,7 @@ class Walk {
   #link(token: HtmlToken): string | null {
     const href = attribute(token.value, 'href');
     if (href === null) return null;
-    // As in Docusaurus: an address on the host that is no page or file of the site.
+    // As in Docusaurus: an address on the host that is neither a page nor a file of the site.
     if (href.startsWith(UNCHECKED))
       return rewrite(token, 'href', this.#resolver.address(href.slice(UNCHECKED.length)), ' rel="external"');
     const resolved = this.#resolver.link(href);

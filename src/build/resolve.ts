@@ -68,7 +68,7 @@ export interface ResolveContext extends PageFiles {
   pictureHosts: readonly string[];
   /** Hosts whose players videos may use. */
   frameHosts: readonly string[];
-  /** The files that the page includes, relative to the site's folder: addresses in them may be relative to them. */
+  /** The files that the page includes, relative to the site's folder: their addresses may be relative to them. */
   partials: readonly string[];
   /** Files that components of the page publish, by name in the output. */
   own: ReadonlySet<string>;
@@ -158,7 +158,7 @@ export class PageResolver implements LinkResolver {
     return [...this.#context.byFile.values()].includes(address);
   }
 
-  /** The address of the page whose file has this path without its extension, as wikis write it. */
+  /** The address of the page whose file has this path without its extension, as wikis write links. */
   #pageNamed(path: string): string | undefined {
     const name = path.replace(/\/+$/, '');
     const files = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'].map((ending) => name + ending);
@@ -318,7 +318,7 @@ function withoutSlash(written: string): string {
   return written.replace(/\/+(?=[?#]|$)/, '');
 }
 
-/** The host of a picture as the config names it. */
+/** The host of a picture in the form that the config uses. */
 function originOf(address: string): string {
   const whole = address.startsWith('//') ? `https:${address}` : address;
   return URL.canParse(whole) ? new URL(whole).origin : address;

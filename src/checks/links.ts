@@ -121,7 +121,7 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
 
 function brokenAnchor({ config }: Site, target: string, href: string, ids: ReadonlySet<string>): Mistake | null {
   const { fragment } = splitHref(href);
-  // What follows ":~:" is for the browser alone: https://wicg.github.io/scroll-to-text-fragment/
+  // Everything after ":~:" is only for the browser: https://wicg.github.io/scroll-to-text-fragment/
   const [written = ''] = fragment.split(':~:');
   const id = decodeAddress(written) ?? written;
   if (id === '' || ids.has(id) || id === MAIN_ID) return null;

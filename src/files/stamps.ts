@@ -31,7 +31,7 @@ function changedAt(file: string): number {
   return (statOf(file) ?? statOf(dirname(file)))?.ctimeMs ?? 0;
 }
 
-/** Null if there is no such file, or cannot be: a link may contain a name that is too long for any file. */
+/** Null if there is no such file or cannot be one: a link may contain a name that is too long for any file. */
 function statOf(file: string): Stats | null {
   try {
     return statSync(file);

@@ -166,7 +166,7 @@ describe('on a phone', () => {
             };
           }),
         );
-      // A script may scroll the diagram so that its first node is in the middle.
+      // The first node may be in the middle of the diagram: a script scrolls to it.
       await expect.poll(async () => (await look()).every(({ seen }) => seen)).toBe(true);
       const found = await look();
       expect(found.length).toBeGreaterThan(0);

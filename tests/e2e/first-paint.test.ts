@@ -75,8 +75,8 @@ describe('the first paint needs the document alone, and what comes later moves n
 });
 
 /**
- * What a server can send before the first acknowledgment: ten segments of 1,460 bytes (RFC 6928), minus headers and
- * encryption overhead.
+ * The bytes that a server can send before the first acknowledgment: ten segments of 1,460 bytes (RFC 6928), minus
+ * headers and encryption overhead.
  */
 const FIRST_TRIP = 14_000;
 

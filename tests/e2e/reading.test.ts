@@ -63,7 +63,7 @@ describe('a page', () => {
     });
     const places = await page.evaluate(() => (globalThis as unknown as { places: number[] }).places);
     expect(places.length).toBeGreaterThan(0);
-    // What loads later may move it by a line, but smooth scrolling would start at the top.
+    // Later content may move it by a line, but smooth scrolling would start at the top.
     expect(Math.min(...places)).toBeGreaterThan((places.at(-1) ?? 0) / 2);
   });
 

@@ -12,7 +12,7 @@ import { startEcho, type Echo, type EchoServer } from './echo.ts';
 import { run, runners, runs, type Runner } from './runners.ts';
 import { documentWith } from './site.ts';
 
-/** Each case has a server address with a variable and its own path. */
+/** Describes all cases. Variables in the server's address hold the port and a path of the case's own. */
 function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
   const servers = (index: number) => [
     {

@@ -223,7 +223,7 @@ describe('places', () => {
     );
     const atServer = (url: string, variables = {}) =>
       samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url, variables }] }).get('curl');
-    // A variable without a value, or with itself for one, is no reason to lose the host.
+    // A variable without a value, or whose value is its own placeholder, must not cost the sample its host.
     expect(atServer('https://api.example.com/o/{orgId}', { orgId: { default: '{orgId}' } })).toContain(
       '"https://api.example.com/o/my-org/x"',
     );
