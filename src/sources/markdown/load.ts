@@ -94,7 +94,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   const broken = brokenLinks(siteDir, root);
   // A circular link would bring every page forty times.
   if (broken.length > 0) return { pages: [], folders: new Map(), problems: broken };
-  // A file whose name starts with an underscore is a partial, which other pages import.
+  // Files and folders whose names start with an underscore hold partials, which other pages import.
   const files = (
     await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], {
       cwd: root,

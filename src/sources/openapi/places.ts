@@ -18,7 +18,7 @@ export const URL_WORD = 'https://sample.placeholder.invalid/address';
  * The placeholder for a parameter for which the reader may have a value of their own.
  *
  * @param example the description's example, which is shown until then
- * @param values the configured parameters of this kind
+ * @param values the values that the config lets readers enter, by the start of the parameter's name
  * @returns null for any other parameter
  */
 export function placeWord(name: string, example: string, values: OperationConfig['readerValues']): string | null {
