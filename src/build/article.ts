@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { attribute, escapeHtml, htmlTokens, unescapeHtml, withAttribute, type HtmlToken } from '../model/html.ts';
 import type { Article, Heading, Reference, Section } from '../model/page.ts';
-import { articleId } from '../model/shell.ts';
+import { articleId, DATA_NAME } from '../model/shell.ts';
 import { PICTURE_ELEMENT, type Picture } from '../model/picture.ts';
 import { withBreaks } from '../model/text.ts';
 import { pictureHtml } from '../render/picture.ts';
@@ -58,7 +58,7 @@ export function finishArticle(
     from = token.end;
   }
   out += html.slice(from) + walk.end();
-  return { html: withMarks(withoutEmptyHeaders(out)), ...walk.finish() };
+  return { html: withMarks(withCaptions(withoutEmptyHeaders(out))), ...walk.finish() };
 }
 
 /**
@@ -70,6 +70,20 @@ function withoutEmptyHeaders(html: string): string {
   return html
     .replaceAll(/<th(\sclass="\w+")?(?: scope="row")?><\/th>/g, '<td$1></td>')
     .replaceAll(/<thead>\s*<tr>\s*(?:<td(?:\sclass="\w+")?><\/td>\s*)+<\/tr>\s*<\/thead>\s*/g, '');
+}
+
+const tableName = new RegExp(
+  String.raw`(?<=<div class="table" ${DATA_NAME}=")[^"]*(?="><table[^>]*>\s*<caption[^>]*>([\s\S]*?)</caption>)`,
+  'g',
+);
+
+/** Names tables with a caption after that instead of after their heading. */
+function withCaptions(html: string): string {
+  if (!html.includes('<caption')) return html;
+  return html.replaceAll(tableName, (heading, caption: string) => {
+    const text = unescapeHtml(caption.replaceAll(/<[^>]*>/g, ''));
+    return escapeHtml(text.replaceAll(/\s+/g, ' ').trim()) || heading;
+  });
 }
 
 /** Marks cells that say yes or no, so that the style sheet can draw a symbol. Screen readers still read the word. */
@@ -265,7 +279,7 @@ class Walk {
   #write(token: HtmlToken, value: string): string | null {
     const { name } = token;
     // Wide tables get a scroll container, which the keyboard can scroll too.
-    if (name === 'table') return `<div class="table"><table${value}>`;
+    if (name === 'table') return `${this.#scroller()}<table${value}>`;
     const cell = this.#tables === 1 ? this.#cell(name, value) : null;
     if (cell !== null) return cell;
     // The compiler aligns columns with inline styles, which the security policy forbids.
@@ -305,6 +319,12 @@ class Walk {
     if (name !== 'table') return null;
     this.#tables--;
     return '</table></div>';
+  }
+
+  /** The box of a table, with the heading above it as its name, until a caption gives it a better one. */
+  #scroller(): string {
+    const name = this.#section.heading || texts.table;
+    return `<div class="table" ${DATA_NAME}="${escapeHtml(name)}">`;
   }
 
   #openTable(): void {

@@ -176,6 +176,8 @@ export const DATA_CUT = 'data-cut';
 export const DATA_MARKED = 'data-marked';
 /** So few lines that its buttons fit side by side. */
 export const DATA_SHORT = 'data-short';
+/** The name of a table, code block or diagram, which screen readers hear where it scrolls. */
+export const DATA_NAME = 'data-name';
 /** The search result that Enter opens. */
 export const DATA_ACTIVE_ITEM = 'data-active-item';
 /** The results are still those of the previous query. */

@@ -35,6 +35,8 @@ export const texts = {
   copyPageTitle: 'Copy this page as Markdown',
   openMarkdown: 'Open as Markdown',
   repository: 'Source code',
+  table: 'Table',
+  code: (name: string) => (name === '' ? 'Code' : `Code: ${name}`),
   colourMode: 'Switch between light and dark',
   footer: 'Footer',
   expand: (label: string) => `Show the pages of ${label}`,

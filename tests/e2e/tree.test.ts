@@ -31,6 +31,33 @@ describe('what assistive technology is told', () => {
     expect(tree).toContain('- cell "The first"');
   });
 
+  it.each([
+    ['code', '/guides/code', '.code pre', 'bash', 'Code: bash'],
+    ['a table', '/guides/markdown', '.table', 'Name', 'Tables'],
+    ['a diagram', '/guides/markdown', '.diagram', 'Toggle', 'From toggle to user'],
+  ])(
+    'of %s: a group with a name while it scrolls, and nothing of its box otherwise',
+    async (_, path, box, text, name) => {
+      const page = await openReady(`${sink()}${path}`, { viewport: { width: 320, height: 844 } });
+      const part =
+        text === 'bash' ? page.locator('[data-lang="bash"] pre') : page.locator(box, { hasText: text }).first();
+      const isCut = () => part.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+      await part.evaluate((element) => {
+        for (const cell of element.querySelectorAll('th')) cell.style.minWidth = '12rem';
+      });
+      await expect.poll(() => part.getAttribute('tabindex')).toBe('0');
+      expect(await isCut()).toBe(true);
+      expect(await page.getByRole('group', { name, exact: true }).count()).toBe(1);
+      await part.evaluate((element) => {
+        for (const inner of element.querySelectorAll('code, table, svg')) (inner as HTMLElement).style.display = 'none';
+        element.style.width = '100px';
+      });
+      await expect.poll(() => part.getAttribute('tabindex')).toBeNull();
+      expect(await part.evaluate(({ role, ariaLabel }) => [role, ariaLabel])).toEqual([null, null]);
+      expect(await page.getByRole('group', { name, exact: true }).count()).toBe(0);
+    },
+  );
+
   it('of the search: a dialog, its field and the options, each by a short name', async () => {
     const page = await openReady(sink());
     await page.keyboard.press('/');

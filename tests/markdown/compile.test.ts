@@ -178,7 +178,7 @@ describe('code blocks', () => {
 describe('tables', () => {
   it('scroll by themselves and align by class', async () => {
     const { html } = await article('| a | b |\n| - | -: |\n| 1 | 2 |\n');
-    expect(html).toContain('<div class="table"><table>');
+    expect(html).toContain('<div class="table" data-name="Table"><table>');
     expect(html).toContain('<td class="right">2</td>');
     expect(html).toContain('</table></div>');
   });
@@ -218,6 +218,27 @@ describe('code in tables', () => {
     const { html } = await article('<pre><code>additionalCspAllowedDomains</code></pre>\n');
     expect(html).toContain('<code>additionalCspAllowedDomains</code>');
   });
+});
+
+it('boxes that may scroll have names: of a caption or the heading above, of a title or a language, of a diagram', async () => {
+  const { html } = await article(
+    [
+      '| a |\n| - |\n| b |',
+      '## Fees & "more"\n\n| a |\n| - |\n| b |',
+      '<table><caption>All <b>fees</b>, "now" &amp; then</caption><tbody><tr><td>1</td></tr></tbody></table>',
+      '```js title="app.js"\n1\n```\n\n```sh\nls\n```\n\n```\ntext\n```',
+      '```mermaid\nflowchart LR\n  accTitle: From a to b\n  a --> b\n```',
+    ].join('\n\n'),
+  );
+  expect([...html.matchAll(/<(\w+)[^>]* data-name="([^"]*)">/g)].map(([, box, name]) => `${box} ${name}`)).toEqual([
+    'div Table',
+    'div Fees &amp; &quot;more&quot;',
+    'div All fees, &quot;now&quot; &amp; then',
+    'pre Code: app.js',
+    'pre Code: sh',
+    'pre Code',
+    'figure From a to b',
+  ]);
 });
 
 describe('tables without names', () => {

@@ -18,8 +18,8 @@ export function Code({ label, text, marked }: CodeProps): ReactNode {
         <Copy text={text}>Copy</Copy>
       </div>
       {/* Wide lines are scrolled to, by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <pre role="group" tabIndex={0} aria-label={label}>
         <code>{marked ? withMarks(text, marked) : text}</code>
       </pre>
     </div>

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../model/html.ts';
 import { highlightLines, isKnownLanguage, knownLanguages } from './highlight.ts';
 import { suggest } from '../../model/suggest.ts';
-import { DATA_LANG, DATA_N, DATA_NUMBERS } from '../../model/shell.ts';
+import { DATA_LANG, DATA_N, DATA_NAME, DATA_NUMBERS } from '../../model/shell.ts';
+import { texts } from '../../ui/texts.ts';
 
 export interface CodeBlock {
   language: string;
@@ -38,8 +39,9 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const numbers = options.numbers === null ? '' : ` ${DATA_NUMBERS}`;
   const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
   const attributes = language ? ` ${DATA_LANG}="${escapeHtml(language)}"` : '';
+  const name = texts.code(options.title ?? language);
   return {
-    html: `<figure class="code"${attributes}${numbers}>${caption}<pre><code>${body}</code></pre></figure>`,
+    html: `<figure class="code"${attributes}${numbers}>${caption}<pre ${DATA_NAME}="${escapeHtml(name)}"><code>${body}</code></pre></figure>`,
     mistake: isKnownLanguage(language)
       ? null
       : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,

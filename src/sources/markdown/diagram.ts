@@ -1,6 +1,6 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '../../model/html.ts';
-import { shellId } from '../../model/shell.ts';
+import { DATA_NAME, shellId } from '../../model/shell.ts';
 import { plainLabels } from './mermaid/labels.ts';
 import { normaliseMermaid } from './mermaid/normalise.ts';
 
@@ -41,7 +41,7 @@ export function renderDiagram(source: string, index: number): string {
   const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
   const [width, height] = [Math.round(Number(box[1])), Math.round(Number(box[2]))];
   const more = width > WIDE ? ' wide' : '';
-  return `<figure class="diagram${more}"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${picture}</svg></figure>`;
+  return `<figure class="diagram${more}" ${DATA_NAME}="${escapeHtml(name)}"><svg viewBox="0 0 ${box[1]} ${box[2]}" width="${width}" height="${height}" role="img" ${labelled}>${words}${picture}</svg></figure>`;
 }
 
 const lifeline = /<line class="lifeline"[^>]*>\s*/g;

@@ -1,4 +1,4 @@
-import { DATA_CUT, DATA_SHORT } from '../../model/shell.ts';
+import { DATA_CUT, DATA_NAME, DATA_SHORT } from '../../model/shell.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 
@@ -8,8 +8,9 @@ const scrollers = '.code pre, .table, .diagram';
 const HIGH = 120;
 
 /**
- * Marks scroll containers while part of their content is cut off: only then do they need a tab stop, a wrap button and
- * a fading edge. All are measured before any is marked, since measuring after a mark would lay out the page again.
+ * Marks scroll containers while part of their content is cut off: only then do they need a tab stop with a role and a
+ * name (https://www.w3.org/TR/WCAG22/#name-role-value), a wrap button and a fading edge. All are measured before any is
+ * marked, since measuring after a mark would lay out the page again.
  */
 function mark(boxes: readonly HTMLElement[]): void {
   void inFrames(boxes.map(measure), (apply) => apply());
@@ -26,8 +27,15 @@ function measure(box: HTMLElement): () => void {
   return () => {
     // Only before the first mark, when nobody has scrolled it yet.
     if (begin > 0) box.scrollLeft += begin;
-    if (isWide || isHigh) box.tabIndex = 0;
-    else box.removeAttribute('tabindex');
+    if (isWide || isHigh) {
+      box.tabIndex = 0;
+      // As regions, they would crowd the list of landmarks.
+      box.role = 'group';
+      box.ariaLabel = box.getAttribute(DATA_NAME);
+    } else {
+      box.removeAttribute('tabindex');
+      box.role = box.ariaLabel = null;
+    }
     if (isWide) box.setAttribute(DATA_CUT, isAtEnd ? 'end' : 'more');
     else box.removeAttribute(DATA_CUT);
     if (box.localName === 'pre') box.parentElement?.toggleAttribute(DATA_SHORT, clientHeight < HIGH);
