@@ -22,6 +22,8 @@ export interface IndexEntry {
   /** Length of the name of a part, and the names of all parts, concatenated. */
   partNameLength: number;
   partNames: string;
+  /** The terms that most pages have in their names, most frequent first, separated by blanks: likely completions. */
+  common: string;
   /** Names of the lists that only some queries need: the site's words, and its operations. */
   words: string;
   operations: string;

@@ -10,6 +10,7 @@ import {
   type PageClass,
 } from '../model/postings.ts';
 import { compare } from '../model/problem.ts';
+import { tokensOf } from '../model/terms.ts';
 import type { PageEntry } from './page-entry.ts';
 
 /** A file of the index, by its name in the index's folder. */
@@ -26,6 +27,8 @@ const MOST_PARTS = 512;
  * The most words that corrections may suggest; the rarest are left out, so that the list does not grow with the site.
  */
 const MOST_WORDS = 4_000;
+/** How many terms every reader loads, to complete a short prefix with. */
+const COMMON_TERMS = 256;
 /** Length of names that every reader loads; longer only if two files would have the same name. */
 const NAME_LETTERS = 6;
 const LIST_NAME_LETTERS = 12;
@@ -62,6 +65,7 @@ export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Reco
     parts: parts.map(({ start }) => start).join(' '),
     partNameLength: partFiles.length,
     partNames: partFiles.names.join(''),
+    common: commonTerms(sorted).join(' '),
     words: words.name,
     operations: operations.name,
     synonyms: { ...synonyms },
@@ -142,6 +146,18 @@ function wordsOf(entries: readonly PageEntry[]): string[] {
     .slice(0, MOST_WORDS)
     .map(([word]) => word)
     .toSorted(compare);
+}
+
+/** The terms of the most titles. Pages behind others count only if there are no others. */
+function commonTerms(entries: readonly PageEntry[]): string[] {
+  const main = entries.filter(({ rank }) => rank === 'main');
+  const counts = new Map<string, number>();
+  for (const { text } of main.length > 0 ? main : entries)
+    for (const { term, isStop } of tokensOf(text.title)) if (!isStop) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, x], [b, y]) => y - x || compare(a, b))
+    .slice(0, COMMON_TERMS)
+    .map(([term]) => term);
 }
 
 function operationsOf(entries: readonly PageEntry[]): OperationLine[] {

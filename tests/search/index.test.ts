@@ -105,6 +105,23 @@ describe('the parts of an index', () => {
     );
   });
 
+  it('complete a short prefix with words of titles, though hundreds of other words come before them', async () => {
+    const others = Array.from({ length: 2000 }, (_, at) => `co${at.toString(36).padStart(4, '0')}`);
+    const files = indexSite(
+      [pageEntry(record('/b', 'Words', others.join(' ')), ''), pageEntry(record('/a', 'Constraints', 'Text.'), '')],
+      {},
+    );
+    const read: string[] = [];
+    const index = await IndexReader.open((name) => {
+      read.push(name);
+      return Promise.resolve(files.find((file) => file.name === name)!.text);
+    });
+    const terms = (await index.beginnings('co')).map(([term]) => term);
+    expect(terms).toContain('constraint');
+    // The entry, and no more parts than are worth it.
+    expect(read.length).toBeLessThanOrEqual(4);
+  });
+
   it('keep of a word that a thousand pages have the head and the two places where it counts most', async () => {
     const units = unitsText([
       [HEAD, 1],

@@ -28,6 +28,7 @@ export class IndexReader {
   readonly entry: IndexEntry;
   /** First term of each part. */
   readonly #starts: readonly string[];
+  readonly #common: ReadonlySet<string>;
   readonly #parts = new Map<number, Promise<ReadonlyMap<string, string>>>();
   readonly #postings = new Map<string, Posting>();
   readonly #texts = new Map<number, Promise<PageText>>();
@@ -38,6 +39,7 @@ export class IndexReader {
     this.#read = read;
     this.entry = entry;
     this.#starts = entry.parts.split(' ');
+    this.#common = new Set(entry.common.split(' '));
   }
 
   /** @throws Error if the index cannot be read, or its entry is something else */
@@ -63,12 +65,12 @@ export class IndexReader {
     return this.#decode(term, lines.get(term));
   }
 
-  /** Terms with this prefix, those on most pages first, up to a limit. */
+  /**
+   * Terms with this prefix, up to a limit: common ones first, then those on most pages. The terms of a short prefix can be
+   * in more parts than are worth loading; then the parts with the common terms are loaded.
+   */
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
-    const first = this.#partWith(start);
-    // Terms with this prefix may continue in the next parts.
-    const next = this.#starts.slice(first + 1, first + MOST_PARTS).filter((other) => other.startsWith(start));
-    const parts = await Promise.all([this.#part(first), ...next.map((_, at) => this.#part(first + 1 + at))]);
+    const parts = await Promise.all(this.#partsFor(start).map((at) => this.#part(at)));
     const found: [string, Posting][] = [];
     for (const part of parts) {
       for (const [term, text] of part) {
@@ -76,7 +78,18 @@ export class IndexReader {
         if (posting) found.push([term, posting]);
       }
     }
-    return found.toSorted(([, a], [, b]) => b.pages - a.pages).slice(0, MOST_BEGINNINGS);
+    const isCommon = (term: string) => Number(this.#common.has(term));
+    return found.toSorted(([x, a], [y, b]) => isCommon(y) - isCommon(x) || b.pages - a.pages).slice(0, MOST_BEGINNINGS);
+  }
+
+  /** The first part that can have terms with a prefix, and the others that are worth loading. */
+  #partsFor(start: string): number[] {
+    const first = this.#partWith(start);
+    const next = this.#starts.slice(first + 1).filter((other) => other.startsWith(start));
+    const all = [first, ...next.map((_, at) => first + 1 + at)];
+    if (all.length <= MOST_PARTS) return all;
+    const common = [...this.#common].filter((term) => term.startsWith(start)).map((term) => this.#partWith(term));
+    return [...new Set([first, ...common])].slice(0, MOST_PARTS);
   }
 
   /** The site's common words, to correct typos. */
@@ -161,9 +174,10 @@ function mismatch(name: string): Error {
 
 function isEntry(value: unknown): value is IndexEntry {
   if (!isObject(value)) return false;
-  const { nameLength, names, pages, kinds, parts, partNameLength, partNames, words, operations, synonyms } = value;
+  const { nameLength, names, pages, kinds, parts, partNameLength, partNames, common, words, operations, synonyms } =
+    value;
   return (
-    isTexts([names, pages, parts, partNames, words, operations]) &&
+    isTexts([names, pages, parts, partNames, common, words, operations]) &&
     String(names).length === String(pages).length * Number(nameLength) &&
     (partNames === '' || String(partNames).length === String(parts).split(' ').length * Number(partNameLength)) &&
     Array.isArray(kinds) &&
