@@ -1,12 +1,14 @@
 /**
- * The pages of this site's API description, made by this engine and by the plugin of Docusaurus.
+ * Builds the pages of this site's API description with this engine and with the OpenAPI plugin for Docusaurus, and
+ * compares the two.
  *
  *   node bench/api.js DIR
  *
- * DIR has the packages of the other: `npm install --prefix DIR --before=2026-07-20 --legacy-peer-deps @docusaurus/core@3.10
+ * DIR has the packages of the other: `npm install --prefix DIR --before=2026-07-20 --legacy-peer-deps
+ * @docusaurus/core@3.10
  * @docusaurus/preset-classic@3.10 docusaurus-plugin-openapi-docs@5.1 docusaurus-theme-openapi-docs@5.1 react@18
- * react-dom@18`. With later releases of webpack it does not build. BENCH_DIR is as for `bench/run.js`; BENCH_KEEP keeps
- * what was built.
+ * react-dom@18`. It does not build with later releases of webpack. BENCH_DIR is the same as for `bench/run.js`;
+ * BENCH_KEEP keeps the output.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,14 +33,14 @@ function write(site, files) {
   }
 }
 
-/** The description as one document, as other tools want it. */
+/** The API description as a single document, which other tools need. */
 async function description() {
   const { config } = await load('site/site.config.ts').then((module) => ({ config: module.default }));
   const { readBundle } = await load('src/sources/openapi/read.ts');
   return readBundle(join(root, 'site'), config.openapi.source).document;
 }
 
-/** Runs commands with the largest resident memory of any process of theirs, in MB. */
+/** Runs commands and returns their seconds, and the largest resident memory of any of their Node processes, in MB. */
 function run(commands, cwd, env) {
   const rss = join(folder, 'rss');
   const hook = join(folder, 'rss.cjs');
@@ -99,7 +101,7 @@ function theirs(document) {
   return { name, outDir: join(site, 'out'), path: '/api/create-feature', ...figures };
 }
 
-/** Every operation leads to the guide of its token. */
+/** Guides that operations link to for their tokens. */
 const GUIDES = ['how-to/how-to-create-api-tokens', 'how-to/how-to-create-personal-access-tokens'];
 
 const pages = (out) =>

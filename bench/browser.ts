@@ -1,6 +1,6 @@
 /**
- * What a built site costs in a browser: Chromium with its own emulation of a slow network and CPU, and Lighthouse.
- * Loaded by `bench/run.js`.
+ * Measures the cost of a built site in a browser: with Chromium's own emulation of a slow network and CPU, and with
+ * Lighthouse. Loaded by `bench/run.js`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,44 +13,44 @@ import { moveSlider, type Interaction } from './interaction.ts';
 import { launchChromium, launchForLighthouse } from './launch.ts';
 import { serveFiles } from './serve-files.ts';
 
-/** 1.6 Mbit/s, 150 ms: "slow 4G", as Lighthouse has it. */
+/** 1.6 Mbit/s, 150 ms: Lighthouse's "slow 4G". */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOW = 4;
 const ROUNDS = 5;
 const SCORINGS = 5;
-/** Pages with something to try that has a slider. */
+/** Pages with an island that has a slider. */
 const WITH_SLIDER = ['/', '/reference/stickiness'];
 
 export interface Loaded {
-  /** Largest contentful paint, ms. */
+  /** Largest Contentful Paint, ms. */
   lcp: number;
-  /** What tasks of more than 50 ms after the first paint took above these, ms (Lighthouse's "total blocking time"). */
+  /** Time beyond 50 ms of all longer tasks after the first paint, ms (Lighthouse's Total Blocking Time). */
   blocking: number;
-  /** The longest task after the first paint, ms; 0 where none took more than 50. */
+  /** The longest task after the first paint, ms; 0 if none took more than 50. */
   longest: number;
-  /** Cumulative layout shift. */
+  /** Cumulative Layout Shift. */
   shift: number;
-  /** What came over the wire until the page was at rest, bytes. */
+  /** Bytes over the wire until the page is at rest. */
   bytes: number;
   requests: number;
 }
 
 export interface Moved {
-  /** From letting go of the link to the new page in the document, ms. */
+  /** From releasing the link until the new page is in the document, ms. */
   shown: number;
-  /** From letting go to its layout, with scrolling and focus, ms. */
+  /** From releasing it until the page is laid out, with scrolling and focus, ms. */
   laidOut: number;
-  /** From letting go to the first frame that shows it, ms. */
+  /** From releasing it until the first frame with the page, ms. */
   painted: number;
 }
 
 export interface Scores {
   path: string;
-  /** Of 100 each: performance, accessibility, best practices, SEO. */
+  /** Out of 100 each: performance, accessibility, best practices, SEO. */
   scores: [name: string, score: number][];
-  /** What took points away. */
+  /** Audits that cost points. */
   lost: string[];
-  /** Performance in the worst of the runs. */
+  /** Performance in the worst run. */
   worst: number;
 }
 
@@ -66,7 +66,8 @@ export interface BrowserReport {
 /**
  * @param outDir absolute path of a built site
  * @param paths pages to load: the home page, a guide, a reference page, …
- * @param from a page with a link to `to` in it; `to` is a long page
+ * @param from a page that links to `to`
+ * @param to a long page
  */
 export async function measureInBrowser(
   outDir: string,
@@ -100,13 +101,13 @@ export async function measureInBrowser(
 
 export interface ToolOutput {
   name: string;
-  /** Absolute path of what it built. */
+  /** Absolute path of its output. */
   outDir: string;
   /** The page to load. */
   path: string;
 }
 
-/** A page of each tool's output, loaded in turn, round after round. */
+/** Loads a page of each tool's output in turn, round after round. */
 export async function measureTools(tools: readonly ToolOutput[]): Promise<{ name: string; runs: Loaded[] }[]> {
   const served = await Promise.all(
     tools.map(async (tool) => ({ ...tool, server: await serveFiles(tool.outDir), runs: [] as Loaded[] })),
@@ -122,7 +123,7 @@ export async function measureTools(tools: readonly ToolOutput[]): Promise<{ name
   }
 }
 
-/** What a page of each tool's output loads in scripts until nothing more comes, bytes over the wire. */
+/** Bytes over the wire of all scripts that a page of each tool's output loads on its own. */
 export async function measureScripts(tools: readonly ToolOutput[]): Promise<number[]> {
   const browser = await launchChromium();
   try {
@@ -157,7 +158,7 @@ async function scriptBytes(browser: Browser, address: string): Promise<number> {
     await session.send('Network.enable');
     const response = await page.goto(address, { waitUntil: 'networkidle' });
     if (response?.status() !== 200) throw new Error(`${address}: ${response?.status() ?? 'no answer'}`);
-    // Applications are loaded when the browser has nothing else to do.
+    // Applications may load only once the browser is idle.
     await page.waitForTimeout(3000);
     return bytes;
   } finally {
@@ -191,7 +192,7 @@ async function repeat<T>(rounds: number, run: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** The run whose figure `by` is in the middle. */
+/** The run with the median figure `by`. */
 async function median<T extends object>(rounds: number, by: keyof T, run: () => Promise<T>): Promise<T> {
   const results = await repeat(rounds, run);
   const middle = results.toSorted((a, b) => Number(a[by]) - Number(b[by]))[Math.floor(rounds / 2)];
@@ -206,7 +207,7 @@ async function phone(browser: Browser): Promise<{ page: Page; session: CDPSessio
   return { page, session, close: () => context.close() };
 }
 
-/** @param isOurs whether the page says when React has taken over */
+/** @param isOurs true if the page tells when React has hydrated it */
 async function load(browser: Browser, address: string, isOurs = true): Promise<Loaded> {
   const { page, session, close } = await phone(browser);
   let bytes = 0;
@@ -220,8 +221,8 @@ async function load(browser: Browser, address: string, isOurs = true): Promise<L
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   await page.addInitScript(observe);
   await page.goto(address);
-  // React takes over in an idle moment; what it blocks then counts too. Nothing is asked of the page until then:
-  // on a slow CPU the questions of a test are long tasks themselves.
+  // React hydrates when the browser is idle, and the time it blocks then counts, too. The page is not queried before,
+  // since on a slow CPU, the queries of a test are long tasks themselves.
   await page.waitForTimeout(REST);
   const seen = await page.evaluate(() => {
     const { seen: all } = globalThis as unknown as { seen: Seen };
@@ -236,7 +237,7 @@ async function load(browser: Browser, address: string, isOurs = true): Promise<L
   return { lcp, blocking, longest, shift, bytes, requests };
 }
 
-/** After this time a page is at rest, ms. */
+/** Time after which a page is at rest, ms. */
 const REST = 6000;
 
 interface Seen {
@@ -246,7 +247,7 @@ interface Seen {
   tasks: { start: number; duration: number }[];
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before any of its own scripts. */
 function observe(): void {
   const seen: Seen = { lcp: 0, paint: Infinity, shift: 0, tasks: [] };
   Object.assign(globalThis, { seen });
@@ -299,12 +300,12 @@ async function move(browser: Browser, origin: string, from: string, to: string, 
   return { shown: shown - clicked, laidOut: laidOut - clicked, painted: painted - clicked };
 }
 
-/** How long a reader's finger stays on the button, ms. */
+/** How long a reader holds the mouse button, ms. */
 const PRESS = 80;
 
 /**
- * Presses and lets go, and not both at once as a test's click does: a browser's work for the press would then count as
- * part of the navigation, which begins when the button is let go.
+ * Presses the button and releases it later, unlike a test's click, which does both at once: the browser's work for the
+ * press would then count as part of the navigation, which begins with the release.
  */
 async function clickAsReaders(page: Page, link: Locator): Promise<void> {
   const box = await link.boundingBox();
@@ -317,7 +318,8 @@ async function clickAsReaders(page: Page, link: Locator): Promise<void> {
 }
 
 /**
- * Lighthouse's scores: the middle of some runs, since one alone swings by some points with what else the machine does.
+ * Lighthouse's scores, from the median of several runs, since a single run varies by some points with the load of the
+ * machine.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
  */
 async function score(origin: string, path: string, port: number): Promise<Scores> {
@@ -344,7 +346,7 @@ async function scoreOnce(origin: string, path: string, port: number): Promise<Om
   return { path, scores, lost };
 }
 
-/** Lighthouse's report. A trace that missed the beginning of the load is taken again, twice at most, as Lighthouse asks. */
+/** Lighthouse's report. A run that missed the start of the load is repeated up to twice, as Lighthouse recommends. */
 async function report(address: string, port: number, triesLeft = 2): Promise<RunnerResult['lhr']> {
   const result = await lighthouse(address, {
     port,

@@ -6,7 +6,7 @@ const seconds = (value) => `${value.toFixed(2)} s`;
 const kilobytes = (value) => `${(value / 1000).toFixed(1)} KB`;
 const milliseconds = (value) => `${Math.round(value)} ms`;
 
-/** Figures of one tool beside those of the first: how many times as much, the median, and the range. */
+/** Figures of one tool compared with those of the first: the factor, the median, and the range. */
 function cell(values, ours, show) {
   const { median, low, high } = spread(values);
   const { median: own } = spread(ours);
@@ -14,7 +14,7 @@ function cell(values, ours, show) {
   return `${beside}${show(median)} (${show(low)}–${show(high)})`;
 }
 
-/** @param columns of each: name, the list of runs in an entry, the key in a run, and how a figure is written */
+/** @param columns for each: its name, a function for the runs of an entry, the key in a run, and a formatter */
 function table(what, entries, columns) {
   const [first] = entries;
   const rows = entries.map((entry) => {
@@ -30,10 +30,10 @@ ${rows.join('\n')}
 `;
 }
 
-/** A page that every tool makes, at the same address. */
+/** A page that every tool builds, at the same address. */
 const PAGE = '/part-0/section-001/page-40';
 
-/** Throws where a tool made something else than the pages that it was given, so that its times say nothing. */
+/** @throws Error if a tool did not build the pages it was given, so that its times would mean nothing */
 function requirePage({ name, out }) {
   const made = [`${PAGE}.html`, `${PAGE}/index.html`].some((file) => existsSync(join(out, file)));
   if (!made) throw new Error(`${name} did not make ${PAGE}: look into ${out}`);
@@ -42,10 +42,10 @@ function requirePage({ name, out }) {
 /**
  * Builds with each tool in turn, round after round, then loads a page of each in turn.
  *
- * @param tools the first is what the others are compared with
+ * @param tools the first is the one that the others are compared with
  * @param measure loads pages: `measureTools` of `bench/browser.ts`
  * @returns two tables in Markdown
- * @throws Error where a tool did not make the page
+ * @throws Error if a tool did not build the page
  */
 export async function compare(tools, rounds, measure) {
   const builds = tools.map((tool) => ({ ...tool, cold: [], same: [] }));

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small generator of pseudo-random numbers (mulberry32): the same seed gives the same corpus everywhere. */
+/** A small pseudo-random number generator (mulberry32): the same seed gives the same corpus everywhere. */
 function random(seed) {
   let state = seed;
   return () => {
@@ -19,10 +19,10 @@ const WORDS =
 
 /**
  * Writes a corpus of plain pages: about 4 KB of Markdown each, 6 to 8 headings, tables, lists, and on average 2.4 code
- * blocks in JSON, JavaScript and shell. No block is repeated, so that nothing is won by remembering blocks.
+ * blocks in JSON, JavaScript and shell. No block is repeated, so caching blocks gains nothing.
  *
- * @param {string} folder the site's folder, emptied first
- * @param {number} pages how many
+ * @param {string} folder the site's folder, which is emptied first
+ * @param {number} pages number of pages
  */
 export function writeCorpus(folder, pages) {
   rmSync(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ ${pick(WORDS)}.on('synchronized', async (event) => {
     `| Name | Type | Meaning |\n| --- | --- | --- |\n${Array.from({ length: between(4, 6) }, () => `| \`${pick(WORDS)}\` | ${pick(WORDS)} | ${words(between(4, 9))} |`).join('\n')}`;
   const list = () => Array.from({ length: between(3, 5) }, () => `- ${sentence()}`).join('\n');
 
-  // As a site of this size is laid out: 24 pages in a section, 24 sections in a part.
+  // A layout typical of this size: 24 pages in a section, 24 sections in a part.
   const folderOf = (page) => {
     const section = Math.floor(page / 24);
     return `part-${Math.floor(section / 24)}/section-${String(section).padStart(3, '0')}`;
@@ -93,7 +93,7 @@ ${pick(WORDS)}.on('synchronized', async (event) => {
     mkdirSync(directory, { recursive: true });
     const parts = [`---\ntitle: Page ${page} about ${words(2)}\ndescription: ${words(10)}\n---`, paragraph()];
     const headings = between(6, 8);
-    // 2.4 blocks a page on average: two on three pages of five, three on the others.
+    // 2.4 blocks per page on average: two on three of five pages, three on the others.
     let blocksLeft = page % 5 < 3 ? 2 : 3;
     const heading = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
     for (let index = 0; index < headings; index++) {

@@ -1,26 +1,26 @@
-/** How soon an island answers, on a slow CPU. Loaded by `bench/browser.ts`. */
+/** Measures how soon an island responds on a slow CPU. Loaded by `bench/browser.ts`. */
 import type { Browser } from 'playwright-core';
 
-/** As many moves of a slider as a drag from one end to the other has. */
+/** Moves in a drag of a slider from one end to the other. */
 const MOVES = 30;
 
 export interface Interaction {
-  /** Interaction to next paint, ms: the longest, without one of every fifty. */
+  /** Interaction to Next Paint, ms: the longest, ignoring one of every fifty. */
   slow: number;
-  /** The one in the middle. */
+  /** The median, ms. */
   middle: number;
 }
 
 /**
- * Interaction to next paint while a slider is dragged and stepped by keyboard, from the browser's Event Timing. An
- * interaction takes as long as its longest event, and one of every fifty is left out: https://web.dev/articles/inp
- * The moves of a drag are no interactions to it; each counts here, from its `input` event until its frame is painted: a
- * task after the frame says so, or the next frame, whichever comes first. Input and frames go before timers, so on a busy
- * thread the task alone may be several frames late.
+ * Interaction to Next Paint while a slider is dragged and stepped by keyboard, from the browser's Event Timing. An
+ * interaction takes as long as its longest event, and one of every fifty is ignored: https://web.dev/articles/inp Event
+ * Timing does not count the moves of a drag as interactions. Here, each one counts, from its `input` event until its
+ * frame is painted, which a task after the frame or the next frame indicates, whichever comes first. Input and frames
+ * run before timers, so on a busy thread the task alone could be several frames late.
  *
- * @param address of a page with an island that has a slider
+ * @param address address of a page with an island that has a slider
  * @param rate how many times slower the CPU is
- * @throws Error where the browser reports no interaction
+ * @throws Error if the browser reports no interaction
  */
 export async function moveSlider(browser: Browser, address: string, rate: number): Promise<Interaction> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
@@ -34,7 +34,7 @@ export async function moveSlider(browser: Browser, address: string, rate: number
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(() => {
     const durations: Record<number, number> = {};
-    // 16 ms is the least that Event Timing reports. TypeScript does not know the option yet.
+    // 16 ms is the lowest threshold of Event Timing. TypeScript does not know the option yet.
     const everyEvent: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
@@ -44,7 +44,7 @@ export async function moveSlider(browser: Browser, address: string, rate: number
       for (const { interactionId = 0, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId !== 0) durations[interactionId] = Math.max(durations[interactionId] ?? 0, duration);
     }).observe(everyEvent);
-    // Moves whose frame has begun and is not known to be painted; all of one frame have the same time of it.
+    // Moves whose frame has begun but is not known to be painted. All moves of one frame share its timestamp.
     let open: { began: number; frame: number }[] = [];
     const endBefore = (next: number) => {
       const now = performance.now();

@@ -5,29 +5,29 @@ import { fileOf } from '../src/model/address.ts';
 import { attribute, htmlTokens } from '../src/model/html.ts';
 import { DATA_SCRIPT } from '../src/model/shell.ts';
 
-/** The weight of a page, in bytes as brotli sends them. */
+/** The weight of a page, in bytes compressed with Brotli. */
 export interface PageBytes {
   html: number;
-  /** All style sheets that the document names. */
+  /** All style sheets that the document links. */
   css: number;
-  /** The scripts that the document names, with all that they import: what runs before the shell is here. */
+  /** The scripts that the document names and everything they import, which run before the shell has loaded. */
   boot: number;
-  /** All scripts of a page whose reader does not search: those, and the shell. */
+  /** All scripts for a reader who does not search: those and the shell. */
   scripts: number;
 }
 
 const brotli = (file: string) => brotliCompressSync(readFileSync(file)).length;
 
-/** An import that the browser follows by itself: not the `import()` of what is loaded on demand. */
+/** A static import, which the browser follows by itself, unlike the `import()` of scripts loaded on demand. */
 const imported = /\b(?:import|from)\s*["']([./][^"']*\.js)["']/g;
 
 /**
- * Weighs a built page by what its document names, and by what that imports: a script that is split off is counted as soon
- * as it is.
+ * Weighs a built page by the files that its document names and everything those import, so that a script that is split
+ * off still counts.
  *
  * @param outDir the folder of the built site
  * @param path address of the page
- * @throws Error where a file that is named is missing
+ * @throws Error if one of the files is missing
  */
 export function pageBytes(outDir: string, path: string): PageBytes {
   const file = join(outDir, fileOf(path, '.html'));

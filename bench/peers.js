@@ -1,12 +1,12 @@
 /**
- * Other tools on the same pages, from the folders where they are installed:
+ * Builds the same pages with other tools, from the folders where they are installed:
  *
  *   DIR/docusaurus   npm i @docusaurus/core @docusaurus/preset-classic @easyops-cn/docusaurus-search-local react react-dom
  *   DIR/starlight    npm i astro@5 @astrojs/starlight@0.36   (later ones ask for Node 22)
  *   DIR/vitepress    npm i vitepress
  *   DIR/hugo         npm i pagefind; and `hugo` in the PATH
  *
- * A folder that is not there is left out. Each makes the same: pages, a sidebar, coloured code, an index for search.
+ * Missing folders are skipped. All tools build the same: pages, a sidebar, highlighted code, a search index.
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -63,7 +63,7 @@ const HUGO = {
     '<ul>{{ range .Site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>\n',
 };
 
-/** Each tool: what it needs beside the pages, where it has them, how it builds, and what it keeps. */
+/** The tools: the files each needs besides the pages, the folder for the pages, the build commands, and the caches. */
 const TOOLS = [
   {
     name: 'Docusaurus',
@@ -100,7 +100,7 @@ const TOOLS = [
     folder: 'hugo',
     files: HUGO,
     docs: 'content',
-    // To Hugo, a folder with an index.md is one page, and what is below it belongs to that.
+    // Hugo treats a folder with an index.md as a single page that owns everything in it.
     home: '_index.md',
     program: 'node_modules/pagefind/package.json',
     commands: [
@@ -113,10 +113,10 @@ const TOOLS = [
 ];
 
 /**
- * The tools that are there, with the pages of a corpus.
+ * Sets up the tools that are installed with the pages of a corpus.
  *
- * @param {string} folder where they are installed
- * @param {string} docs the pages
+ * @param {string} folder folder with the installed tools
+ * @param {string} docs folder with the pages
  * @returns {{ name: string, out: string, clean: () => void, build: () => { seconds: number, cpu: number } }[]}
  */
 export function peers(folder, docs) {
@@ -130,7 +130,7 @@ export function peers(folder, docs) {
     write(site, tool.files);
     cpSync(docs, join(site, tool.docs), { recursive: true });
     if (tool.home) renameSync(join(site, tool.docs, 'index.md'), join(site, tool.docs, tool.home));
-    // Beside the site, where each of them looks for packages and keeps what it has made.
+    // Each tool looks for its packages here, and keeps some of its caches here.
     symlinkSync(join(home, 'node_modules'), join(site, 'node_modules'));
     const out = join(site, tool.out);
     return {

@@ -1,9 +1,9 @@
 /**
- * How often the search of a built site finds the right page, by readers' questions.
+ * Measures how often the search of a built site finds the right page for readers' questions.
  *
  *   node bench/questions.js [DIR of a built site] [--search-peers DIR]
  *
- * --search-peers asks MiniSearch and Pagefind too, which are no packages of this project:
+ * --search-peers also asks MiniSearch and Pagefind, which are not packages of this project:
  * `npm install --prefix DIR minisearch@7.2.0 pagefind@1.5.2`.
  */
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * How often a search finds the right page: readers' questions, put to the embedded engine and to others over the same
- * pages. Loaded by `bench/questions.js`.
+ * Measures how often a search finds the right page: puts readers' questions to the embedded engine, and to others over
+ * the same pages. Loaded by `bench/questions.js`, and in part by `bench/run.js`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { ENTRY_NAME, type IndexEntry, type PageText } from '../src/model/posting
 import { nodeEngine } from '../tests/search/node-engine.ts';
 import { launchChromium } from './launch.ts';
 
-/** Finds the addresses of pages for a question, the best first. */
+/** Finds the addresses of pages for a question, best first. */
 type Ask = (text: string) => Promise<string[]>;
 
 interface Question {
@@ -17,25 +17,25 @@ interface Question {
   right: string[];
 }
 
-/** Shares of questions whose right page is first, among three, among ten. */
+/** Shares of questions whose right page is first, among the first three, among the first ten. */
 export type Shares = [first: number, three: number, ten: number];
 
 const MOST = 10;
 const SETS = ['tuning', 'held-out'] as const;
 
-/** The figures of one engine, by set of questions. */
+/** The figures of one engine. */
 export interface Figures {
   engine: string;
   shares: Shares[];
-  /** What a first query takes, or what every reader loads before it, in bytes; null: not measured. */
+  /** Bytes that a first query loads, or that every reader loads before it; null if not measured. */
   bytes: number | null;
 }
 
-/** What the embedded engine needs of a processor, and of the wire. */
+/** CPU time and bytes that the embedded engine needs. */
 export interface Cost {
-  /** Milliseconds of a processor for a key, once the index is here: median, 99 of 100, worst. */
+  /** CPU milliseconds per key, once the index has loaded: median, 99th percentile, worst. */
   key: [median: number, high: number, worst: number];
-  /** Bytes of the index's files for a first question, compressed: mean, worst. */
+  /** Compressed bytes of the index files for a first question: mean, worst. */
   bytes: [mean: number, worst: number];
 }
 
@@ -65,7 +65,7 @@ export async function measureOwn(site: string): Promise<Figures> {
   return { engine: 'embedded', shares: await sharesOf(ask), bytes: Math.round((await measureCost(site)).bytes[0]) };
 }
 
-/** Words from all over a site, as questions to it. */
+/** Questions made of words from all over a site. */
 export function questionsFrom(site: string): string[] {
   const pages = pagesOf(site).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const every = Math.ceil(pages.length / 50);
@@ -75,7 +75,7 @@ export function questionsFrom(site: string): string[] {
 }
 
 /**
- * Types questions letter by letter, and asks each of them of an engine that knows nothing yet.
+ * Types questions letter by letter for the CPU time, and puts each to a new engine for the bytes.
  *
  * @param site absolute path of a built site
  */
@@ -89,7 +89,7 @@ export async function measureCost(
 }
 
 /**
- * Bytes of the index's files for a first question, compressed: mean, worst.
+ * Compressed bytes of the index files for a first question: mean, worst.
  *
  * @param site absolute path of a built site
  */
@@ -113,7 +113,7 @@ export async function measureBytes(site: string, questions: readonly string[]): 
   return [bytes.reduce((sum, one) => sum + one, 0) / bytes.length, Math.max(...bytes)];
 }
 
-/** Bytes of the engine's scripts, compressed. */
+/** Compressed bytes of the engine's scripts. */
 export function engineBytes(site: string): number {
   const folder = join(site, 'assets');
   return readdirSync(folder)
@@ -121,7 +121,7 @@ export function engineBytes(site: string): number {
     .reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0);
 }
 
-/** Milliseconds of a processor for each key, ascending; the first round is for the compiler. */
+/** CPU milliseconds for each key, ascending. A first round warms up the compiler. */
 async function typed(folder: string, questions: readonly string[]): Promise<number[]> {
   const searcher = await nodeEngine(folder);
   let times: number[] = [];
@@ -138,10 +138,10 @@ async function typed(folder: string, questions: readonly string[]): Promise<numb
   return times.toSorted((a, b) => a - b);
 }
 
-/** Every page that the embedded engine finds, so that all engines have the same. */
+/** All pages in the index of the embedded engine, so that all engines search the same ones. */
 function pagesOf(site: string): PageText[] {
   const folder = join(site, 'search-index');
-  // Files of earlier builds are still there.
+  // By the entry, since files of earlier builds are still in the folder.
   const { names, nameLength, pages } = JSON.parse(readFileSync(join(folder, ENTRY_NAME), 'utf8')) as IndexEntry;
   return Array.from(pages, (_, at) => {
     const name = names.slice(at * nameLength, (at + 1) * nameLength);
@@ -158,10 +158,10 @@ interface MiniSearchIndex {
 }
 
 /**
- * Puts the same questions to MiniSearch over the same pages, as it is without settings.
+ * Puts the same questions to MiniSearch over the same pages, with its default settings.
  *
  * @param site absolute path of a built site
- * @param MiniSearch what the package exports
+ * @param MiniSearch the default export of the package
  */
 export async function measureMiniSearch(
   site: string,
@@ -187,10 +187,10 @@ interface PagefindIndex {
 }
 
 /**
- * Puts the same questions to Pagefind over the same pages, as it is without settings.
+ * Puts the same questions to Pagefind over the same pages, with its default settings.
  *
  * @param site absolute path of a built site
- * @param pagefind what the package exports
+ * @param pagefind the exports of the package
  */
 export async function measurePagefind(
   site: string,
@@ -205,7 +205,7 @@ export async function measurePagefind(
   const { files } = await index.getFiles();
   await pagefind.close();
   const served = new Map(files.map(({ path, content }) => [`/pagefind/${path}`, Buffer.from(content)]));
-  // The page imports it: Vite, which runs this file, would put a function of its own in place of an import below.
+  // The page imports it, since Vite, which runs this file, would replace an import below with a function of its own.
   served.set(
     '/',
     Buffer.from(
@@ -215,7 +215,7 @@ export async function measurePagefind(
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
-    // No server: what it would send is here.
+    // No server is needed: its responses are in memory.
     await page.route('**/*', (route) => {
       const { pathname } = new URL(route.request().url());
       const body = served.get(pathname);

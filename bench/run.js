@@ -1,14 +1,15 @@
 /**
- * What the site and its engine cost. Builds plain corpora, a large API and this site, cold, unchanged and with one page
- * changed, and prints tables; with `--write` it also puts them into BENCHMARKS.md.
+ * Measures the cost of the site and its engine. Builds plain corpora, a large API and this site, cold, unchanged and
+ * with one page changed, then loads the built site in Chromium: with a slow network and CPU, navigation, search,
+ * Lighthouse. Prints tables; with `--write`, it also puts them into BENCHMARKS.md.
  *
  *   npm run bench [-- --write] [-- --small] [-- --browser] [-- --peers DIR]
  *
- * --small leaves the large ones out; --browser measures the built site in Chromium only. With the rest of it that
- * is done too: loading with a slow network and CPU, navigation, Lighthouse. --peers compares the engine with other tools
- * on the same pages, and does nothing else: `bench/peers.js` says what DIR has to hold.
+ * --small skips the large sites; --browser only measures in Chromium. --peers only compares the engine with other tools
+ * on the same pages: see `bench/peers.js` for the contents of DIR.
  *
- * BENCH_DIR names the folder for corpora and outputs (default: the system's temporary folder). Times depend on its disk.
+ * BENCH_DIR is the folder for corpora and outputs (default: the system's temporary folder), whose disk affects the
+ * times.
  */
 import {
   cpSync,
@@ -40,8 +41,8 @@ const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'docs-bench-'
 const ROUNDS = 3;
 
 /**
- * Runs one build and reads what it says of itself, on its error stream. Seconds are those of the whole process, as a
- * writer waits for it.
+ * Runs one build and reads the figures it prints on its error stream. Seconds are those of the whole process, for which
+ * a writer waits.
  */
 function build(site, out, ...options) {
   const {
@@ -132,7 +133,7 @@ async function byteRows(site) {
   return lines;
 }
 
-/** What a first question to a site loads at most: the engine, and its files of the index. */
+/** A row with the bytes that a first question to a site loads, on average and at worst: the engine and index files. */
 async function questionRow(name, site, goal) {
   const { engineBytes, measureBytes, questionsFrom } = await load('bench/questions.ts');
   const [mean, worst] = await measureBytes(site, questionsFrom(site));
@@ -141,13 +142,13 @@ async function questionRow(name, site, goal) {
   return `| a first question to ${name}, engine and index | ≤ ${goal} KB | ${seen} | ${judge((engineSize + worst) / 1000, goal)} |`;
 }
 
-/** Loads a module of the project's TypeScript. */
+/** Loads a TypeScript module of the project. */
 async function load(file) {
   const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
   return module;
 }
 
-/** One of each kind, and the largest. */
+/** Pages to load: one of each kind, and the largest. */
 const PAGES = [
   '/',
   '/tutorials/quickstart',
@@ -158,7 +159,7 @@ const PAGES = [
   '/reference/deploy/configuring-unleash',
 ];
 
-/** Writes a site of one API description, in which schemas refer to each other in all directions. */
+/** Writes a site with a single API description, whose schemas refer to each other in all directions. */
 async function writeApi(site, operations, schemas) {
   const { largeDocument } = await load('tests/openapi/generate.ts');
   mkdirSync(join(site, 'docs'), { recursive: true });
@@ -169,7 +170,7 @@ async function writeApi(site, operations, schemas) {
   writeFileSync(join(site, 'site.config.ts'), `export default ${JSON.stringify(config)};\n`);
 }
 
-/** The largest document of a site as it is sent, in bytes; looked for among those with the most text. */
+/** Compressed bytes of the largest document of a site, among those with the most text. */
 function largestDocument(site) {
   const documents = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
@@ -179,7 +180,7 @@ function largestDocument(site) {
   return Math.max(...candidates.map(brotli));
 }
 
-/** What the built site costs in a browser, as Markdown. */
+/** The cost of the built site in a browser, as Markdown. */
 async function browserReport(site) {
   const { measureInBrowser } = await load('bench/browser.ts');
   const { browser, loaded, moved, sliders, scores } = await measureInBrowser(
@@ -232,7 +233,7 @@ ${lighthouse.join('\n')}
 `;
 }
 
-/** What a search of the built site costs, as Markdown. */
+/** The cost of a search of the built site, as Markdown. */
 async function searchReport(site) {
   const { measureSearch } = await load('bench/search.ts');
   const { first, later, slowFirst, slowLater, bytes, engine: searcher, all } = await measureSearch(site);
@@ -251,7 +252,7 @@ ${line('over the wire for a first query, all of it', '', all, kb)}
 `;
 }
 
-/** The engine beside other tools, as Markdown. */
+/** The engine compared with other tools, as Markdown. */
 async function peersReport() {
   const pages = small ? 48 : 528;
   const site = join(folder, 'plain');
@@ -268,12 +269,12 @@ async function peersReport() {
   return `Measured on ${machine()}: ${pages} plain pages, each tool in turn, ${ROUNDS} rounds.\n\n${await compare(tools, ROUNDS, measureTools)}`;
 }
 
-/** What the figures depend on. */
+/** The machine, Node version and date that the figures depend on. */
 function machine() {
   return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 }
 
-/** Puts a report between its marks in BENCHMARKS.md. */
+/** Puts a report between its markers in BENCHMARKS.md. */
 function publish(name, report) {
   const file = join(root, 'BENCHMARKS.md');
   const text = readFileSync(file, 'utf8');
@@ -309,7 +310,7 @@ async function benchEngine() {
     if (!small) {
       const site = join(folder, 'api');
       await writeApi(site, 1000, 2000);
-      // 5 ms of a core for each page, on two cores.
+      // 5 ms of a core per page, on two cores.
       const { out, cold } = measure('1,000 operations, 2,000 schemas', site, 1, { cold: 7.6 }, '');
       const size = largestDocument(out);
       const each = (1000 * cold.cpu) / cold.made;
@@ -320,7 +321,7 @@ async function benchEngine() {
       recursive: true,
       filter: (path) => !path.includes('.cache'),
     });
-    // The copy finds the packages that the site imports where the site does: beside it.
+    // The copy finds the packages that the site imports beside it, like the site itself.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const site = measure('this site', own, ROUNDS, { cold: 3 }, '');
     const report = `Measured on ${machine()}.
@@ -345,7 +346,7 @@ ${await questionRow('504 plain pages', first.out, 60)}${large ? `\n${large.searc
     if (write) publish('measured', report);
   }
   const site = join(folder, 'browser');
-  // As the README says to deploy it.
+  // With the options that the README gives for deployment.
   build(process.env.BENCH_SITE ?? join(root, 'site'), site, '--compress', '--encodings', 'br');
   const report = `${await browserReport(site)}\n${await searchReport(site)}`;
   process.stdout.write(`\n${report}`);

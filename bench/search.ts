@@ -1,6 +1,6 @@
 /**
- * What a search costs a reader: bytes of the first query, and milliseconds from a key to results on the screen.
- * Loaded by `bench/run.js`.
+ * Measures the cost of a search for a reader: bytes for the first query, and milliseconds from a key to results on the
+ * screen. Loaded by `bench/run.js`.
  */
 import type { Browser } from 'playwright-core';
 import { servePreview } from '../tests/serve.ts';
@@ -8,7 +8,7 @@ import { launchChromium } from './launch.ts';
 
 const QUERIES = ['segments', 'gradual rollout', 'api tokens', 'docker', 'stickiness', 'enviroments'];
 
-/** The interface; the worker with the entry of the index; what a query needs of its parts. */
+/** The interface; the worker and the entry of the index; the parts of the index and page texts that a query needs. */
 const PARTS = ['interface', 'engine', 'parts and texts'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -16,20 +16,20 @@ type Part = (typeof PARTS)[number];
 export type Spread = [median: number, worst: number];
 
 export interface SearchReport {
-  /** From the first letter of a question, or from a later one, to its results before they are painted, ms. */
+  /** From the first letter of a query, or a later one, until its results are about to be painted, ms. */
   first: Spread;
   later: Spread;
-  /** The same with a page that has a quarter of the processor. The worker keeps its own: `bench/questions.ts` has its cost. */
+  /** The same with a 4 × slower CPU for the page, but not for the worker, whose cost `bench/questions.ts` measures. */
   slowFirst: Spread;
   slowLater: Spread;
   /** Bytes over the wire for a first query, by part. */
   bytes: [part: Part, Spread][];
-  /** Those of the engine and the index together, and of everything. */
+  /** Bytes of the engine and the index together, and of everything. */
   engine: Spread;
   all: Spread;
 }
 
-/** One question in a browser that knows nothing yet. */
+/** One query in a browser with an empty cache. */
 interface Asked {
   first: number;
   later: number[];
@@ -72,14 +72,14 @@ function spreadOf(values: number[]): Spread {
 const ENGINE = /\/assets\/embedded-|\/search-index\/entry\.json$/;
 const INTERFACE = /\/assets\/(?:SearchDialog|use-results|ResultsPage)/;
 
-/** Which part of the search a file belongs to; null: none. */
+/** The part of the search that a file belongs to; null for none. */
 function partOf(pathname: string): Part | null {
   if (ENGINE.test(pathname)) return 'engine';
   if (INTERFACE.test(pathname)) return 'interface';
   return pathname.startsWith('/search-index/') ? 'parts and texts' : null;
 }
 
-/** Runs in the page: notes, for each input, how long it took until its results were about to be painted. */
+/** Runs in the page: records, for each input, the time until its results are about to be painted. */
 function watchInputs(): void {
   const times: number[] = [];
   Object.assign(globalThis, { times });
@@ -96,16 +96,16 @@ function watchInputs(): void {
   new MutationObserver(look).observe(document, everything);
 }
 
-/** How much slower the processor of a phone is. */
+/** How many times slower the CPU of a phone is. */
 const SLOWER = 4;
-/** Letters by one who types fast, ms. */
+/** Time between the letters of a fast typist, ms. */
 const BETWEEN_KEYS = 120;
 
 async function ask(browser: Browser, origin: string, query: string, slower: number): Promise<Asked> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const bytes: Asked['bytes'] = { interface: 0, engine: 0, 'parts and texts': 0 };
-  // The context sees the worker's requests too.
+  // The context also sees the worker's requests.
   context.on('requestfinished', async (request) => {
     const part = partOf(new URL(request.url()).pathname);
     if (part !== null) bytes[part] += (await request.sizes()).responseBodySize;

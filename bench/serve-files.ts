@@ -6,13 +6,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { contentOf } from '../src/hosting/content-types.ts';
 import type { Served } from '../tests/serve.ts';
 
-/** The file for an address: itself, the one with `.html`, or the index of the folder. */
+/** The file for an address: the file itself, the one with `.html`, or the index of the folder; null if none exists. */
 function fileFor(folder: string, path: string): string | null {
   const names = [path, `${path}.html`, join(path, 'index.html')].map((name) => join(folder, name));
   return names.find((name) => existsSync(name) && statSync(name).isFile()) ?? null;
 }
 
-/** Serves whatever a tool has built, compressed, as a good static host does; on a free port of loopback. */
+/** Serves the output of any tool, compressed like on a good static host, on a free loopback port. */
 export async function serveFiles(folder: string): Promise<Served> {
   const compressed = new Map<string, Buffer>();
   const server = createServer((request, response) => {

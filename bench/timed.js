@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Runs a command, and says what it took: of the clock, and of all cores.
+ * Runs a command and measures its seconds, by the clock (`seconds`) and of all cores (`cpu`).
  *
  * @returns {{ seconds: number, cpu: number, stderr: string }}
- * @throws Error with what the command said, where it failed
+ * @throws Error with the output of the command, if it fails
  */
 export function timed(command, args, options = {}) {
   const start = performance.now();
-  // The shell's `times` says what its children used, and theirs.
+  // The shell's `times` prints the CPU time of its children and theirs.
   const script = '"$@" || exit $?; times >&3';
   const { status, stdout, stderr, output } = spawnSync('sh', ['-c', script, 'sh', command, ...args], {
     encoding: 'utf8',
@@ -23,7 +23,7 @@ export function timed(command, args, options = {}) {
   return { seconds, cpu, stderr };
 }
 
-/** The middle of some figures, and the lowest and the highest. */
+/** The median, lowest and highest of some figures. */
 export function spread(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: sorted[Math.floor(sorted.length / 2)], low: sorted[0], high: sorted.at(-1) };

@@ -1,11 +1,11 @@
 /**
- * Asks the registry what is known of the packages: `npm audit` for advisories, `npm audit signatures` for who signed what is
- * installed. Not every registry answers these, and npm's own words for that are many: here each question ends with what
- * was found, or with one sentence that nothing is known.
+ * Asks the registry about the installed packages: `npm audit` for advisories, `npm audit signatures` for signatures.
+ * Not every registry supports these, and npm reports that at length, so each check ends with its findings or with a
+ * single sentence that nothing is known.
  *
  *   npm run audit [-- --registry ADDRESS]
  *
- * Ends with 0 where both were answered and nothing was found, with 1 where something was, with 2 where one was not answered.
+ * Exits with 0 if both checks were answered and found nothing, with 1 if one found something, or else with 2.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -13,9 +13,9 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { registry: { type: 'string' } } });
 const registry = values.registry === undefined ? [] : ['--registry', values.registry];
 
-/** What npm answers as JSON; the reason as a text where it has no answer. */
+/** Returns npm's answer, parsed from JSON; the reason as a string if there is none. */
 function ask(...words) {
-  // Once: by itself npm waits a minute for a host that does not answer.
+  // Without retries, with which npm waits a minute for a host that does not respond.
   const { stdout, stderr, error } = spawnSync('npm', [...words, '--json', '--fetch-retries=0', ...registry], {
     encoding: 'utf8',
     maxBuffer: 1e8,
@@ -32,7 +32,7 @@ function ask(...words) {
   return answer.message ?? answer.error.summary ?? answer.error.code;
 }
 
-/** The line of npm's that says most. */
+/** The most informative line of npm's output. */
 function reasonIn(stderr) {
   const lines = stderr.split('\n').flatMap((line) => /^npm error (?!A complete log)(.+)$/.exec(line)?.[1] ?? []);
   return lines.find((line) => /failed|reason|\d{3}/.test(line)) ?? lines.at(-1) ?? 'npm said nothing';
@@ -40,7 +40,7 @@ function reasonIn(stderr) {
 
 const outcomes = [];
 
-/** Says what came of a question; `find` gives a line for each thing that is wrong. */
+/** Prints the outcome of a check; `find` returns a line for each problem. */
 function judge(question, answer, find, none) {
   if (typeof answer === 'string') {
     process.stdout.write(
@@ -55,7 +55,7 @@ function judge(question, answer, find, none) {
   outcomes.push(found.length === 0 ? 0 : 1);
 }
 
-/** An advisory, or a package that has one by way of another. */
+/** A line for each package with an advisory, its own or one of its dependencies'. */
 function advisories({ vulnerabilities }) {
   return Object.values(vulnerabilities).map(({ name, severity, range, via, fixAvailable }) => {
     const reasons = via.map((way) => (typeof way === 'string' ? `by way of ${way}` : `${way.title} ${way.url}`));

@@ -1,6 +1,6 @@
 /**
- * The engine is TypeScript and compiles itself: when it is installed (`npm ci`), and again on the next command
- * after one of its sources changed. Run directly, this file does just that.
+ * Compiles the engine, which is TypeScript: on installation (`npm ci`), and on the next command after one of its
+ * sources has changed. Run directly, this file does nothing else.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
-/** Under `npm run coverage` scripts stay readable: counts of their lines are those of their sources. */
+/** Under `npm run coverage`, scripts are not minified and have source maps, so that lines count as those of sources. */
 const isCounted = Boolean(process.env.DOCS_COVERAGE);
 
 /** Hash of everything the compiled engine is made from. */
@@ -30,9 +30,9 @@ function sourceHash() {
 }
 
 /**
- * Makes sure that the compiled engine belongs to the sources.
+ * Compiles the engine unless the compiled one matches its sources.
  *
- * @returns {Promise<string>} address of the module that runs the command line
+ * @returns {Promise<string>} URL of the module that runs the command line
  */
 export async function engine() {
   const hash = sourceHash();
@@ -43,7 +43,7 @@ export async function engine() {
   return main;
 }
 
-/** Removes what compiles have left that were killed. */
+/** Removes the leftovers of compiles that were killed. */
 function removeInterrupted() {
   for (const name of readdirSync(root)) {
     const pid = /^dist\.(\d+)\.tmp$/.exec(name)?.[1];
@@ -51,14 +51,14 @@ function removeInterrupted() {
     try {
       process.kill(Number(pid), 0);
     } catch {
-      // Nothing runs under that number any more.
+      // No process has that id any more.
       rmSync(join(root, name), { recursive: true, force: true });
     }
   }
 }
 
 async function compile(hash) {
-  // By this alone the JSX of the server's part is compiled for production or for development, whatever "define" says.
+  // Only this decides if the JSX of the server part is compiled for production or development, not "define".
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
@@ -70,15 +70,15 @@ async function compile(hash) {
 }
 
 async function compileForProduction(hash) {
-  // Commands that compile nothing load none of it.
+  // Imported here, so that commands that compile nothing do not load them.
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   const { shippedLicenses } = await import('./licenses.js');
   const { divideStyles } = await import('./styles.js');
-  // Compiled beside and switched at the end, so that an interrupted compile leaves nothing half-made.
+  // Compiled into a folder beside and swapped in at the end, so an interrupted compile leaves nothing half-finished.
   const next = join(root, `dist.${process.pid}.tmp`);
   removeInterrupted();
-  // Until then nothing says that what is there is whole.
+  // Until then, no stamp confirms that the old one is complete.
   rmSync(join(dist, 'stamp'), { force: true });
   const shared = {
     root,
@@ -94,20 +94,20 @@ async function compileForProduction(hash) {
     define: { 'process.env.NODE_ENV': '"production"', ENGINE_HASH: JSON.stringify(hash) },
   };
   /**
-   * Vite wraps each import in a helper that loads style sheets first. Ours come otherwise, and the helper would be a
-   * fifth of the first script.
+   * Vite wraps each dynamic import in a helper that loads style sheets first. Ours load differently, and the helper
+   * would be a fifth of the first script.
    */
   const plainImports = {
     name: 'plain-imports',
     enforce: /** @type {const} */ ('pre'),
     load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
   };
-  /** Scripts for the browser; what several of one call import becomes a file of its own. */
+  /** Compiles scripts for the browser. Modules shared by several entries of one call become files of their own. */
   const client = (manifest, input, plugins = [], preserveEntrySignatures = /** @type {false | 'strict'} */ (false)) =>
     build({
       ...shared,
       ...mode,
-      // From where each file lies: a site may be published under a path of its host.
+      // Relative to each file, since a site may be published under a path of its host.
       base: './',
       plugins: [plainImports, ...shared.plugins, ...plugins],
       build: {
@@ -124,30 +124,30 @@ async function compileForProduction(hash) {
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          // Other scripts import from some of them by name.
+          // Other scripts import from some entries by name.
           preserveEntrySignatures,
-          // Names that scripts share: written out they compress better than imported ones.
+          // Constants that scripts share compress better inlined than imported.
           optimization: { inlineConst: { mode: 'all' } },
           input,
-          // Compiled as a whole while it is fetched, and not function by function on the main thread.
+          // Makes browsers compile the whole file while it loads, instead of function by function on the main thread.
           output: { postBanner: '//# allFunctionsCalledOnLoad' },
         },
       },
     });
   await Promise.all([
     client('manifest.json', { client: join(root, 'src/ui/client.tsx') }, [shippedLicenses()]),
-    // The others apart from it and from each other: what they share would be files of its own, asked for one trip later.
+    // The others are compiled separately: shared modules would become files of their own, requested a round trip later.
     client('boot-manifest.json', { boot: join(root, 'src/ui/boot/index.ts') }),
     client('redirect-manifest.json', {
       redirect: join(root, 'src/ui/redirect/page.ts'),
       'not-found': join(root, 'src/ui/redirect/not-found.ts'),
     }),
-    // It is given React by the shell.
+    // The shell hands React over to it.
     client('islands-manifest.json', { islands: join(root, 'src/ui/islands/islands.ts') }, [], 'strict'),
     build({
       ...shared,
       ...mode,
-      // Pure packages are bundled: one file loads faster than hundreds. Those with native code or data of their own stay.
+      // Pure packages are bundled, since one file loads faster than hundreds; those with native code or data are not.
       ssr: {
         noExternal: true,
         external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'refractor', 'beautiful-mermaid'],

@@ -1,6 +1,6 @@
 /**
- * The licences of what this project is made with. Run directly, it writes THIRD-PARTY.md from the lock file:
- * `npm run licenses` after each change of a package. With `--print` it only shows it.
+ * The licenses of the packages that this project uses. Run directly, it writes THIRD-PARTY.md from the lock file: run
+ * `npm run licenses` after each change of a package. With `--print`, it only prints the file.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages whose own data name no licence, and what the file that lies in them says. */
+/** Packages whose metadata has no license, with the one in their license file. */
 const SAID_ELSEWHERE = { khroma: 'MIT', 'parse-cache-control': 'BSD-3-Clause' };
 
-/** Every package of the lock file once, with its licence and whether it is there for work on the project alone. */
+/** Every package of the lock file once, with its license; `dev` is true for those only used to work on the project. */
 function packagesOf(lock) {
   const found = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -49,10 +49,10 @@ function thirdParty() {
   ].join('\n')}\n`;
 }
 
-/** Parts of the search worker, which is bundled by itself. */
+/** Packages in the search worker, which is bundled separately. */
 const WORKER = ['stemmer', 'fastest-levenshtein'].map((name) => join(root, 'node_modules', name));
 
-/** A plugin for the compile of the browser's part: the licences of all packages in it, as one file. */
+/** A plugin for compiling the browser part that writes the licenses of all packages in it into one file. */
 export function shippedLicenses() {
   return {
     name: 'shipped-licenses',
@@ -69,13 +69,17 @@ export function shippedLicenses() {
   };
 }
 
-/** Name, version and licence of a package, with the whole text that its makers want to be passed on. */
+/**
+ * Name, version and license of a package, with the full text that has to be passed on.
+ *
+ * @throws Error if the package has no license file
+ */
 function licenseOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    // A file of that name, or those in a folder of that name.
+    // A file with such a name, or the files in a folder with such a name.
     .filter((file) => /^licen[cs]e/i.test(relative(folder, file)))
     .toSorted();
   const text = texts.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');

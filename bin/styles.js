@@ -1,20 +1,20 @@
-/** Divides the compiled style sheet by what a first screen needs of it. */
+/** Splits the compiled style sheet into the rules that a first screen needs and the rest. */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 
-/** The layers that stand in some documents, and those in none; see `src/ui/styles/index.css`. */
+/** The layers that only some documents contain, and those that none contains; see `src/ui/styles/index.css`. */
 const API = ['api'];
 const LATER = ['icons', 'later', 'print'];
 
-/** Rules for paper alone: they come later, whatever layer they are in. */
+/** True for rules that are only for print, which load later, whatever layer they are in. */
 const isPrint = ({ type, value }) =>
   type === 'media' && value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print');
 
 /**
- * Some rules of a sheet, in their order. Rules are left out or left as they are: not all of them survive the way into
- * JavaScript and back.
+ * Picks some rules of a sheet, in their order. Rules are removed or left untouched, since not all of them survive the
+ * round trip to JavaScript and back.
  *
  * @param {(layer: string, print: boolean) => boolean} isPicked
  */
@@ -41,22 +41,23 @@ function pick(sheet, isPicked) {
 }
 
 /**
- * Writes other letters as escapes: a text with a single one beyond Latin-1 takes twice the memory, and each document has
- * the styles of a first screen in it.
+ * Escapes all characters beyond ASCII: a string with a single one beyond Latin-1 takes twice the memory, and every
+ * document contains the styles of a first screen.
  */
 function inAscii(css) {
   // oxlint-disable-next-line no-control-regex -- just those are not meant
   return css.replaceAll(/[^\u0000-\u007f]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `);
 }
 
-/** The statement that puts the layers into order: every document begins with it. */
+/** The statement that sets the order of layers. The styles in every document begin with it. */
 const statement = /@layer [\w, ]+;/;
 
 /**
- * Replaces the sheet of a compile by one for later, and writes the two that stand in documents beside the manifest.
+ * Replaces the compiled sheet with the one that loads later, and writes the two that documents contain beside the
+ * manifest.
  *
- * @param {string} folder of the compile, with its `manifest.json`
- * @param {string} source the style sheet that names all others
+ * @param {string} folder output folder of the compile, with its `manifest.json`
+ * @param {string} source the style sheet that imports all others
  */
 export function divideStyles(folder, source) {
   const file = join(folder, 'manifest.json');
