@@ -155,7 +155,7 @@ describe('a build', () => {
     expect(snapshot(out)).toEqual(first);
   });
 
-  it('leaves the previous output as it was when something is wrong, and says all of it', async () => {
+  it('leaves the previous output unchanged when something is wrong, and reports all problems', async () => {
     const { site, out } = copyOf();
     await runDocs('build', '--site', site, '--out', out);
     const first = snapshot(out);

@@ -35,13 +35,13 @@ it.each([
   }
 });
 
-it('is of an engine that was compiled for production, whoever had it compiled', () => {
+it('comes from an engine that was compiled for production, whatever the environment of the compile', () => {
   const server = globSync('dist/server/*.js').map((name) => readFileSync(name, 'utf8'));
   expect(server.length).toBeGreaterThan(10);
   expect(server.filter((text) => text.includes('.jsxDEV)('))).toEqual([]);
 });
 
-it('has the shell in one file: each part that it shared would be one more request for every reader', () => {
+it('has the shell in one file: each chunk split from it would be another request for every reader', () => {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Record<string, ManifestChunk>;
   const shell = manifest['src/ui/client.tsx'];
   expect(shell?.file).toMatch(/^assets\/client-/);

@@ -109,7 +109,7 @@ describe('files of the last build that open tabs may ask for', () => {
     expect(existsSync(join(place.out, 'guide.json'))).toBe(false);
   });
 
-  it('are none of the site: a link to one is broken', async () => {
+  it('are not part of the site: a link to one is broken', async () => {
     const place = newSite();
     await build(place);
     const old = assetsOf(place.out).find((name) => name.includes('picture')) ?? '';
@@ -120,7 +120,7 @@ describe('files of the last build that open tabs may ask for', () => {
     );
   });
 
-  it('go when the days of the config are over, counted from the build that needed them last', async () => {
+  it('are removed when the days in the config are over, counted from the last build that needed them', async () => {
     const place = newSite();
     await build(place);
     const first = assetsOf(place.out);
@@ -137,7 +137,7 @@ describe('files of the last build that open tabs may ask for', () => {
     expect(gone()).toHaveLength(3);
   });
 
-  it('go at once where the config says so', async () => {
+  it('are removed at once if the config says so', async () => {
     const place = newSite();
     await build(place);
     const first = assetsOf(place.out);
@@ -146,7 +146,7 @@ describe('files of the last build that open tabs may ask for', () => {
     expect(first.filter((name) => !existsSync(join(place.out, name)))).toHaveLength(3);
   });
 
-  it('are not kept where someone changed them', async () => {
+  it('are not kept if someone has changed them', async () => {
     const place = newSite();
     await build(place);
     const old = assetsOf(place.out).find((name) => name.includes('picture')) ?? '';

@@ -156,7 +156,7 @@ describe('the format of pages', () => {
     expect(await html('/a')).toContain('<summary>More</summary><p>Sum: 2</p>');
   });
 
-  it('is otherwise said by the file, and what is no Markdown is an error', async () => {
+  it('otherwise depends on the file, and anything that is not Markdown is an error', async () => {
     const { problems, html } = await siteOf({ 'docs/a.md': page, 'docs/b.mdx': page });
     expect(problems).toEqual([expect.stringContaining('docs/a.md:5:1: the component <Details> is in a page')]);
     expect(await html('/b')).toContain('<p>Sum: 2</p>');
@@ -173,7 +173,7 @@ describe('the format of pages', () => {
 });
 
 describe('what follows from a mistake', () => {
-  it('is not said beside it: links to headings of a page that does not compile are counted', async () => {
+  it('is not reported: links to headings of a page that does not compile are only counted', async () => {
     const { problems } = await siteOf({
       'docs/a.mdx': '# A\n\n## Part\n\n[b](/b#none)\n\n<Unknown>x</Unknown>\n',
       'docs/b.md': '# B\n\n[a](/a#part) [a](/a#other) [a](/a)\n',
@@ -184,7 +184,7 @@ describe('what follows from a mistake', () => {
     ]);
   });
 
-  it('a page that is missing is said once, with all that leads there', async () => {
+  it('a missing page is reported once, with every link to it', async () => {
     const { problems } = await siteOf({
       'docs/a.md': '[x](/gone) and [y](/gone#part)\n',
       'docs/b.md': 'Text.\n\n[x](/gone)\n',
@@ -209,7 +209,7 @@ describe('what follows from a mistake', () => {
 });
 
 describe('comments of HTML', () => {
-  it('are none of the page in MDX, wherever they stand', async () => {
+  it('are not part of the page in MDX, wherever they are', async () => {
     const { problems, html } = await siteOf({
       'docs/a.mdx':
         'Text <!-- in a line */ --> goes on.\n\n<!-- truncate -->\n\n<!--\n over <Lines />\n\n and {more}\n-->\n\n```html\n<!-- kept -->\n```\n\n`<!-- kept too -->`\n',
@@ -339,7 +339,7 @@ describe('what a page includes', () => {
     expect(page).toContain('Ada');
   });
 
-  it('may be MDX in a block of code that is called so', async () => {
+  it('may be MDX in a code block with that language', async () => {
     const { problems, html } = await siteOf({
       'docs/a.mdx':
         "```mdx-code-block\nimport Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n```\n\n" +
@@ -354,7 +354,7 @@ describe('what a page includes', () => {
 });
 
 describe('an import that fails', () => {
-  it('is said where it stands, whichever file that is', async () => {
+  it('is reported at its place, in whichever file', async () => {
     const { problems } = await siteOf({
       'docs/a.mdx': "---\ntitle: A\n---\n\nimport x from './nope';\n\nText.\n",
       'docs/b.mdx': "import Part from './_part.mdx';\n\n<Part />\n",
@@ -478,7 +478,7 @@ describe("Docusaurus' sidebars", () => {
     expect(page).not.toMatch(/run\(\)|color: red/);
   });
 
-  it('of which there are several are parts of one', async () => {
+  it('become parts of one sidebar if there are several', async () => {
     const { problems, nav, html } = await siteOf(
       pages,
       `outsideSidebar: ['index'], sidebar: { guide: { First: ['a'] }, api: ['b', 'c'] }`,
@@ -504,7 +504,7 @@ describe('a tsconfig.json', () => {
     expect(await html('/a')).toContain('<b>Words</b>');
   });
 
-  it('keeps its paths where all of it is there', async () => {
+  it('keeps its paths if all of it is there', async () => {
     const { problems, html } = await siteOf({
       'tsconfig.json': '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["./components/*"] } } }\n',
       'components/Note.tsx': "import { word } from '~/word';\nexport default () => <b>{word}</b>;\n",
@@ -658,7 +658,7 @@ describe('what the security policy forbids', () => {
 });
 
 describe('pictures of other hosts', () => {
-  it('come where the config names the host, and from nowhere else', async () => {
+  it('are allowed from hosts that the config names, and from no others', async () => {
     const { problems, html } = await siteOf(
       {
         'docs/a.md':
@@ -676,14 +676,14 @@ describe('pictures of other hosts', () => {
 });
 
 describe('a mistake in the config', () => {
-  it('in a name comes first, with what was meant', async () => {
+  it('in a key comes first, with the key that was meant', async () => {
     const site = siteOf({}, "titel: 3, navbar: { logo: 'x' }");
     await expect(site).rejects.toThrow(
       /^site\.config\.ts:1:\d+: the default export: Unrecognized key: "titel", did you mean "title"\?\n.*\nsite/,
     );
   });
 
-  it('about the docs folder is said alone', async () => {
+  it('about the docs folder is the only one reported', async () => {
     await expect(siteOf({}, "docs: 'dcos', outsideSidebar: ['a', 'b']")).rejects.toThrow(
       /^site\.config\.ts:1:\d+: the docs folder "dcos" does not exist\n[^\n]*$/,
     );
@@ -691,7 +691,7 @@ describe('a mistake in the config', () => {
 });
 
 describe('front matter that nobody here knows', () => {
-  it('is a warning, with what may have been meant', async () => {
+  it('is a warning that suggests what may have been meant', async () => {
     const { problems } = await siteOf({ 'docs/a.md': '---\ntitle: A\ncolour: red\nsidebar_lable: B\n---\n' });
     expect(problems).toEqual([
       expect.stringMatching(/^docs\/a\.md:3:1: warning: unknown front matter "colour"\n/),
@@ -800,7 +800,7 @@ describe('a base path', () => {
     expect(page + (await text('/a'))).not.toContain('/docs/docs');
   });
 
-  it('is not meant where pages or files of the site lie below the same path in it', async () => {
+  it('is not stripped if the site has pages or files below the same path', async () => {
     const { problems, html } = await siteOf(
       { 'docs/docs/b.md': '# Inner\n', 'docs/b.md': '# Outer\n', 'docs/a.md': '[b](/docs/b)\n' },
       '',
@@ -812,7 +812,7 @@ describe('a base path', () => {
     expect(await files.html('/a')).toContain('<img src="/x/x/a.svg"');
   });
 
-  it('that links have and the site does not is said once, with both ways out', async () => {
+  it('that links have and the site does not is reported once, with both fixes', async () => {
     const { problems } = await siteOf({
       'docs/a.md': '[b](/docs/b) [none](/docs/none)\n',
       'docs/b.md': '[a](/docs/a#part) [home](/docs)\n',

@@ -31,7 +31,7 @@ async function made(files: Record<string, string>, more: object = {}): Promise<[
 const said = (problems: ReturnType<typeof judge>) => inOrder(problems).map(formatProblem);
 
 describe('the judgement of a site', () => {
-  it('has everything: what was found in reading and in making, links, anchors, files, old addresses', async () => {
+  it('has everything: problems of reading and making pages, links, anchors, files, old addresses', async () => {
     const [loaded, pages] = await made(
       {
         'docs/a.md': '---\ntitle: A\ncolour: red\n---\n\n[Home](/#none)\n\n![](/none.svg)\n\n[Gone](/gone)\n',
@@ -55,7 +55,7 @@ describe('the judgement of a site', () => {
     ]);
   });
 
-  it('says nothing of links while a page is missing: it may be what they lead to', async () => {
+  it('does not judge links while a page is missing: they may lead to it', async () => {
     const [loaded, pages] = await made({ 'docs/a.md': '---\ncolour: red\n---\n\n[Home](/#none) and [gone](/gone)\n' });
     const colour = expect.stringContaining('docs/a.md:2:1: warning: unknown front matter "colour"');
     expect(said(judge(loaded, pages.slice(1), new Set()))).toEqual([colour]);
@@ -126,7 +126,7 @@ describe('the judgement of an output', () => {
     expect(said(judgeOutput(loaded, pages, filesOf(pages), SITEMAP))).toEqual([]);
   });
 
-  it('misses whatever a document or the sitemap names, at its place in the page', async () => {
+  it('reports whatever a document or the sitemap names and the output lacks, at its place in the page', async () => {
     const [loaded, pages] = await made({ 'docs/a.md': '# A\n\n[Home](./index.md)\n\n<img src="/map.svg" alt="">\n' });
     const files = filesOf(pages);
     for (const name of ['/map.svg', '/a.html']) files.delete(name);

@@ -65,7 +65,7 @@ describe('a page', { timeout: 180_000 }, () => {
     expect(size('index.html')).toBeLessThan(60_000);
   });
 
-  it('of 5,000 headings has 5,000 ids and no table of contents without end', async () => {
+  it('of 5,000 headings has 5,000 ids and no endless table of contents', async () => {
     writeFiles(site, {
       'docs/a.md': `# A\n\n${many(5000, (index) => `${'#'.repeat(2 + (index % 3))} Heading ${index}\n\nText.\n`).join('\n')}`,
       'docs/same.md': `# Same\n\n${many(5000, () => '## Same\n').join('\n')}`,
@@ -105,7 +105,7 @@ describe('a page', { timeout: 180_000 }, () => {
     expect(size('a.html')).toBeLessThan(600_000);
   });
 
-  it('of nothing, of a word without end and of lists without end is built', async () => {
+  it('that is empty, has an endless word or endlessly nested lists is built', async () => {
     writeFiles(site, {
       'docs/empty.md': '',
       'docs/front.md': '---\n---\n',

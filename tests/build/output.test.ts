@@ -126,7 +126,7 @@ describe('a file of the last output', () => {
     expect(read('other.txt')).toBe('two');
   });
 
-  it('that was copied is copied again where its origin has other bytes, also of the same size and time', () => {
+  it('that was copied is copied again if its origin has other bytes, even with the same size and time', () => {
     const from = join(folder, 'note.txt');
     const write = (text: string) => {
       writeFileSync(from, text);
@@ -151,7 +151,7 @@ describe('a file whose name changes with its content', () => {
   };
   const stillThere = () => existsSync(join(out, 'assets/a.1.js'));
 
-  it('stays so long after the last build that needed it, and no longer', () => {
+  it('stays for the set time after the last build that needed it, and no longer', () => {
     let state = build(NOTHING, 0, put('assets/a.1.js'));
     // The previous build's files count as used until now.
     state = build(state, 5000, put('assets/a.2.js'));
@@ -162,7 +162,7 @@ describe('a file whose name changes with its content', () => {
     expect(stillThere()).toBe(false);
   });
 
-  it('goes in time where the clock has been set back meanwhile', () => {
+  it('is removed in time even if the clock has been set back meanwhile', () => {
     let state = build(NOTHING, 0, put('assets/a.1.js'));
     state = build(state, 9000, put('assets/a.2.js'));
     state = build(state, 100, put('assets/a.2.js'));
@@ -180,7 +180,7 @@ describe('a file whose name changes with its content', () => {
     expect(Object.keys(state.files)).toEqual(['assets/a.1.js']);
   });
 
-  it('does not stay where someone changed it', () => {
+  it('does not stay if someone has changed it', () => {
     const state = build(NOTHING, 0, put('assets/a.1.js'));
     writeFileSync(join(out, 'assets/a.1.js'), 'something else');
     build(state, 1, put('assets/a.2.js'));
@@ -223,7 +223,7 @@ describe('a folder in the place of the output', () => {
     expect(() => guardOutput(join(out, 'diary.txt'), [])).toThrow('is a file');
   });
 
-  it('must not be in that of the lock, either', () => {
+  it('must not be in the place of the lock, either', () => {
     const lock = `${out}.lock`;
     expect(() => guardLock(lock)).not.toThrow();
     writeFileSync(lock, '');

@@ -100,7 +100,7 @@ describe('the plan of a build', () => {
     expect((await plan()).make).toEqual(['/', '/guides/one']);
   });
 
-  it('makes pages again whose words search does not have any more', async () => {
+  it('makes pages again whose search records are gone', async () => {
     rmSync(join(site, '.cache/search.pack'));
     // Search never finds these two, so they have no record.
     expect((await plan()).reuse).toEqual(['/404', '/search']);

@@ -79,7 +79,7 @@ describe('a build', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('that only looks leaves nothing but the cache, and finds the same', async () => {
+  it('that only checks leaves nothing but the cache, and finds the same problems', async () => {
     writeFiles(site, { 'docs/guide.md': '# Guide\n\n[Nowhere](./nowhere.md)\n' });
     const { problems, made } = await buildHere(site, out, { checkOnly: true });
     expect(problems.map(formatProblem)).toEqual([expect.stringContaining('docs/guide.md:3:11: broken link')]);
@@ -87,7 +87,7 @@ describe('a build', () => {
     expect(beside()).toEqual(['site']);
   });
 
-  it('gives every page to who needs all of them, also where none has changed', async () => {
+  it('returns every page to callers that need all of them, even if none has changed', async () => {
     await buildHere(site, out);
     const paths = async (everyPage: boolean) =>
       (await buildHere(site, out, { everyPage, checkOnly: true })).indexed.map(({ path }) => path);

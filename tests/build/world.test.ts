@@ -150,7 +150,7 @@ describe.skipIf(process.platform === 'win32')('a build whose user has limits', (
   });
 });
 
-it('a thread that cannot start is said to be one where pages are made, however long before that was', async () => {
+it('a thread that could not start is reported when pages are made, however much later that is', async () => {
   const pool = new Pool(pathToFileURL(join(folder, 'nothing.js')), 1);
   const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
   await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('nothing.js');
@@ -158,7 +158,7 @@ it('a thread that cannot start is said to be one where pages are made, however l
   await pool.close();
 });
 
-it('a thread that ends before its pages are made is said to have done so', async () => {
+it('a thread that ends before its pages are made is reported', async () => {
   writeFileSync(join(folder, 'exits.mjs'), 'process.exit(0);\n');
   const pool = new Pool(pathToFileURL(join(folder, 'exits.mjs')), 1);
   const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
@@ -188,7 +188,7 @@ describe('builds into the same folder', () => {
     expect(readdirSync(folder).filter((name) => /lock|tmp/.test(name))).toEqual([]);
   });
 
-  it('say whom they wait for, and leave what that one makes alone when they are stopped', async () => {
+  it('say which process they wait for, and leave its output alone when they are stopped', async () => {
     const made = [`${out}.next.tmp/a.html`, `${out}.hosting.next.tmp/a`];
     writeFiles(folder, Object.fromEntries(made.map((file) => [relative(folder, file), ''])));
     await withLock(

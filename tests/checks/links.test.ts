@@ -83,7 +83,7 @@ it('says which question has its answer at a heading that is not there', () => {
   ]);
 });
 
-it('says that a broken link of the footer stands on every page, once', () => {
+it('reports once that a broken link in the footer is on every page', () => {
   const problems = check([checked('/a'), checked('/b')], ['/nope']);
   expect(problems).toEqual([
     expect.objectContaining({ file: 'site.config.ts', message: expect.stringContaining('It is part of the layout') }),
@@ -154,7 +154,7 @@ it.each([
   expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
 });
 
-it('takes nothing that stands in quotes for an attribute', () => {
+it('does not mistake quoted text for an attribute', () => {
   const facts = readDocument(
     `<p title=' onclick="a" style="b" srcdoc="c"'>a</p><a title=' href="/lost"' href="/a">a</a><img alt='src="//b.example"'><svg><g fill="url(#a)"/></svg>`,
     [],
@@ -162,7 +162,7 @@ it('takes nothing that stands in quotes for an attribute', () => {
   expect(facts).toEqual({ links: ['/a'], loads: [], violations: [] });
 });
 
-it('takes neither text that looks like a style nor a link that asks for nothing for something that loads', () => {
+it('does not mistake text that looks like a style, or a link that loads nothing, for something that loads', () => {
   const facts = readDocument(
     `<meta name="keywords" content="fill: url(//b.example)"><img alt="url(//b.example)" src="/a.png"><link rel="me" href="https://b.example/c"><link rel="apple-touch-icon" href="/d.png">`,
     [],
@@ -170,7 +170,7 @@ it('takes neither text that looks like a style nor a link that asks for nothing 
   expect(facts).toEqual({ links: ['https://b.example/c'], loads: ['/a.png', '/d.png'], violations: [] });
 });
 
-it('reads candidates of a picture as browsers do, and lets a picture be in its address', () => {
+it('reads the candidates of a picture as browsers do, and allows pictures in data URLs', () => {
   const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
   const facts = readDocument(
     `<source srcset="${gif}"><source srcset="${gif} 1x, /a.png 2x,/b,c.png"><img src="${gif}"><script src="data:,a"></script>`,

@@ -73,7 +73,7 @@ describe('docs check --style', () => {
     );
   const run = () => tryDocs('check', '--style', '--site', join(folder, 'site'), '--out', join(folder, 'out'));
 
-  it('fails on a word that the guide of the site does without', async () => {
+  it("fails on a word that the site's guide avoids", async () => {
     config(", styleGuide: '../style.md'");
     const { code, output } = await run();
     expect(output).toContain('docs/index.md:6:5: the style guide avoids "whom"\n    Write: who.');

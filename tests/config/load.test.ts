@@ -159,12 +159,12 @@ it.each([
   );
 });
 
-it('a folder in its place is said to be no file', async () => {
+it('a folder in its place is reported', async () => {
   mkdirSync(join(folder, 'site.config.ts'));
   expect(await problemsOf({})).toMatchObject([{ file: 'site.config.ts', message: 'this is no file' }]);
 });
 
-it('an await that never ends is said to be one', async () => {
+it('an await that never ends is reported as such', async () => {
   writeFileSync(join(folder, 'site.config.ts'), 'export default await new Promise(() => {});\n');
   const error: unknown = await loadConfig(folder, engine, 300).catch((reason: unknown) => reason);
   expect(error).toMatchObject({

@@ -78,7 +78,7 @@ describe('the engine of the config, with its key from the environment', () => {
     expect(JSON.stringify(settings)).not.toContain('secret');
   });
 
-  it('never shows the key that uploads', () => {
+  it('never exposes the key for uploads', () => {
     const { settings } = read(algolia, { ALGOLIA_SEARCH_KEY: 'reader', ALGOLIA_WRITE_KEY: 'secret' });
     expect(JSON.stringify(settings)).not.toContain('secret');
   });

@@ -96,7 +96,7 @@ describe('a page of the dev server', () => {
     expect(dev.records()).toEqual([]);
   });
 
-  it('is the one that was saved last, also if an earlier one is made for longer', async () => {
+  it('is the one that was saved last, even if making an earlier one takes longer', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const dev = await devHere(site, async (env, input, cache) => {
@@ -137,7 +137,7 @@ describe('a page of the dev server', () => {
 });
 
 describe('all pages', () => {
-  it('are made by the last who asks for that', async () => {
+  it('are made by the latest call', async () => {
     const dev = await devHere(site, making);
     const all = [...dev.site.pages.keys()];
     const first = dev.makeAll();
@@ -148,7 +148,7 @@ describe('all pages', () => {
     expect(made).toEqual(all);
   });
 
-  it('are searched, but for those that are not to be found', async () => {
+  it('are searched, except those that search must not find', async () => {
     const dev = await devHere(site);
     await dev.makeAll();
     expect(dev.records().map(({ path }) => path)).toEqual(['/', '/guide', '/parts']);

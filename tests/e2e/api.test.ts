@@ -89,7 +89,7 @@ describe('an operation', () => {
     expect(await page.locator('a[rel=next]').count()).toBe(1);
   });
 
-  it('leads on to what can be asked next, and shows what is sent because of it', async () => {
+  it('links to follow-up requests, and shows callbacks', async () => {
     const page = await openReady(`${base}/reference/library/add-book#callback.shelved.body.neighbour.side`);
     await page.locator('[id="callback.shelved.body.neighbour.side"]').waitFor({ state: 'visible' });
     expect(await page.locator('[id="201.link.remove"]').innerText()).toMatch(
@@ -244,7 +244,7 @@ describe('the code beside an operation', () => {
 });
 
 describe('the sidebar of the API', () => {
-  it('has its pages alone, one tag open at a time, and the way to all others', async () => {
+  it('shows only its own pages, with one tag open at a time, and a link to all others', async () => {
     const page = await openReady(`${base}/reference/library/list-books`);
     const sidebar = page.locator('#_docs-sidebar');
     const open = sidebar.locator('[aria-expanded=true]');

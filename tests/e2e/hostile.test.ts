@@ -18,12 +18,12 @@ const TIMEOUT = 600_000;
 
 const hostOf = (address: string) => new URL(address).host;
 
-it('there are hundreds of payloads, each another one', () => {
+it('there are hundreds of payloads, all distinct', () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
 });
 
-it('the watching itself works', async () => {
+it('the detection itself works', async () => {
   const { page, seen } = await watch([], /away\.example|fell over/);
   await page.route('**/*', (route) =>
     route.fulfill({

@@ -121,7 +121,7 @@ describe('an island', () => {
     expect(await page.getByRole('button', { name: 'First' }).textContent()).toBe('First: 3');
   });
 
-  it('is asked for by pages alone that have one', async () => {
+  it('is only requested by pages that have one', async () => {
     const page = await newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -47,7 +47,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a document has those around its page, and the way to all, without JavaScript too', async () => {
+it('a document lists the items around its page and links to all of them, without JavaScript too', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${base}/api/thing-150`);
   const links = page.locator('#_docs-sidebar a[href^="/api/thing-"]');
@@ -58,7 +58,7 @@ it('a document has those around its page, and the way to all, without JavaScript
   expect(await page.locator('#_docs-article a[href^="/api/thing-"]').count()).toBe(COUNT);
 });
 
-it('with it the whole list comes in the place of the link, and stays', async () => {
+it('with JavaScript the whole list replaces the link, and stays', async () => {
   const page = await openReady(`${base}/api/thing-150`);
   const links = page.locator('#_docs-sidebar a[href^="/api/thing-"]');
   expect(await links.count()).toBe(25);
@@ -75,7 +75,7 @@ it('with it the whole list comes in the place of the link, and stays', async () 
   expect(await page.locator('#_docs-sidebar [aria-current=page]').innerText()).toMatch(/Thing 2$/);
 });
 
-it('where the list cannot be had, the link leads to the page that has it', async () => {
+it('if the list cannot be fetched, the link leads to the page that has it', async () => {
   const page = await openReady(`${base}/api/thing-150`, { allow: /nav|Failed to load resource/ });
   await page.route(/\/assets\/nav\./, (route) => route.abort());
   await page.locator('#_docs-sidebar').getByRole('link', { name: 'All 300 pages' }).click();

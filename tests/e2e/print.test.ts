@@ -72,7 +72,7 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     expect(table).toMatch(/ Insensitive\s/);
   });
 
-  it('of tabs the chosen panel prints, and the names of the others', async () => {
+  it('of tabs, the chosen panel prints, and the names of the others', async () => {
     const { page, text } = await print('/tutorials/quickstart', 'light');
     expect(await page.locator('.tab-panel[hidden]').first().isVisible()).toBe(false);
     expect(text).toMatch(/Node\.js\s+·\s+Java\s+·\s+Go\s+·\s+Python/);

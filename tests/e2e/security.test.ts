@@ -93,7 +93,7 @@ describe('the security policy', () => {
     expect(await page.locator('[style]').count()).toBe(0);
   });
 
-  it('stops what it forbids, and says so: the watching itself works', async () => {
+  it('blocks what it forbids, and reports it: the detection itself works', async () => {
     const { page, seen } = await open(
       `${inject('sink')}/`,
       /Content Security Policy|Trusted(?:HTML|Script)|Refused|violates/i,

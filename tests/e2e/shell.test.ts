@@ -191,7 +191,7 @@ describe('a home page whose style sheet and script do not arrive', () => {
     await page.getByText(banner).waitFor({ state: 'hidden' });
   });
 
-  it('is said on the home page alone', async () => {
+  it('is only shown on the home page', async () => {
     const page = await newPage({ allow: /Failed to load resource/ });
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${sink()}/guides/code`);

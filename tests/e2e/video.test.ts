@@ -142,7 +142,7 @@ it('opens the policy for its host and no other', async () => {
   expect(violation).toBe('frame-src');
 });
 
-it('is asked for by pages alone that have one', async () => {
+it('is only requested by pages that have one', async () => {
   const page = await newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -67,7 +67,7 @@ describe('a file that is written whole', () => {
     expect(readdirSync(folder)).toEqual(['c.txt']);
   });
 
-  it('can be a second name of another', () => {
+  it('can be a hard link to another', () => {
     writeFileSync(join(folder, 'a'), 'text');
     linkWhole(join(folder, 'a'), join(folder, 'b'));
     linkWhole(join(folder, 'a'), join(folder, 'b'));
@@ -94,7 +94,7 @@ describe('a cache file', () => {
     }
   });
 
-  it('counts as missing where it is whole, and holds something else than its reader takes it for', () => {
+  it('counts as missing if it is intact but holds another kind of value', () => {
     const file = join(folder, 'a.json');
     const isNamed = checkOf<{ name: string; at: number | null }>({ name: 'string', at: ['number', 'null'] });
     for (const value of [
@@ -115,7 +115,7 @@ describe('a cache file', () => {
     expect(readCache(join(folder, 'a.json'), '1', isObject)).toBeNull();
   });
 
-  it('is swept of what processes that are gone have left', () => {
+  it('is cleaned of files left by processes that are gone', () => {
     // No process has this number, which is above the maximum of Linux, macOS and Windows.
     const gone = 99_999_999;
     const names = [

@@ -30,7 +30,7 @@ function leave(owner: { pid: number; host: string } | string, age = 0): void {
 }
 
 describe('a lock', () => {
-  it('is there, with who holds it, while something runs, and gone with what came of that', async () => {
+  it('exists and names its owner while something runs, whose result is returned once it is gone', async () => {
     const made = await take(() => {
       expect(JSON.parse(readFileSync(lock, 'utf8'))).toEqual({ pid: process.pid, host: hostname() });
       expect(holdsLock(lock)).toBe(true);
@@ -42,7 +42,7 @@ describe('a lock', () => {
     expect(waited).toEqual([]);
   });
 
-  it('is gone where what ran under it failed', async () => {
+  it('is gone if the work under it failed', async () => {
     await expect(take(() => Promise.reject(new Error('The disk is full.')))).rejects.toThrow('The disk is full.');
     expect(holdsLock(lock)).toBe(false);
     expect(readdirSync(dirname(lock))).toEqual([]);
@@ -109,7 +109,7 @@ describe('the lock of another process', () => {
     expect(waited).toEqual([pid]);
   });
 
-  it('takes with it what was left beside, but not what a running process is about to use', async () => {
+  it('is removed with the files left beside it, but not those that a running process is about to use', async () => {
     const left = [`${lock}.${GONE}.tmp`, `${lock}.${GONE}.left.tmp`];
     const others = [`${lock}.${process.ppid}.tmp`, join(dirname(lock), `other.${GONE}.tmp`)];
     for (const file of [...left, ...others]) writeFileSync(file, '');

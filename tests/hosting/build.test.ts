@@ -145,7 +145,7 @@ describe('a build', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('only looks where it shall only look', async () => {
+  it('writes nothing for hosts if it only checks', async () => {
     const { out, words } = copy();
     await runDocs('check', ...words);
     expect(existsSync(`${out}.hosting`)).toBe(false);

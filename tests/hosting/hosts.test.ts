@@ -4,7 +4,7 @@ import { hostKind, siteConfigSchema } from '../../src/model/config.ts';
 
 const config = siteConfigSchema.parse({ title: 'T', url: 'https://t.example' });
 
-it.each(hostKind.options)('%s has files of its own, and hides no others', (kind) => {
+it.each(hostKind.options)('%s has files of its own, and declares only those as hidden', (kind) => {
   const { root, beside, hidden = [] } = HOSTS[kind];
   const input = {
     site: { pages: new Map(), config },

@@ -29,7 +29,7 @@ it.each(['listed', 'belowPrefix'] as const)(
   },
 );
 
-it('an address that is nobody’s leads nowhere, and a page’s own is its own', () => {
+it('an unknown address leads nowhere, and a page’s own is not redirected', () => {
   expect(redirectOf(redirects, '/reference/segments')).toBeNull();
   expect(redirectOf(redirects, '/')).toBeNull();
   for (const name of ['/constructor', '/__proto__', '/toString']) expect(redirectOf(redirects, name)).toBeNull();

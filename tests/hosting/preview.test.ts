@@ -157,7 +157,7 @@ describe('a build while the server runs', () => {
     rmSync(`${out}.old.tmp`, { recursive: true });
   }
 
-  it('is served as soon as its output stands, each answer whole', async () => {
+  it('is served as soon as its output is in place, each response complete', async () => {
     write(0);
     swap();
     const now = { build: 0, running: true };

@@ -147,7 +147,7 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
     }
   });
 
-  it('takes nothing in an address for a variable of its own', async () => {
+  it('does not mistake anything in an address for a variable of its own', async () => {
     for (const variable of ['{env.PATH}', '{env.DOCS_ROOT}', '$document_root', '${PATH}', '$0', '{query}']) {
       const { status, headers } = await get(`/md?a=${variable}`);
       expect([status, headers.location]).toEqual([301, `/guides/markdown?a=${variable}`]);
@@ -162,7 +162,7 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
       expect([path, (await get(path)).status >= 400]).toEqual([path, true]);
   });
 
-  it('names the style sheet that a document waits for in its header, and of nothing else', async () => {
+  it('names the style sheet that a document waits for in its headers, but not in those of other files', async () => {
     const { headers, body } = await get('/guides/code');
     const [, href = '', integrity = ''] =
       /<link rel="stylesheet" href="([^"]+theme[^"]+)" integrity="([^"]+)"/.exec(body.toString()) ?? [];
@@ -193,7 +193,7 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
     expect((await get('/logo.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 
-  it('sends what was compressed before, and the same content to who cannot unpack it', async () => {
+  it('sends precompressed files, and the same content to clients that cannot unpack them', async () => {
     const plain = await get('/guides/code');
     const zipped = await get('/guides/code', { 'Accept-Encoding': 'gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -209,7 +209,7 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
   });
 
-  it('answers 304 to who has the page, and nothing but headers to HEAD', async () => {
+  it('answers 304 to clients that have the page, and HEAD with headers only', async () => {
     const { headers } = await get('/guides/code');
     const again = await get('/guides/code', { 'If-None-Match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);

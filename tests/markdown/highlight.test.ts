@@ -26,7 +26,7 @@ const PIECES = [
 ];
 
 describe('coloured code', () => {
-  it('says what was written, whatever that is, and each line stands by itself', async () => {
+  it('keeps the text, whatever it is, and balances the elements of each line', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...LANGUAGES),
@@ -52,12 +52,12 @@ describe('coloured code', () => {
     expect(isKnownLanguage('../lib/core')).toBe(false);
   });
 
-  it('takes signs for what is around them: they are most of what there is, and need no element', async () => {
+  it('adds no elements for punctuation, which is most of the text', async () => {
     const [line] = await highlightLines('if (a >= 1) { b(); }', 'js');
     expect(line).toBe('<span class="k">if </span>(a &gt;= <span class="n">1</span>) { <span class="f">b</span>(); }');
   });
 
-  it('knows scripts and styles within pages, though that of scripts was there before', async () => {
+  it('knows scripts and styles within pages, even if the grammar of scripts was loaded before', async () => {
     await highlightLines('const a = 1', 'js');
     const [first] = await highlightLines('<script>const a = 1</script><style>p { color: red }</style>', 'html');
     expect(first).toContain('<span class="k">const');

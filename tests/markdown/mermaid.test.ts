@@ -56,7 +56,7 @@ describe('a flowchart is drawn as it is written', () => {
     expect(subgraphs[0]?.nodeIds).toHaveLength(1);
   });
 
-  it('keeps what is within what', () => {
+  it('keeps the nesting of subgraphs', () => {
     const { subgraphs } = parseMermaid(
       normaliseMermaid('flowchart TB\nsubgraph one["First (1)"]\nA-->B\nsubgraph Two\nC\nend\nend\none-->D'),
     );

@@ -283,7 +283,7 @@ describe('names in an article', () => {
     expect(html).toContain('<section id="sdk"><h3 id="sdk-1">');
   });
 
-  it('stand once in a heading within a link', () => {
+  it('occur once in a heading within a link', () => {
     expect(finish('<a href="/a"><h2>A</h2></a>').html).toBe('<a href="/a"><h2 id="a">A</h2></a>');
   });
 });

@@ -336,7 +336,7 @@ describe('what a description says in extensions', () => {
     expect((await page('/api/books')).html).not.toContain('flag-fact');
   });
 
-  it('is other pages with another config', async () => {
+  it('changes pages with the config', async () => {
     const before = await load(files, { facts });
     expect((await before.page('/api/first')).html).toContain('Professional');
     const after = await load(files, { facts: facts.slice(2) });

@@ -86,7 +86,7 @@ describe('licences', () => {
     expect(readFileSync('THIRD-PARTY.md', 'utf8')).toBe(thirdParty());
   });
 
-  it('are all ones that allow what is done here', () => {
+  it('all permit how the packages are used', () => {
     const used = [...thirdParty().matchAll(/^\| (\S+) \| (\S+) \| (.+) \|$/gm)].filter(([, name]) => name !== '---');
     expect(used.length).toBeGreaterThan(100);
     const wrong = used.filter(([, name, , license = '']) => name !== 'package' && !ALLOWED.has(license));

@@ -37,7 +37,7 @@ afterEach(async () => {
 const push = (...words: string[]) => tryDocsWith(environment, 'search', 'push', '--site', site, ...words);
 
 describe('docs search push', () => {
-  it('uploads the records of every page that is to be found', async () => {
+  it('uploads the records of every page that search may find', async () => {
     const { code, output } = await push();
     expect(output).toMatch(/\d+ records uploaded: the index "docs" is the new one\.\n$/);
     expect(code).toBe(0);

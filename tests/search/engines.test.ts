@@ -240,7 +240,7 @@ describe.each([
     expect((await engine.search(everything())).count).toBe(3);
   });
 
-  it('shows nothing of records that are of another kind than its own', async () => {
+  it('shows nothing of records that are not in its own format', async () => {
     const odd = [null, 7, 'text', [], {}, { url: 5, hierarchy: null }, { document: { url: 'javascript:a' } }];
     stage.service.fail(/./, {
       body: { hits: odd, nbHits: 1, results: [{ found: 1, grouped_hits: [...odd, { hits: odd }] }] },
@@ -248,7 +248,7 @@ describe.each([
     expect(await engine.search(everything())).toEqual({ count: 1, pages: [], unknown: [] });
   });
 
-  it('stops where it is told to, and asks nothing then', async () => {
+  it('stops when aborted, and sends no request after that', async () => {
     const signal = AbortSignal.abort();
     await expect(engine.search(everything({ signal }))).rejects.toMatchObject({ name: 'AbortError' });
     expect(stage.service.asked).toEqual([]);
@@ -258,7 +258,7 @@ describe.each([
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('asks nothing ahead', async () => {
+  it('fetches nothing in advance', async () => {
     await engine.warm();
     expect(stage.service.asked).toEqual([]);
   });

@@ -240,7 +240,7 @@ describe('Algolia', () => {
     );
   });
 
-  it('knows nothing of secured keys, which is said', async () => {
+  it('cannot look up secured keys, and says so', async () => {
     settings.searchKey = Buffer.from(`${'0a'.repeat(32)}filters=x`).toString('base64');
     const { error, warnings } = await run();
     expect(error).toBeNull();

@@ -133,7 +133,7 @@ describe('the sidebar', () => {
     expect(site.nav[0]).toMatchObject({ href: '/a', items: [{ href: '/a/b' }] });
   });
 
-  it('says of what a category has: pages, operations, or the names of what is in it', () => {
+  it('says on a card what a category contains: pages, operations, or the names of its items', () => {
     const { site } = build(
       [
         category(

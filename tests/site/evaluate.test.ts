@@ -108,7 +108,7 @@ describe('versions', () => {
         ]);
   });
 
-  it('without regard to what they were built from', () => {
+  it('ignoring build metadata', () => {
     expect(compareVersions('1.2.3+build.5', '1.2.3')).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe('a constraint', () => {
 describe('a toggle', () => {
   const toggle = (strategies: Toggle['strategies']): Toggle => ({ name: 'new-checkout', enabled: true, strategies });
 
-  it('draws anew at each ask where a rollout sticks to nothing', () => {
+  it('draws anew for each evaluation if a rollout has no stickiness', () => {
     const strategies = [{ name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'random', groupId: '' } }];
     const draws = [0, 0.49, 0.5, 0.99];
     const ask = (draw: number) =>
@@ -164,7 +164,7 @@ describe('a toggle', () => {
     expect(evaluateToggle(toggle([...strategies, { name: 'default' }]), [], {}).enabled).toBe(true);
   });
 
-  it('asks no strategy with a segment that is not there', () => {
+  it('fails strategies whose segment is missing', () => {
     const [verdict] = evaluateToggle(toggle([{ name: 'default', segments: [7] }]), [], {}).verdicts;
     expect([verdict?.met, verdict?.unknownSegments]).toEqual([false, [7]]);
   });

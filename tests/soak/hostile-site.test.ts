@@ -305,7 +305,7 @@ it(
   },
 );
 
-it('the watching itself sees what a page of this site could do', async () => {
+it('the detection itself sees everything that a page of this site could do', async () => {
   const site = join(folder, 'planted');
   const out = join(folder, 'planted-out');
   writeFiles(site, {
