@@ -12,15 +12,15 @@ import styles from './DoesItHold.module.css';
 interface Given {
   field: string;
   operator: string;
-  /** As typed: a list has commas between its entries. */
+  /** As typed; the entries of a list are separated by commas. */
   values: string;
   inverted: boolean;
   ignoresCase: boolean;
-  /** Null: the context lacks the field. */
+  /** Null if the context lacks the field. */
   value: string | null;
 }
 
-/** What to begin with, by the first word of the operator. */
+/** Initial values by kind of operator. */
 const EXAMPLES: Record<string, Pick<Given, 'field' | 'values' | 'value'>> = {
   IN: { field: 'region', values: 'emea, apac', value: 'emea' },
   STR: { field: 'email', values: '@example.com', value: 'ada@example.com' },
@@ -43,7 +43,7 @@ function constraintOf({ field, operator, values, inverted, ignoresCase }: Given)
   };
 }
 
-/** One constraint and one context value: whether it holds, why, and which SDKs see it otherwise. */
+/** Tries one constraint on one context value: shows if it holds and why, and which SDKs answer differently. */
 export function DoesItHold(): ReactNode {
   const [given, setGiven] = useState<Given>({
     operator: 'SEMVER_GT',
@@ -129,7 +129,7 @@ function Check({ label, checked, onChange }: CheckProps): ReactNode {
   );
 }
 
-/** The SDKs that answer otherwise, and those from before the operator. */
+/** The SDKs that answer differently, and those older than the operator. */
 function Others({ departing, older }: { departing: readonly Departure[]; older: readonly Departure[] }): ReactNode {
   return (
     <>

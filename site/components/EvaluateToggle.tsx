@@ -9,7 +9,7 @@ import { Mistake, readContext, readToggle, type Asked } from './try/parse.ts';
 import { Words } from './try/Words.tsx';
 import styles from './EvaluateToggle.module.css';
 
-/** What the reader has typed; also what a link carries. */
+/** The reader's input, which a link can carry. */
 interface State {
   isOn: boolean;
   toggle: string;
@@ -21,23 +21,23 @@ const show = (value: unknown): string =>
 const begin = ({ toggle, context }: Example): State => ({ isOn: true, toggle: show(toggle), context: show(context) });
 const FIRST = begin(EXAMPLES[0] as Example);
 
-/** Before what a link carries, in its fragment: that is never sent to a server. */
+/** Start of a link's fragment, which is never sent to a server. */
 const MARK = '#evaluate=';
 
-/** The state that the address carries; null where it carries none. */
+/** The state in the address; null if there is none. */
 function readLink(): State | null {
   if (!location.hash.startsWith(MARK)) return null;
   try {
     const [isOn, toggle, context] = JSON.parse(decodeURIComponent(location.hash.slice(MARK.length))) as unknown[];
     return typeof toggle === 'string' && typeof context === 'string' ? { isOn: isOn === true, toggle, context } : null;
   } catch {
-    // Cut off, or written by hand: as if there were none.
+    // Cut off or written by hand: treated as none.
     return null;
   }
 }
 
 function linkOf({ isOn, toggle, context }: State): string {
-  // As typed, without what only makes it pleasant to read.
+  // As typed, but without whitespace if it is JSON.
   const short = (text: string) => {
     try {
       return JSON.stringify(JSON.parse(text));
@@ -49,7 +49,7 @@ function linkOf({ isOn, toggle, context }: State): string {
   return typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}${MARK}${carried}`;
 }
 
-/** Pretty again, where it is JSON. */
+/** Formats a text again if it is JSON. */
 function spread(text: string): string {
   try {
     return show(JSON.parse(text));
@@ -58,7 +58,7 @@ function spread(text: string): string {
   }
 }
 
-/** A toggle in the platform's JSON and a context: what each strategy says and why, and which variant comes out. */
+/** Evaluates a toggle in the platform's JSON for a context: shows each strategy's result and why, and the variant. */
 export function EvaluateToggle(): ReactNode {
   const [state, setState] = useState(FIRST);
   useEffect(() => {
@@ -124,7 +124,7 @@ function attempt<Value>(read: () => Value): Attempt<Value> {
   }
 }
 
-/** What is evaluated, to read: in the place of the fields, on paper and without script. */
+/** The input as plain text, which replaces the fields in print and without scripts. */
 function Asking({ state: { isOn, toggle, context } }: { state: State }): ReactNode {
   return (
     <div className={`${styles.asking} ${panel.still}`}>
@@ -270,7 +270,7 @@ interface VariantsProps {
   chosen: { variant: Variant; reason: string } | null;
 }
 
-/** The variants as parts of one bar, and the one that comes out. */
+/** The variants as parts of a bar, with the one that the user gets. */
 function Variants({ variants, chosen }: VariantsProps): ReactNode {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
   const shareOf = ({ weight }: Variant) => (total > 0 ? weight / total : 0);

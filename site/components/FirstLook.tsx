@@ -9,7 +9,7 @@ import styles from './FirstLook.module.css';
 const TOGGLE = 'new-checkout';
 const NUMBERS = numbersOf(TOGGLE, 'default', 0);
 
-/** The product in one picture: a toggle to flip, a rollout to move, and what an application does meanwhile. */
+/** The product in one picture: a toggle to flip, a rollout to change, and the effect on an application. */
 export function FirstLook(): ReactNode {
   const id = useId();
   const [isOn, setIsOn] = useState(true);
@@ -58,7 +58,7 @@ export function FirstLook(): ReactNode {
   );
 }
 
-/** What the application does: the line that runs is lit. */
+/** The code of the application, with the line that runs highlighted. */
 function Code({ userId, isIn }: { userId: string; isIn: boolean }): ReactNode {
   const call = (name: string, runs: boolean) => (
     <span className={runs ? styles.runs : styles.rests}>

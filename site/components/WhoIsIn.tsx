@@ -22,7 +22,7 @@ const AGAIN: Record<Stickiness, string> = {
   random: 'Ask again',
 };
 
-/** A rollout to move: 400 users as dots, which light up by the hash that SDKs use, and one user to follow in detail. */
+/** A rollout to try: 400 users as dots, which light up by the hash that SDKs use, and one user to follow in detail. */
 export function WhoIsIn({
   percentage: first = 40,
   group: firstGroup = 'new-checkout',
@@ -127,7 +127,7 @@ export function WhoIsIn({
   );
 }
 
-/** The dot of a value, where one has it. */
+/** The index of the dot with a value; null if there is none. */
 function markOf(own: string, stickiness: Stickiness, ask: number): number | null {
   if (stickiness === 'random' || stickiness === 'tenantId') return null;
   const index = Number(/(\d+)$/.exec(own)?.[1]) - 1;

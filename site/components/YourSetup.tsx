@@ -10,11 +10,11 @@ import styles from './YourSetup.module.css';
 interface YourSetupProps {
   /** The SDK that is shown first, by the last part of its page's address. */
   sdk?: string;
-  /** The address to begin with, where the reader has not entered one of their own anywhere on the site. */
+  /** The initial address, unless the reader has entered their own somewhere on the site. */
   address?: string;
 }
 
-/** From where the code runs to a program that runs: which SDK, which address, which token, and the files to copy. */
+/** Leads from the place where the code runs to a working program: SDK, address, token, and files to copy. */
 export function YourSetup({ sdk = 'node', address: first = '' }: YourSetupProps): ReactNode {
   const id = useId();
   const [program, setProgram] = useState<Program>(() => programOf(sdk));
@@ -23,7 +23,7 @@ export function YourSetup({ sdk = 'node', address: first = '' }: YourSetupProps)
   const instance = useInstance();
   const vias = viasFor(program.runs);
   const via = vias.includes(wanted) ? wanted : 'unleash';
-  // The address that the reader keeps for samples is Unleash's, not that of a server in between.
+  // The address that the reader stored for samples is that of Unleash, not of a server in between.
   const text = typed ?? (via === 'unleash' ? instance || first : '');
   const address = parseAddress(text);
   const setup = setUp(program, via, address ?? '');
@@ -108,7 +108,11 @@ export function YourSetup({ sdk = 'node', address: first = '' }: YourSetupProps)
   );
 }
 
-/** The program of an SDK; the first one where the page names none that exists. */
+/**
+ * The program of an SDK.
+ *
+ * @throws Error if there is no such SDK
+ */
 function programOf(id: string): Program {
   const program = PROGRAMS.find((one) => one.id === id);
   if (!program)
@@ -139,7 +143,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A labelled list to choose one value from. */
+/** A labeled `<select>`. */
 function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
   const id = useId();
   return (

@@ -22,22 +22,22 @@ export const OPERATORS = [
 
 export type Operator = (typeof OPERATORS)[number];
 
-/** Whether an operator takes a list, or one value. */
+/** True if an operator takes a list instead of a single value. */
 export const takesList = (operator: string): boolean => /^(?:NOT_)?IN$|^STR_/.test(operator);
 
-/** Why a comparison could not be made: the context has no such field, or a side of it cannot be read. */
+/** Why values could not be compared: the field is missing, one side cannot be read, or the operator is unknown. */
 export type Obstacle = 'missing' | 'context' | 'constraint' | 'operator';
 
-/** The answer to one constraint, in words that a reader follows. Code stands between backticks. */
+/** The answer to one constraint, with a reason in plain words and code in backticks. */
 export interface Answer {
   holds: boolean;
-  /** What the comparison alone says, before it is turned around. */
+  /** Result of the comparison, before inversion. */
   compared: boolean;
   obstacle: Obstacle | null;
   reason: string;
 }
 
-/** A field of the context as text: first from the context itself, then from `properties`. Undefined where it is missing. */
+/** A field of the context as text, from the context itself or else from `properties`; undefined if it is missing. */
 export function readField(context: Context, name: string): string | undefined {
   for (const place of [context, context.properties ?? {}]) {
     const value = Object.hasOwn(place, name) ? place[name] : undefined;
@@ -47,13 +47,13 @@ export function readField(context: Context, name: string): string | undefined {
   return undefined;
 }
 
-/** Whether a constraint holds for a context, and why. */
+/** Checks if a constraint holds for a context, and why. */
 export function checkConstraint(constraint: Constraint, context: Context, { now }: World = world): Answer {
   const { contextName, operator, inverted = false } = constraint;
   const isDate = operator.startsWith('DATE_');
   const given = readField(context, contextName) ?? (isDate ? now().toISOString() : undefined);
   const { compared, reason, obstacle = null } = compare(constraint, given);
-  // A mistake can only turn a feature off, never on.
+  // Not inverted for unknown operators: a mistake can only turn a feature off, never on.
   const holds = obstacle === 'operator' ? false : compared !== inverted;
   return {
     holds,
@@ -97,10 +97,10 @@ const TEXT_TESTS: Record<string, { test: (given: string, value: string) => boole
   IN: { test: (given, value) => given === value, does: 'is' },
 };
 
-/** One value that fits is enough. */
+/** Compares with a list, of which one matching value is enough. */
 function compareText({ operator, values = [], caseInsensitive = false }: Constraint, given: string): Comparison {
   const { test, does } = TEXT_TESTS[operator] ?? (TEXT_TESTS['IN'] as (typeof TEXT_TESTS)[string]);
-  // The option belongs to the three that look into the text.
+  // The option is only for the three operators that search in the text.
   const fold = (text: string) => (caseInsensitive && operator.startsWith('STR_') ? text.toLowerCase() : text);
   const fitting = values.find((value) => test(fold(given), fold(value)));
   const found = fitting !== undefined;
@@ -127,7 +127,7 @@ const ORDERS: Record<string, { test: (order: number) => boolean; words: [yes: st
 };
 
 interface Kind {
-  /** What a value has to be, for a sentence: "is no number". */
+  /** Name of the kind of value, for sentences such as "is no number". */
   name: string;
   isReadable: (text: string) => boolean;
   order: (a: string, b: string) => number;

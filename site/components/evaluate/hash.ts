@@ -1,7 +1,7 @@
 /**
- * The numbers that rollouts and variants depend on. No SDK of 2023 has them in a form for browsers: Node's is part of a
- * client that needs Node, and the package it takes the hash from reads one byte of each character, which is wrong beyond
- * ASCII. The specification wants the bytes of UTF-8.
+ * The numbers that rollouts and variants depend on. No SDK of 2023 has them in a form for browsers: that of Node.js is
+ * part of a client that needs Node.js, and the package it uses for the hash reads one byte per character, which is
+ * wrong beyond ASCII. The specification requires the bytes of UTF-8.
  */
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));

@@ -1,9 +1,9 @@
-/** How the SDKs of June 2023 depart from the client specification, as the reference page on constraints has it. */
+/** How the SDKs of June 2023 depart from the client specification, according to the reference page on constraints. */
 import { checkConstraint, readField, takesList, type Answer } from './constraints.ts';
 import { isVersion } from './semver.ts';
 import { world, type Constraint, type Context, type World } from './types.ts';
 
-/** What an SDK answers where it is not what the specification says; null: it raises an error. */
+/** An SDK's answer that differs from the specification; `holds` is null if the SDK raises an error. */
 export interface Departure {
   sdk: string;
   holds: boolean | null;
@@ -58,7 +58,7 @@ const turnsPrefixRound: Rule = ({ constraint, context }) => {
   };
 };
 
-/** Python and .NET do not take the clock where the context has no time. */
+/** Python and .NET do not fall back to the clock if the context has no time. */
 const wantsTime =
   (invertible: boolean): Rule =>
   ({ constraint, context }) => {
@@ -121,7 +121,7 @@ const SDKS: [sdk: string, rules: Rule[]][] = [
   ['.NET 2.5', [wantsTime(false), failsWithoutText]],
 ];
 
-/** The SDKs of June 2023 that answer a constraint otherwise than the specification does. */
+/** The SDKs of June 2023 whose answer to a constraint differs from the specification. */
 export function departures(constraint: Constraint, context: Context, real: World = world): Departure[] {
   const answer = checkConstraint(constraint, context, real);
   const given: Given = { constraint, context, answer, world: real };
@@ -134,7 +134,7 @@ export function departures(constraint: Constraint, context: Context, real: World
   });
 }
 
-/** What SDKs answer that are older than all operators but `IN` and `NOT_IN`; they know nothing of `inverted` either. */
+/** The answers of SDKs that only know `IN` and `NOT_IN`, being older than all other operators and `inverted`. */
 export function olderAnswers(constraint: Constraint, context: Context): Departure[] {
   const { operator, contextName, values = [] } = constraint;
   if (isList(operator)) return [];

@@ -1,13 +1,13 @@
-/** https://semver.org/spec/v2.0.0.html: without a prefix, all three numbers given, no leading zeros. */
+/** https://semver.org/spec/v2.0.0.html: no prefix, all three numbers, no leading zeros. */
 const version =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-z-][\da-z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-z-][\da-z-]*))*))?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i;
 
-/** Whether a text is a version as the specification wants it. */
+/** True if a text is a version according to the specification. */
 export function isVersion(text: string): boolean {
   return version.test(text);
 }
 
-/** Below 0 where `a` is the older version, 0 where they are equal, above 0 where it is newer; null where one is no version. */
+/** Negative if `a` is older than `b`, positive if it is newer, 0 if they are equal; null if either is no version. */
 export function compareVersions(a: string, b: string): number | null {
   const [left, right] = [version.exec(a), version.exec(b)];
   if (!left || !right) return null;
@@ -18,13 +18,13 @@ export function compareVersions(a: string, b: string): number | null {
   return comparePreReleases(left[4], right[4]);
 }
 
-/** Of any length: as text, because numbers of JavaScript end somewhere. */
+/** Compares numbers of any length as text, since JavaScript's numbers lose precision. */
 function compareNumbers(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b));
 }
 
 function comparePreReleases(a: string | undefined, b: string | undefined): number {
-  // The release is newer than what led to it.
+  // A release is newer than its pre-releases.
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const [left, right] = [a.split('.'), b.split('.')];
   for (const [at, one] of left.entries()) {

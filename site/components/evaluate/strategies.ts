@@ -2,7 +2,7 @@ import { readField } from './constraints.ts';
 import { bucket } from './hash.ts';
 import type { Context, World } from './types.ts';
 
-/** Whether a strategy's own rule is met; null where only the machine it runs on, or code of one's own, can say. */
+/** The result of a strategy's own rule; `met` is null if only the machine it runs on, or custom code, can tell. */
 export interface Ruling {
   met: boolean | null;
   reason: string;
@@ -13,7 +13,7 @@ type Rule = (parameters: Record<string, string>, context: Context, world: World)
 const listOf = (text = ''): string[] => text.split(',').map((item) => item.trim());
 const quoted = (text: string): string => (text === '' ? 'empty text' : `\`${text}\``);
 
-/** A number from 1 to 100, as chance wants it. */
+/** A random number from 1 to 100. */
 const draw = ({ random }: World): number => Math.floor(random() * 100) + 1;
 
 function judge(number: number, text: string | undefined, how: string): Ruling {
@@ -31,7 +31,7 @@ function judgeValue(value: string, group: string, percentage: string | undefined
   return judge(number, percentage, `\`${group}:${value}\` has the number ${number}`);
 }
 
-/** The value that a rollout sticks to; null: chance decides; undefined: the context lacks it. */
+/** The value that a rollout sticks to; null if chance decides, undefined if the context lacks it. */
 export function stickyValue(stickiness: string, context: Context): string | null | undefined {
   if (stickiness === 'random') return null;
   if (stickiness === 'default') return readField(context, 'userId') || readField(context, 'sessionId') || null;
@@ -51,7 +51,7 @@ const flexibleRollout: Rule = ({ rollout, stickiness, groupId = '' }, context, w
   );
 };
 
-/** The rollouts from before version 4, each bound to one field. */
+/** The rollouts from before version 4, each of which is bound to one field. */
 const gradual =
   (field: string): Rule =>
   ({ percentage, groupId = '' }, context) => {
@@ -69,14 +69,14 @@ const remoteAddress: Rule = ({ IPs }, context) => {
     : { met: true, reason: `\`${address}\` ${range === address ? 'is in the list' : `is within \`${range}\``}.` };
 };
 
-/** An IPv4 address as a number; null: it is none. */
+/** An IPv4 address as a number; null if it is none. */
 function numberOf(address: string): number | null {
   const parts = address.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return null;
   return parts.reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-/** Whether an IPv4 address is in a range such as `10.0.0.0/8`. */
+/** True if an IPv4 address is in a range such as `10.0.0.0/8`. */
 function isWithin(address: string, range: string): boolean {
   const [base = '', bits = ''] = range.split('/');
   const [first, own] = [numberOf(base), numberOf(address)];

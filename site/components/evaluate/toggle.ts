@@ -12,32 +12,32 @@ import {
   type World,
 } from './types.ts';
 
-/** A constraint with its answer, and the segment that it comes from. */
+/** A constraint with its answer and, if it is from a segment, the name of that. */
 export interface Checked {
   constraint: Constraint;
   answer: Answer;
   segment?: string;
 }
 
-/** What one strategy says, and why. */
+/** The result of one strategy, and the reasons. */
 export interface Verdict {
   strategy: Strategy;
-  /** Null where only the machine or code of one's own can say. */
+  /** Null if only the machine or custom code can tell. */
   met: boolean | null;
   checked: Checked[];
-  /** Ids of segments that were not sent along. */
+  /** Ids of segments that are not among those given. */
   unknownSegments: number[];
   rule: Ruling;
 }
 
-/** Whether the toggle is on for a context; null where that depends on a strategy that cannot be known here. */
+/** The result of a toggle for a context; `enabled` is null if that depends on a strategy that only an app can tell. */
 export interface Evaluation {
   enabled: boolean | null;
   reason: string;
   verdicts: Verdict[];
 }
 
-/** Asks one strategy: all constraints, all segments and its own rule have to agree. */
+/** Evaluates one strategy: all constraints, all segments and its own rule have to hold. */
 function judgeStrategy(strategy: Strategy, segments: readonly Segment[], context: Context, world: World): Verdict {
   const ids = strategy.segments ?? [];
   const known = ids.flatMap((id) => segments.find((segment) => segment.id === id) ?? []);
@@ -54,8 +54,8 @@ function judgeStrategy(strategy: Strategy, segments: readonly Segment[], context
 }
 
 /**
- * Evaluates a toggle as the client specification has it. Every strategy is asked, though an SDK stops at the first that
- * is met.
+ * Evaluates a toggle according to the client specification. Evaluates every strategy, although an SDK stops at the
+ * first one that is met.
  */
 export function evaluateToggle(
   toggle: Toggle,
@@ -75,7 +75,7 @@ export function evaluateToggle(
   return { enabled: false, reason: 'No strategy is met.', verdicts };
 }
 
-/** The variant that a user gets for whom the toggle is on; null: it has none. */
+/** The variant that a user gets if the toggle is on for them; null if the toggle has no variants. */
 export function chooseVariant(
   { name, variants = [] }: Toggle,
   context: Context,
@@ -103,7 +103,7 @@ export function chooseVariant(
   };
 }
 
-/** What the choice of a variant sticks to: unlike in a rollout, `default` ends with the address, and no field means chance. */
+/** The value a variant sticks to. Unlike in a rollout, `default` ends with the address, and no field means chance. */
 function variantValue(stickiness: string, context: Context): string | undefined {
   if (stickiness === 'random') return undefined;
   const fields = stickiness === 'default' ? ['userId', 'sessionId', 'remoteAddress'] : [stickiness];

@@ -1,5 +1,6 @@
 /**
- * What an SDK downloads and decides with, as Unleash 5.1 sends it: https://github.com/Unleash/client-specification
+ * The data that an SDK downloads and evaluates, as Unleash 5.1 sends it:
+ * https://github.com/Unleash/client-specification
  */
 
 /** A condition on one field of the context. */
@@ -41,21 +42,21 @@ export interface Variant {
 
 export interface Toggle {
   name: string;
-  /** In the environment whose toggles these are. */
+  /** In the environment that the toggle was downloaded for. */
   enabled: boolean;
   strategies: Strategy[];
   variants?: Variant[];
 }
 
-/** Everything is text on the wire; fields of one's own may also stand in `properties`. */
+/** On the wire, everything is text. Custom fields may also be in `properties`. */
 export interface Context {
   [field: string]: unknown;
   properties?: Record<string, unknown>;
 }
 
-/** Where chance and time come from: a test sets both. */
+/** The sources of randomness and time, both of which a test sets. */
 export interface World {
-  /** From 0 up to 1, without 1. */
+  /** From 0 up to, but not including, 1. */
   random: () => number;
   now: () => Date;
 }

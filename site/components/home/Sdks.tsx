@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark, type MarkName } from './marks';
 import styles from './Home.module.css';
 
-/** The kinds of SDKs side by side. Holds {@link SdkKind}s. */
+/** The kinds of SDKs side by side. Contains {@link SdkKind}s. */
 export function Sdks({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.kinds}>{children}</div>;
 }
@@ -10,7 +10,7 @@ export function Sdks({ children }: { children: ReactNode }): ReactNode {
 /**
  * The SDKs of one kind.
  *
- * @param sdks mark, name and guide of each, in the order in which they show
+ * @param sdks mark, name and guide of each, in display order
  */
 export function SdkKind({
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark, type MarkName } from './marks';
 import styles from './Home.module.css';
 
-/** What readers come to do, three in a row where there is room. Holds {@link Way}s. */
+/** The tasks that readers come for, three in a row if there is room. Contains {@link Way}s. */
 export function Ways({ children }: { children: ReactNode }): ReactNode {
   return (
     <ul role="list" className={styles.ways}>
@@ -11,7 +11,7 @@ export function Ways({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** One thing to do, with the page that it begins on. */
+/** One task, with the page that it starts on. */
 export function Way({
   href,
   mark,
@@ -38,7 +38,7 @@ export function Way({
   );
 }
 
-/** Questions and their answers, written as a list, side by side where there is room. */
+/** Questions and their answers, written as a list, side by side if there is room. */
 export function Answers({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.answers}>{children}</div>;
 }

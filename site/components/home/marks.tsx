@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 /**
- * The drawings of the home page: lines on a field of 24 by 24, in the colour of the text. Those of SDKs play with the
- * name of their language; none is its logo.
+ * The drawings of the home page: lines on a grid of 24 by 24, in the color of the text. Those of SDKs play on the name
+ * of their language; none is its logo.
  */
 const shapes = {
-  // Ways in.
+  // Tasks.
   start: <path d="M12 3v7m-4.5-3.5a7.5 7.5 0 1 0 9 0" />,
   code: <path d="M8.5 7.5 4 12l4.5 4.5m7-9L20 12l-4.5 4.5M13.5 4.5l-3 15" />,
   rollout: <path d="M4 20v-4m5.3 4v-7m5.4 7V9.5M20 20V4" />,
@@ -117,7 +117,7 @@ const shapes = {
 
 export type MarkName = keyof typeof shapes;
 
-/** A drawing for what the text beside it says. */
+/** A drawing that illustrates the text beside it. */
 export function Mark({ name }: { name: MarkName }): ReactNode {
   return (
     <svg

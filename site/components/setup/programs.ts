@@ -1,11 +1,11 @@
-/** One file of a program, or what is typed into a terminal before it. */
+/** One file of a program, or the commands to type into a terminal first. */
 export interface ProgramFile {
   /** Its path, or 'Terminal'. */
   name: string;
   text: string;
 }
 
-/** How an application starts with an SDK: the first program of the SDK's own page, word for word, which a test compares. */
+/** An application's first program with an SDK. A test ensures that it is the one on the SDK's page, word for word. */
 export interface Program {
   /** The last part of the address of the SDK's page: `/reference/sdks/node`. */
   id: string;

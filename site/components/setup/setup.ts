@@ -3,19 +3,19 @@ import { PROGRAMS, type Program, type ProgramFile, type Runs } from './programs.
 /** The server that an SDK talks to. */
 export type Via = 'unleash' | 'edge' | 'proxy';
 
-/** A kind of token, with the text that stands for it in programs and the page that tells how to get one. */
+/** A kind of token, with its placeholder in programs and the page on how to get one. */
 export interface Credential {
   name: string;
   placeholder: string;
-  /** Words of its own, for the sentence about it. */
+  /** A description of it. */
   about: string;
   guide: string;
 }
 
-/** Everything that a reader must know to run an SDK's first program. */
+/** Everything that a reader needs to run an SDK's first program. */
 export interface Setup {
   program: Program;
-  /** What the SDK is given as its address. */
+  /** The address that the SDK is configured with. */
   endpoint: string;
   credential: Credential;
   files: ProgramFile[];
@@ -52,19 +52,20 @@ const PROXY_KEY: Credential = {
   guide: '/how-to/how-to-run-the-unleash-proxy',
 };
 
-/** The programs for one kind of place, in the order in which they are offered. */
+/** The programs for one kind of environment, in display order. */
 export function programsFor(runs: Runs): readonly Program[] {
   return PROGRAMS.filter((program) => program.runs === runs);
 }
 
-/** The servers that an SDK can talk to: the Proxy answers client-side SDKs alone. */
+/** The servers that an SDK can talk to. The Proxy only serves client-side SDKs. */
 export function viasFor(runs: Runs): readonly Via[] {
   return runs === 'server' ? ['unleash', 'edge'] : ['unleash', 'edge', 'proxy'];
 }
 
 /**
- * Fills a program in.
- * @param address origin and path of the server without a slash at the end; empty: a placeholder stands for it
+ * Fills in a program.
+ *
+ * @param address origin and path of the server without a slash at the end; if empty, a placeholder is used
  */
 export function setUp(program: Program, via: Via, address: string): Setup {
   const base = address || VIAS[via].host;
@@ -75,7 +76,7 @@ export function setUp(program: Program, via: Via, address: string): Setup {
     const front = text
       .replaceAll('https://<your-instance>/api/frontend', endpoint)
       .replaceAll(FRONTEND.placeholder, credential.placeholder);
-    // The Proxy does not answer server-side SDKs: what a page's own server asks stays with Unleash.
+    // The Proxy does not serve server-side SDKs, so requests of a page's own server still go to Unleash.
     return via === 'proxy' ? front : front.replaceAll('https://<your-instance>/api', `${base}/api`);
   };
   return {

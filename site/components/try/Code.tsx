@@ -5,11 +5,11 @@ import styles from './Code.module.css';
 interface CodeProps {
   label: string;
   text: string;
-  /** Pieces of the text that the reader chose or has to fill in: they are marked wherever they stand. */
+  /** Parts of the text that the reader chose or has to fill in, which are marked wherever they occur. */
   marked?: readonly string[];
 }
 
-/** A text to take along, with a button that copies it. */
+/** A text with a button that copies it. */
 export function Code({ label, text, marked }: CodeProps): ReactNode {
   return (
     <div className={styles.code}>
@@ -17,7 +17,7 @@ export function Code({ label, text, marked }: CodeProps): ReactNode {
         <span>{label}</span>
         <Copy text={text}>Copy</Copy>
       </div>
-      {/* Wide lines are scrolled to, by keyboard too. */}
+      {/* Focusable, so that long lines can be scrolled with the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <pre role="group" tabIndex={0} aria-label={label}>
         <code>{marked ? withMarks(text, marked) : text}</code>
@@ -26,7 +26,7 @@ export function Code({ label, text, marked }: CodeProps): ReactNode {
   );
 }
 
-/** A button that copies, and says how that went. */
+/** A button that copies a text, and says how that went. */
 export function Copy({ text, children }: { text: string; children: string }): ReactNode {
   const [said, setSaid] = useState('');
   const copy = () => {
@@ -45,7 +45,7 @@ export function Copy({ text, children }: { text: string; children: string }): Re
   );
 }
 
-/** A text whose given pieces are marked. */
+/** A text with the given pieces marked. */
 function withMarks(text: string, pieces: readonly string[]): ReactNode {
   let parts: ReactNode[] = [text];
   for (const piece of pieces) {
@@ -55,6 +55,6 @@ function withMarks(text: string, pieces: readonly string[]): ReactNode {
       return [first, ...others.flatMap((other) => [createElement('mark', null, piece), other])];
     });
   }
-  // As children of their own, they need no keys.
+  // Passed as separate children, they need no keys.
   return createElement(Fragment, null, ...parts);
 }

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { COLUMNS, ROWS, SIZE } from './crowd.ts';
 import styles from './Dots.module.css';
 
-/** Between the middles of two dots. */
+/** Distance between the centers of two dots. */
 const PITCH = 10;
 const WIDTH = COLUMNS * PITCH;
 const HEIGHT = ROWS * PITCH;
@@ -12,7 +12,7 @@ const middleOf = (index: number): [x: number, y: number] => [
   Math.floor(index / COLUMNS) * PITCH + PITCH / 2,
 ];
 
-/** All dots in one shape: lines of no length with round ends. Four hundred elements would be slow to change. */
+/** Draws dots as one shape, of lines without length and with round ends: 400 elements would be slow to update. */
 function shapeOf(indexes: readonly number[]): string {
   return indexes.map((index) => `M${middleOf(index).join(' ')}h0`).join('');
 }
@@ -28,8 +28,8 @@ interface DotsProps {
 }
 
 /**
- * A field of dots, one for each user. It says nothing that does not also stand beside it in words: pointing at a dot picks
- * its user, as a text field does by keyboard.
+ * A field of dots, one for each user. Everything it shows is also beside it in words. A click on a dot picks its user;
+ * with the keyboard, a text field or button does.
  */
 export function Dots({ lit, marked, onPick }: DotsProps): ReactNode {
   const pick = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) => {

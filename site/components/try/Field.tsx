@@ -7,7 +7,7 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-/** A labelled text field for values of code. */
+/** A labeled text field for values in code. */
 export function Field({ label, value, onChange }: FieldProps): ReactNode {
   const id = useId();
   return (

@@ -4,14 +4,14 @@ import styles from './Slider.module.css';
 interface SliderProps {
   id: string;
   value: number;
-  /** The value in words, for those who do not see it: "40%, 158 of 400 users". */
+  /** The value in words, for screen readers: "40%, 158 of 400 users". */
   said: string;
-  /** A place on the scale that is marked. */
+  /** A value to mark on the scale. */
   mark?: number | null;
   onChange: (value: number) => void;
 }
 
-/** A slider from 0 to 100. The scale is drawn beneath the browser's own control, which keeps its keys and its name. */
+/** A slider from 0 to 100. Its scale is drawn beneath the native control, which keeps its keys and accessible name. */
 export function Slider({ id, value, said, mark = null, onChange }: SliderProps): ReactNode {
   return (
     <div className={styles.slider}>

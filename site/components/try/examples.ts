@@ -1,4 +1,4 @@
-/** What one can begin with: a toggle as an SDK downloads it, with its segments, and a context to ask it with. */
+/** An example to start from: a toggle as an SDK downloads it, with its segments, and a context to evaluate it for. */
 export interface Example {
   name: string;
   toggle: unknown;

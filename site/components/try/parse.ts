@@ -1,12 +1,12 @@
 import type { Context, Segment, Strategy, Toggle, Variant } from '../evaluate/types.ts';
 
-/** What is evaluated, as the platform's JSON has it. */
+/** The toggle and segments to evaluate, in the form of the platform's JSON. */
 export interface Asked {
   toggle: Toggle;
   segments: Segment[];
 }
 
-/** A mistake in what was typed, in words. */
+/** A mistake in the text typed; the message is for the reader. */
 export class Mistake extends Error {}
 
 type Item = Record<string, unknown>;
@@ -14,7 +14,11 @@ type Item = Record<string, unknown>;
 const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads JSON, and says where it is none. */
+/**
+ * Parses JSON.
+ *
+ * @throws Mistake with line and column, if the browser's message has the position
+ */
 function parse(typed: string): unknown {
   try {
     return JSON.parse(typed);
@@ -32,7 +36,7 @@ function object(value: unknown, where: string): Item {
   return value;
 }
 
-/** A list of objects; nothing counts as an empty one. */
+/** A list of objects; a missing one counts as empty. */
 function list(value: unknown, where: string): Item[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new Mistake(`${where} has to be a list in brackets.`);
@@ -75,7 +79,7 @@ function strategy(item: Item, where: string): Strategy {
   if (!Array.isArray(segments)) throw new Mistake(`${where}.segments has to be a list of ids.`);
   return {
     name: text(item['name'], `${where}.name`),
-    // Numbers become text on the wire.
+    // On the wire, numbers become text.
     parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)])),
     constraints: constraints(item['constraints'], `${where}.constraints`) ?? [],
     segments: segments.map((id, at) => number(id, `${where}.segments[${at}]`)),
@@ -95,8 +99,8 @@ function variant(item: Item, where: string): Variant {
 }
 
 /**
- * Reads a toggle: an object with `name`, `strategies`, `variants`, and with `segments` beside them. Disabled strategies are
- * left out, as the server does.
+ * Parses a toggle: an object with `name`, `strategies`, `variants` and, beside them, `segments`. Leaves out disabled
+ * strategies, as the server does.
  *
  * @throws Mistake that names the place
  */
@@ -121,7 +125,7 @@ export function readToggle(typed: string, enabled: boolean): Asked {
 }
 
 /**
- * Reads a context.
+ * Parses a context.
  *
  * @throws Mistake that names the place
  */
