@@ -46,6 +46,15 @@ describe('a React page', () => {
     expect(code).toBe(1);
   });
 
+  it('that exports an element in place of a component fails the build', async () => {
+    write('try.tsx', 'export default <p>Text</p>;\n');
+    const { code, output } = await build();
+    expect(output).toContain(
+      '(pages/try.tsx) exports something else by default and should default-export a React component',
+    );
+    expect(code).toBe(1);
+  });
+
   it('without a default export is said by the dev server', async () => {
     write('try.tsx', 'export const answer = 42;\n');
     const child = startDocs(['dev', '--site', site], { PORT: '0' });

@@ -59,8 +59,6 @@ export interface BrowserFile {
 /** A compiled module of islands: its own file first, then every file it imports. */
 export interface BrowserModule {
   files: BrowserFile[];
-  /** Ids of all bundled modules: absolute paths, and names of virtual modules. */
-  sources: string[];
 }
 
 /**
@@ -156,6 +154,5 @@ function moduleOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserMo
       code,
       integrity: integrityOf(code),
     })),
-    sources: [...needed].flatMap(({ moduleIds }) => moduleIds),
   };
 }

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { createElement, isValidElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
 import { ISLAND_ELEMENT, islandPrefix, SLOT_ELEMENT, type IslandAttributes } from '../../model/shell.ts';
@@ -95,7 +95,8 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
   return { html, islands };
 }
 
-/** True for a function, and for the objects that `memo` and the like make of one. */
+/** True for a function, and for the objects that `memo` and the like make of one; false for an element. */
 export function isComponent(value: unknown): boolean {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+  if (typeof value === 'function') return true;
+  return typeof value === 'object' && value !== null && '$$typeof' in value && !isValidElement(value);
 }

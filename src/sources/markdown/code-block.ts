@@ -91,7 +91,7 @@ function parseRanges(text: string): Set<number> {
   for (const part of text.split(/,\s*|(?<=\d)\s+(?=\d)/)) {
     const [from, to = from] = part.split('-').map((number) => Number.parseInt(number, 10));
     if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) continue;
-    for (let line = from; line <= Math.min(to, from + 10_000); line++) lines.add(line);
+    for (let line = from; line <= Math.min(to, from + 9_999); line++) lines.add(line);
   }
   return lines;
 }

@@ -46,7 +46,7 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
         const module: RouteModule = await importModule(absolute, siteDir, nothingFound(base));
         if (isComponent(module.default)) return metaOf(id, path, module, { file, own: true });
         report(
-          `the page component at ${path} (${file}) has no default export and should default-export a React component`,
+          `the page component at ${path} (${file}) ${module.default === undefined ? 'has no default export' : 'exports something else by default'} and should default-export a React component`,
           'Add: export default function Page() { return <p>…</p>; }',
         );
       } catch (error) {
