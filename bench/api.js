@@ -4,11 +4,12 @@
  *
  *   node bench/api.js DIR
  *
- * DIR has the packages of the other: `npm install --prefix DIR --before=2026-07-20 --legacy-peer-deps
- * @docusaurus/core@3.10
- * @docusaurus/preset-classic@3.10 docusaurus-plugin-openapi-docs@5.1 docusaurus-theme-openapi-docs@5.1 react@18
- * react-dom@18`. It does not build with later releases of webpack. BENCH_DIR is the same as for `bench/run.js`;
- * BENCH_KEEP keeps the output.
+ * DIR has the packages of the other, which does not build with later releases of webpack:
+ *
+ *   npm install --prefix DIR --before=2026-07-20 --legacy-peer-deps @docusaurus/core@3.10 react@18 react-dom@18 \
+ *     @docusaurus/preset-classic@3.10 docusaurus-plugin-openapi-docs@5.1 docusaurus-theme-openapi-docs@5.1
+ *
+ * BENCH_DIR is the same as for `bench/run.js`; BENCH_KEEP keeps the output.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,10 +13,10 @@ export interface Interaction {
 
 /**
  * Interaction to Next Paint while a slider is dragged and stepped by keyboard, from the browser's Event Timing. An
- * interaction takes as long as its longest event, and one of every fifty is ignored: https://web.dev/articles/inp Event
- * Timing does not count the moves of a drag as interactions. Here, each one counts, from its `input` event until its
- * frame is painted, which a task after the frame or the next frame indicates, whichever comes first. Input and frames
- * run before timers, so on a busy thread the task alone could be several frames late.
+ * interaction takes as long as its longest event, and one of every fifty is ignored (https://web.dev/articles/inp).
+ * Event Timing does not count the moves of a drag as interactions. Here, each one counts, from its `input` event until
+ * its frame is painted, which a task after the frame or the next frame indicates, whichever comes first. Input and
+ * frames run before timers, so on a busy thread the task alone could be several frames late.
  *
  * @param address address of a page with an island that has a slider
  * @param rate how many times slower the CPU is

@@ -30,7 +30,7 @@ export interface Verdict {
   rule: Ruling;
 }
 
-/** The result of a toggle for a context; `enabled` is null if that depends on a strategy that only an app can tell. */
+/** The result of a toggle for a context; `enabled` is null if a strategy that only the app can decide matters. */
 export interface Evaluation {
   enabled: boolean | null;
   reason: string;

@@ -14,7 +14,7 @@ export interface Sample {
   value: string;
   label: string;
   language: string;
-  /** Contains placeholder words for the server and for the reader's own values. */
+  /** Contains placeholders for the address and for the reader's own values. */
   code: string;
   /** The address of the request. */
   url: string;

@@ -75,7 +75,7 @@ export function typeText(schema: ApiSchema): string {
   return schema.format ? `${types} (${schema.format})` : types;
 }
 
-/** The type of a plain value that has a name, which does not say it: `Email` is a string. Null for everything else. */
+/** The type of a named plain value, since the name does not tell: `Email` is a string. Null for everything else. */
 export function plainType(schema: ApiSchema): string | null {
   const { href, types, choices } = schema;
   const isPlain = types.length > 0 && !types.includes('object') && !types.includes('array') && choices.length === 0;

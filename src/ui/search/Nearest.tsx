@@ -9,12 +9,12 @@ import { wordsOfAddress } from './words-of-address.ts';
 import styles from './Search.module.css';
 
 const MOST = 3;
-/** Of so many answers, those that are about the words of the address are shown. */
+/** Pages asked for, of which only those about the words of the address are shown. */
 const ASKED = 5;
 
 /**
- * The pages that an unknown address may have meant, by its words, the best first. The words are also put into the field
- * above, where the reader can change them.
+ * The pages that an unknown address may have meant, judging by its words, best first. The words are also put into the
+ * field above, where the reader can change them.
  */
 export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {
   const [text] = useState(() => wordsOfAddress(location.pathname));

@@ -5,8 +5,8 @@ import { wordsOfAddress } from './words-of-address.ts';
  * Leaves out search results that only happen to contain a word of a lost address.
  *
  * @param pages the search results for the words of the address
- * @returns the pages that have one of the words that match where a page says what it is about: in its title, at the end
- *   of its address, in its first sentences, or in the heading or question that was found
+ * @returns the pages with a matching word in a place that names their topic: the title, the end of the address, the
+ *   first sentences, or the matching heading or question
  */
 export function relatedPages(pages: readonly SearchPage[]): SearchPage[] {
   return pages.filter(({ path, title, question, hits, words }) => {

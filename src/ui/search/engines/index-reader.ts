@@ -66,8 +66,8 @@ export class IndexReader {
   }
 
   /**
-   * Terms with this prefix, up to a limit: common ones first, then those on most pages. The terms of a short prefix can be
-   * in more parts than are worth loading; then the parts with the common terms are loaded.
+   * Terms with this prefix, up to a limit: common ones first, then those on most pages. If they are in more parts than
+   * are worth loading, as with a short prefix, only the first part and those with common terms are loaded.
    */
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
     const parts = await Promise.all(this.#partsFor(start).map((at) => this.#part(at)));

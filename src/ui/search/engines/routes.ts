@@ -3,7 +3,7 @@ import type { OperationLine } from '../../../model/postings.ts';
 const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\s+["'`(]?(?:https?:|\/|[\w-]+\/))/i;
 /** A path with parameters in any notation; a host may precede it, and a query string may follow. */
 const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
-/** Code of any kind: a path, a name of several parts, braces, a call, an HTTP method. One slash is not enough: `A/B test`. */
+/** Code of any kind: a path, a compound name, braces, a call, an HTTP method. `A/B test` is not code. */
 const CODE =
   /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
 

@@ -49,7 +49,7 @@ export class Searcher {
     const typed = [...wordsIn(text, terms), ...stems];
     const pages = await Promise.all(
       found.slice(offset, offset + limit).map(async (one) => {
-        // A path names the operation as a whole, not a place on its page.
+        // A route names the operation as a whole, not a place on its page.
         const units = routes.has(one.page) ? [] : one.units;
         return pageOf({ ...one, units }, await index.text(one.page), terms, typed);
       }),
