@@ -5,6 +5,7 @@ import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
 import { positionAt, problemAt, startOf, type Place, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
+import { fromSwagger, isSwagger, NAMED_PLACES } from './swagger.ts';
 import { insideOf } from '../../files/inside.ts';
 import { isRaw, objectOf, pointerStep, pointerSteps, textOf, valueAt, type Raw } from './json.ts';
 
@@ -130,7 +131,7 @@ class Reader {
   }
 
   main(source: string): Mutable {
-    const value = this.#load(source, startOf('site.config.ts'));
+    const value = this.#described(source);
     if (isRaw(value)) {
       this.#pointers.set(source, '');
       this.origins.push({ pointer: '', file: source, original: '' });
@@ -140,9 +141,18 @@ class Reader {
     return {};
   }
 
+  /** A source of the description, in the form of OpenAPI 3. */
+  #described(source: string): unknown {
+    const value = this.#load(source, startOf('site.config.ts'));
+    if (!isRaw(value) || !isSwagger(value)) return value;
+    for (const [pointer, original] of Object.entries(NAMED_PLACES))
+      this.origins.push({ pointer, file: source, original });
+    return fromSwagger(value);
+  }
+
   /** Adds the paths, webhooks, components and tags of another source. */
   merge(document: Mutable, source: string): void {
-    const part = this.#load(source, startOf('site.config.ts'));
+    const part = this.#described(source);
     if (!isRaw(part)) return;
     // References in it mean the merged document, which has its components.
     this.#pointers.set(source, '');

@@ -26,7 +26,7 @@ export function validateDocument(document: Raw): PointedProblem[] {
         message: given
           ? `OpenAPI version "${given}" is not supported`
           : 'the key "openapi" with the version is missing',
-        fix: 'Versions 3.0, 3.1 and 3.2 are; tools convert older ones.',
+        fix: 'Versions 2.0, 3.0, 3.1 and 3.2 are; tools convert older ones.',
         severity: 'error',
       },
     ];
