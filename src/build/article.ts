@@ -77,7 +77,7 @@ const tableName = new RegExp(
   'g',
 );
 
-/** Names tables with a caption after that instead of after their heading. */
+/** Names tables by their caption, if they have one, instead of by the heading above. */
 function withCaptions(html: string): string {
   if (!html.includes('<caption')) return html;
   return html.replaceAll(tableName, (heading, caption: string) => {
@@ -126,7 +126,7 @@ class Walk {
   readonly #outer: Section[] = [];
   /** The open heading, and how many elements with its name are open in it. */
   #heading: (Heading & { attributes: string; inner: string; nested: number; linked: boolean }) | null = null;
-  /** By the id of a heading: anchors for its old fragments, which work without scripts and can be found in the page. */
+  /** By the id of a heading: anchors for its old fragments, so that those work without scripts. */
   readonly #oldAnchors = new Map<string, string>();
   /** The element whose text is ignored, and how many of its name are open. */
   #muted: { name: string; open: number } | null = null;

@@ -176,7 +176,7 @@ export const DATA_CUT = 'data-cut';
 export const DATA_MARKED = 'data-marked';
 /** So few lines that its buttons fit side by side. */
 export const DATA_SHORT = 'data-short';
-/** The name of a table, code block or diagram, which screen readers hear where it scrolls. */
+/** The name of a scrolling table, code block or diagram, announced by screen readers. */
 export const DATA_NAME = 'data-name';
 /** The search result that Enter opens. */
 export const DATA_ACTIVE_ITEM = 'data-active-item';

@@ -27,7 +27,7 @@ const MOST_PARTS = 512;
  * The most words that corrections may suggest; the rarest are left out, so that the list does not grow with the site.
  */
 const MOST_WORDS = 4_000;
-/** How many terms every reader loads, to complete a short prefix with. */
+/** The number of terms that every reader loads for completing short prefixes. */
 const COMMON_TERMS = 256;
 /** Length of names that every reader loads; longer only if two files would have the same name. */
 const NAME_LETTERS = 6;
@@ -148,7 +148,7 @@ function wordsOf(entries: readonly PageEntry[]): string[] {
     .toSorted(compare);
 }
 
-/** The terms of the most titles. Pages behind others count only if there are no others. */
+/** The terms that occur in the most titles. Pages that rank behind others count only if there are no others. */
 function commonTerms(entries: readonly PageEntry[]): string[] {
   const main = entries.filter(({ rank }) => rank === 'main');
   const counts = new Map<string, number>();

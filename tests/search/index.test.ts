@@ -118,7 +118,7 @@ describe('the parts of an index', () => {
     });
     const terms = (await index.beginnings('co')).map(([term]) => term);
     expect(terms).toContain('constraint');
-    // The entry, and no more parts than are worth it.
+    // The entry, and only a few parts.
     expect(read.length).toBeLessThanOrEqual(4);
   });
 
