@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkLinks } from '../checks/links.ts';
+import { checkHome, checkLinks } from '../checks/links.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
@@ -39,6 +39,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
       return occurrencesOf(sourceTexts(siteDir, { file, text }, partials), value);
     };
     found.push(
+      ...checkHome(site, config.locate),
       ...checkLinks({ site, pages: facts, files, places, locate: config.locate }),
       ...checkAnchors(redirects.anchors, facts, config.locateRedirect),
       ...judgePictures(loaded, facts, files),
@@ -93,15 +94,14 @@ export function judgeOutput(
 }
 
 /**
- * Finds an address or a tag in the sources of a page. The source of a tag may look different, so its first attribute is
- * tried too.
+ * Finds an address or a tag in the sources of a page. The source of a tag may look different, so its attributes
+ * are tried too.
  */
 function placeOf(sources: readonly SourceText[], subject: string): Place {
-  const attribute = /\s([\w-]+=["']?[^\s"'>]*)/.exec(subject)?.[1];
-  for (const needle of subject.startsWith('<') ? [subject, attribute] : [subject]) {
-    const source = needle === undefined ? undefined : sources.find(({ text }) => text.includes(needle));
-    if (source && needle !== undefined)
-      return { file: source.file, ...positionAt(source.text, source.text.indexOf(needle)) };
+  const attributes = [...subject.matchAll(/\s([\w-]+=["']?[^\s"'>]*)/g)].map(([, attribute = '']) => attribute);
+  for (const needle of subject.startsWith('<') ? [subject, ...attributes] : [subject]) {
+    const source = sources.find(({ text }) => text.includes(needle));
+    if (source) return { file: source.file, ...positionAt(source.text, source.text.indexOf(needle)) };
   }
   return startOf(sources[0]?.file ?? '');
 }

@@ -38,6 +38,8 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
 interface Mistake extends Pick<Problem, 'message' | 'fix'> {
   /** The missing page, or whatever else all links with this mistake share. */
   target?: string;
+  /** The value is right at its other places, such as links to an id. */
+  isFirstOnly?: true;
 }
 
 const MOST_LISTED = 20;
@@ -151,10 +153,10 @@ function checkPage(
   const found: Found[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
   let count = 0;
-  const report = (value: string, { message, fix, ...missing }: Mistake) => {
+  const report = (value: string, { message, fix, isFirstOnly, ...missing }: Mistake) => {
     count += 1;
     if (count > MOST_A_PAGE) return;
-    for (const place of places(page, value))
+    for (const place of places(page, value).slice(0, isFirstOnly ? 1 : undefined))
       found.push({ problem: problemAt(place, message, fix, severity), ...missing });
   };
   for (const [href, written] of new Map(page.links)) {
@@ -174,7 +176,8 @@ function checkPage(
     if (seen.has(id))
       report(id, {
         message: `the id "${id}" is on this page twice`,
-        fix: 'Give one of the headings another id: ## Heading {#other-id}.',
+        fix: 'Give one of the elements another id, which headings have as in "## Heading {#other-id}".',
+        isFirstOnly: true,
       });
     seen.add(id);
   }
@@ -245,6 +248,14 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
     );
   }
   return problems;
+}
+
+/** Reports a site without a home page, to which the site's name leads from every page. */
+export function checkHome({ pages, config }: Site, locate: LinkCheckInput['locate']): Problem[] {
+  if (pages.has('/')) return [];
+  const message = `there is no page at /, where the name of the site "${config.title}" leads`;
+  const fix = `Write ${config.docs}/index.md, or give one of the pages the front matter "slug: /".`;
+  return [problemAt(locate(config.title), message, fix)];
 }
 
 function sidebarLinks(items: Site['nav']): string[] {

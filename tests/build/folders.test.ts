@@ -642,6 +642,17 @@ describe('inline styles', () => {
   });
 });
 
+describe('a folder without a home page', () => {
+  it('has one error that says so, and none of every page', async () => {
+    const { problems, policy } = await siteOf({ 'docs/index.md': '---\nslug: /start\n---\n', 'docs/a.md': '# A\n' });
+    expect(problems).toEqual([
+      'site.config.ts:1:26: there is no page at /, where the name of the site "T" leads\n' +
+        '    Write docs/index.md, or give one of the pages the front matter "slug: /".',
+    ]);
+    expect((await policy()).length).toBeGreaterThan(1);
+  });
+});
+
 describe('what the security policy forbids', () => {
   it('is said where the writer wrote it', async () => {
     const { policy } = await siteOf({
@@ -653,6 +664,17 @@ describe('what the security policy forbids', () => {
       expect.stringMatching(/^docs\/_part\.mdx:3:\d+: loads https:\/\/video\.example\/1 from another host/),
       expect.stringMatching(/^docs\/a\.md:3:1: <b onclick="go\(\)">: the security policy forbids/),
       expect.stringMatching(/^docs\/a\.md:5:1: <a href="javascript:void\(0\)">: the security policy forbids/),
+    ]);
+  });
+});
+
+describe('what the build has changed before the policy forbids it', () => {
+  it('is found by what is left of it', async () => {
+    const { policy } = await siteOf({ 'docs/a.md': 'Text.\n\n<b style="color: red" id="b" onclick="go()">a</b>\n' });
+    expect((await policy()).filter((problem) => problem.includes('onclick'))).toEqual([
+      expect.stringMatching(
+        /^docs\/a\.md:3:23: <b class="[\w-]+" id="b" onclick="go\(\)">: the security policy forbids/,
+      ),
     ]);
   });
 });
@@ -719,6 +741,7 @@ describe('folders that packages ship', () => {
     const errors = problems.filter((problem) => !problem.includes(': warning: '));
     // The diagram contains a fork, and would be wrong without it.
     expect(errors.filter((problem) => !/: broken (?:link|anchor) /.test(problem))).toEqual([
+      expect.stringContaining('there is no page at /, '),
       expect.stringMatching(
         /^docs\/docs\/api\/api-lifecycle\.md:35:1: the Mermaid diagram cannot be drawn: "state close_fork/,
       ),
