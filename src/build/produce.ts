@@ -162,11 +162,13 @@ function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]
   };
 }
 
-/** Method and path of an operation's page; the path is one of its keywords. */
+/** Method, path and id of an operation's page. Its keywords start with the id, if it has one, and the path. */
 function operationOf({ kind, marks, keywords }: PageMeta): SearchRecord['operation'] {
   const method = marks?.method;
   const route = keywords.find((word) => word.startsWith('/'));
-  return kind === 'operation' && method && route !== undefined ? { method, route } : null;
+  if (kind !== 'operation' || !method || route === undefined) return null;
+  const [first = ''] = keywords;
+  return { method, route, id: first === route ? '' : first };
 }
 
 /** The content of a page before it is finished. */

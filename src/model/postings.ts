@@ -54,8 +54,8 @@ export interface PageClass {
   rank: PageRank;
 }
 
-/** An operation of an API and the number of its page. */
-export type OperationLine = [method: string, route: string, page: number];
+/** An operation of an API, the number of its page, and its id, which may be empty. */
+export type OperationLine = [method: string, route: string, page: number, id: string];
 
 /** The texts of a page that search results show. */
 export interface PageText {

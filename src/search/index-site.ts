@@ -162,7 +162,7 @@ function commonTerms(entries: readonly PageEntry[]): string[] {
 
 function operationsOf(entries: readonly PageEntry[]): OperationLine[] {
   return entries.flatMap(({ operation }, page): OperationLine[] =>
-    operation ? [[operation.method, operation.route, page]] : [],
+    operation ? [[operation.method, operation.route, page, operation.id]] : [],
   );
 }
 

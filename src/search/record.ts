@@ -14,8 +14,8 @@ export interface SearchRecord {
   section: string;
   /** Labels of the categories above it. */
   breadcrumbs: string[];
-  /** Method and route, if the page is an operation of an API. */
-  operation: { method: string; route: string } | null;
+  /** Method, route and id (empty if there is none), if the page is an operation of an API. */
+  operation: { method: string; route: string; id: string } | null;
   sections: Section[];
   /** Decides which pages come before it when relevance does not. */
   rank: PageRank;

@@ -254,6 +254,12 @@ describe('the embedded engine', () => {
         },
       ],
     }),
+    ...['getInvoice', 'getInvoices'].map((id, index) =>
+      record(`/api/${id}`, `Invoice${index === 0 ? ', one' : 's'}`, 'Reads.', {
+        keywords: [id],
+        operation: { method: 'GET', route: '/invoices', id },
+      }),
+    ),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
     record('/reference/twin', 'A twin', 'The same in both sections.'),
   ];
@@ -285,6 +291,11 @@ describe('the embedded engine', () => {
 
   it('puts the page whose title it is first', async () => {
     expect((await paths('segments'))[0]).toBe('/guides/segments');
+  });
+
+  it('puts the operation first whose id it is, also before one whose id has the same words', async () => {
+    expect((await paths('getInvoices'))[0]).toBe('/api/getInvoices');
+    expect((await paths('getInvoice'))[0]).toBe('/api/getInvoice');
   });
 
   it('gives the place in the page, with the words around the match', async () => {

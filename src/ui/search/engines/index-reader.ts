@@ -193,7 +193,7 @@ function operationsIn(text: string): OperationLine[] {
 }
 
 function isOperation(value: unknown): value is OperationLine {
-  return Array.isArray(value) && isTexts(value.slice(0, 2)) && Number.isInteger(value[2]);
+  return Array.isArray(value) && isTexts([value[0], value[1], value[3]]) && Number.isInteger(value[2]);
 }
 
 /** @throws Error if the text is something else */

@@ -39,6 +39,25 @@ export function routesIn(text: string, operations: readonly OperationLine[]): Ma
   return found;
 }
 
+/** True if a query may be the id of an operation: a single word that looks like code. */
+export function mayBeId(text: string): boolean {
+  return !/\s/.test(text.trim()) && looksLikeCode(text);
+}
+
+/**
+ * Finds the operation whose id a query is. As words, `getInvoice` and `getInvoices` are the same.
+ *
+ * @returns the score that its page gains
+ */
+export function idsIn(text: string, operations: readonly OperationLine[]): Map<number, number> {
+  const asked = text.trim().replace(/\(\)$/, '').toLowerCase();
+  return new Map(
+    operations.flatMap(([, , page, id]): [number, number][] =>
+      id !== '' && id.toLowerCase() === asked ? [[page, MATCH]] : [],
+    ),
+  );
+}
+
 /** How well segments match a route, as a whole or as its beginning, middle or end; 0 if they do not. */
 function likeness(asked: readonly string[], route: readonly string[]): number {
   let best = 0;

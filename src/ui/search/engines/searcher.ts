@@ -5,7 +5,7 @@ import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
 import { analyse, synonymsOf, type Group } from './question.ts';
 import { rank, type Ranked } from './ranking.ts';
-import { looksLikeCode, routesIn } from './routes.ts';
+import { idsIn, looksLikeCode, mayBeId, routesIn } from './routes.ts';
 
 /** Pages that score less than this share of the best are not results, apart from the first few. */
 const WORTH = 0.2;
@@ -30,8 +30,8 @@ export class Searcher {
     const index = this.#index;
     const [{ groups, unknown }, routes] = await Promise.all([
       analyse(text, index, this.#synonyms),
-      text.includes('/')
-        ? index.operations().then((operations) => routesIn(text, operations))
+      text.includes('/') || mayBeId(text)
+        ? index.operations().then((operations) => new Map([...routesIn(text, operations), ...idsIn(text, operations)]))
         : new Map<number, number>(),
     ]);
     const ranked = rank(groups, {
