@@ -85,6 +85,12 @@ describe('the head of the home page', () => {
     expect(room).toBeGreaterThan(needed);
     expect((await box(page, '.hero-picture')).width).toBeLessThanOrEqual(30 * 16);
   });
+
+  it.each([640, 768, 1024])('has its picture in line with its text at %i px', async (width) => {
+    const page = await open('/', width);
+    const [picture, title] = [await box(page, '.hero-picture'), await box(page, '.hero h1')];
+    expect(picture.left).toBeCloseTo(title.left, 0);
+  });
 });
 
 describe('a table on a phone', () => {
