@@ -79,7 +79,7 @@ function wrongPrefix(prefix: string, all: readonly string[], pages: ReadonlySet<
   if (page === undefined) return null;
   return {
     message: `the page ${page} is below the prefix "${prefix}", which redirects everything there`,
-    fix: 'Give the page another address, or list its neighbours instead of the prefix.',
+    fix: 'Give the page another address, or list its neighbors instead of the prefix.',
   };
 }
 

@@ -254,6 +254,21 @@ describe('results in the dialog', () => {
     }
   });
 
+  it('open in another tab with a modified Enter that comes before the results', async () => {
+    const page = await openReady(`${sink()}/`);
+    await openSearch(page);
+    await field(page).fill('admonition');
+    await dialog(page).getByRole('option').first().waitFor();
+    const opened = page.context().waitForEvent('page');
+    // Nothing is waited for between the two, so the results are mostly not here yet.
+    await field(page).fill('code');
+    await page.keyboard.press('Control+Enter');
+    const other = await opened;
+    await other.waitForURL('**/guides/code**');
+    await other.close();
+    expect(await dialog(page).count()).toBe(1);
+  });
+
   it('lead to all of them on the search page', async () => {
     const page = await openReady(`${sink()}/`);
     await openSearch(page);

@@ -235,7 +235,9 @@ describe.each([
     await expect(engine.search(everything())).rejects.toThrow('The search service returned 403.');
     await expect(engine.search(everything())).rejects.toThrow('The search service returned 503.');
     await expect(engine.search(everything())).rejects.toThrow();
-    await expect(engine.search(everything())).rejects.toThrow('The search service returned 200.');
+    await expect(engine.search(everything())).rejects.toThrow(
+      'The search service returned something other than results.',
+    );
     await expect(engine.search(everything())).rejects.toThrow();
     expect((await engine.search(everything())).count).toBe(3);
   });
@@ -272,9 +274,12 @@ describe('the engine of Algolia', () => {
     first.service.fail(/query/, { status: 500, body: {} });
     expect((await engine.search(everything())).count).toBe(3);
     expect([first.service.asked.length, second.service.asked.length]).toEqual([1, 1]);
+    first.service.fail(/query/, { body: ['not what a search returns'] });
+    expect((await engine.search(everything())).count).toBe(3);
+    expect([first.service.asked.length, second.service.asked.length]).toEqual([2, 2]);
     first.service.fail(/query/, { status: 400, body: {} });
     await expect(engine.search(everything())).rejects.toThrow('400');
-    expect([first.service.asked.length, second.service.asked.length]).toEqual([2, 1]);
+    expect([first.service.asked.length, second.service.asked.length]).toEqual([3, 2]);
     await Promise.all([first.service.close(), second.service.close()]);
   });
 });

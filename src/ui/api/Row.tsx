@@ -66,7 +66,7 @@ export function SharedRow({
     </>
   ));
   // The link comes first in a row, so only the id in it is replaced, not any text of the API description.
-  return <li id={id} dangerouslySetInnerHTML={{ __html: html.replace(ID_WORD, id) }} />;
+  return <li id={id} dangerouslySetInnerHTML={{ __html: html.replace(ID_WORD, () => id) }} />;
 }
 
 /** A short label beside a name. */

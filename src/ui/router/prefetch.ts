@@ -35,21 +35,21 @@ let running = 0;
 /** The page behind the link that has the pointer or the focus. */
 let pointedAt = '';
 
-/** Loads a chunk into the browser's cache; resolves when it has loaded or failed. */
-function load(path: string): Promise<void> {
+/** Loads a chunk into the browser's cache. Resolves to false if it could not be loaded. */
+function load(path: string): Promise<boolean> {
   const link = document.createElement('link');
   if (!link.relList.supports('prefetch')) {
     // The navigation itself meets a failure again, and handles it.
-    return fetch(chunkAddress(path), { priority: 'low' }).then(
-      (answer) => void answer.arrayBuffer(),
-      () => undefined,
-    );
+    return fetch(chunkAddress(path), { priority: 'low' })
+      .then((answer) => answer.arrayBuffer().then(() => answer.ok))
+      .catch(() => false);
   }
   return new Promise((resolve) => {
     link.rel = 'prefetch';
     link.as = 'fetch';
     link.href = chunkAddress(path);
-    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+    link.addEventListener('load', () => resolve(true));
+    link.addEventListener('error', () => resolve(false));
     document.head.append(link);
   });
 }
@@ -93,9 +93,9 @@ function next(): void {
     const path = queue.shift();
     if (path === undefined) return;
     running += 1;
-    void load(path).then(() => {
+    void load(path).then((isOk) => {
       running -= 1;
-      loaded.set(path, performance.now());
+      if (isOk) loaded.set(path, performance.now());
       if (path === pointedAt) hold(path);
       next();
     });

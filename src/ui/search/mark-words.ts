@@ -19,7 +19,7 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   // Not in every browser yet: https://developer.mozilla.org/en-US/docs/Web/API/CSS_Custom_Highlight_API
   if (!('highlights' in CSS)) return;
   const wanted = new Set(words);
-  const id = link.hash.slice(1);
+  const id = decodeURIComponent(link.hash.slice(1));
   watching?.abort();
   const own = (watching = new AbortController());
   // Runs again when the same page is shown again, as happens if the server has a newer version of it.

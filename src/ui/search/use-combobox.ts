@@ -109,7 +109,7 @@ function useEnter(
   active: string | null,
   isPending: boolean,
 ): (modifiers: MouseEventInit) => void {
-  const [isGoing, setIsGoing] = useState(false);
+  const [pressed, setPressed] = useState<MouseEventInit | null>(null);
   const follow = useCallback(
     (modifiers: MouseEventInit) => {
       if (active === null) return;
@@ -119,14 +119,18 @@ function useEnter(
     [active, list],
   );
   useEffect(() => {
-    if (!isGoing || isPending) return;
+    if (pressed === null || isPending) return;
     // oxlint-disable-next-line react/set-state-in-effect
-    setIsGoing(false);
-    follow({});
-  }, [isGoing, isPending, follow]);
+    setPressed(null);
+    const link = active === null ? null : optionIn(list, active);
+    // A made-up click opens another tab only while the browser handles the key itself.
+    if (link instanceof HTMLAnchorElement && (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey))
+      open(link.href, '_blank', 'noopener');
+    else follow(pressed);
+  }, [pressed, isPending, active, list, follow]);
   return useCallback(
     (modifiers) => {
-      if (isPending) setIsGoing(true);
+      if (isPending) setPressed(modifiers);
       else follow(modifiers);
     },
     [isPending, follow],

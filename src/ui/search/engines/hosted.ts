@@ -148,8 +148,11 @@ export async function ask(
         referrerPolicy: 'strict-origin',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
-      const value: unknown = answer.ok && (await answer.json());
-      if (isKeyed(value) && !Array.isArray(value)) return value;
+      if (answer.ok) {
+        const value: unknown = await answer.json();
+        if (isKeyed(value) && !Array.isArray(value)) return value;
+        throw new Error('The search service returned something other than results.');
+      }
     } catch (error) {
       signal.throwIfAborted();
       failure = error;

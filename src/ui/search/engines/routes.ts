@@ -28,7 +28,7 @@ const segmentsOf = (route: string): string[] => route.split('/').filter((segment
 export function routesIn(text: string, operations: readonly OperationLine[]): Map<number, number> {
   const found = new Map<number, number>();
   const method = METHOD.exec(text)?.[1]?.toUpperCase();
-  const asked = segmentsOf((ROUTE.exec(text.replace(METHOD, ' '))?.[1] ?? '').replace(/[?#].*$/, ''));
+  const asked = segmentsOf(ROUTE.exec(text.replace(METHOD, ' '))?.[1] ?? '');
   if (asked.length < 2 && !(asked.length === 1 && text.trim().startsWith('/'))) return found;
   for (const [own, route, page] of operations) {
     const share = likeness(asked, segmentsOf(route));
