@@ -149,6 +149,25 @@ describe('examples', () => {
 });
 
 describe('descriptions', () => {
+  it.each([
+    ['of an operation', '/api/a'],
+    ['of a schema', '/api/schemas/a'],
+    ['of a tag', '/api/t'],
+  ])('%s that stand below the title have headings of the second level on', async (_, path) => {
+    const description = 'First.\n\n#### Responses\n\nText.\n\n##### Inner\n';
+    const { page } = await load(
+      api({
+        tags: [{ name: 'T', description }],
+        paths: { '/a': { get: { operationId: 'a', tags: ['T'], description, responses: ok } } },
+        components: { schemas: { A: { type: 'object', description, properties: { b: { description: '# Deep' } } } } },
+      }),
+    );
+    const { html } = await page(path);
+    expect(html).toContain('<h2 id="responses-text">Responses</h2>');
+    expect(html).toContain('<h3 id="inner">Inner</h3>');
+    if (path === '/api/schemas/a') expect(html).toContain('<h4 id="deep">Deep</h4>');
+  });
+
   it('have headings whose ids are not those of the page', async () => {
     const operation = (description: string) => ({ description, responses: ok });
     const { page } = await load(
@@ -159,7 +178,7 @@ describe('descriptions', () => {
     const { html } = await page('/api/a');
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);
-    expect(ids).toEqual(expect.arrayContaining(['responses-text', 'paging', 'paging-2', 'responses']));
+    expect(ids).toEqual(expect.arrayContaining(['responses-text', 'paging', 'paging-1', 'responses']));
   });
 
   it('lead to what fragments mean by the rules of Redoc', async () => {

@@ -97,6 +97,11 @@ export class ApiPageView implements ApiView {
     return this.#written(descriptionHtml(markdown));
   }
 
+  lead(markdown: string): string {
+    const html = descriptionHtml(markdown);
+    return this.#written(/<h[4-6]>/.test(html) ? proseHtml(markdown, (wanted) => this.#textId(wanted)) : html);
+  }
+
   prose(markdown: string): string {
     return this.#written(proseHtml(markdown, (wanted) => this.id(wanted)));
   }
@@ -144,12 +149,17 @@ export class ApiPageView implements ApiView {
     return this.#codes.push(code) - 1;
   }
 
+  /** The id of a heading in a description. */
+  #textId(wanted: string): string {
+    return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
+  }
+
   /** Makes a description part of the page: its code becomes a block like any other. */
   #written(html: string): string {
     if (html.includes('href="#')) this.#fragments += 1;
     const withIds = withHeadingIds(html, (wanted) => {
       this.#headings += 1;
-      return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
+      return this.#textId(wanted);
     });
     // Languages that the highlighter does not know are not reported, because they are not our mistake.
     return replaceCode(

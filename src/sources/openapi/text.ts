@@ -58,7 +58,8 @@ export function descriptionHtml(markdown: string): string {
 export function proseHtml(markdown: string, idOf: (wanted: string) => string): string {
   const slugger = new GithubSlugger();
   const { html } = markdownToHtml(markdown.trim(), { features: { gfm: true } });
-  const step = /<h1\b/.test(html) ? 1 : 0;
+  const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+  const step = 2 - Math.min(...levels, 6);
   const lowered = html.replaceAll(
     /<(\/?)h([1-6])\b/g,
     (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + step)}`,

@@ -10,7 +10,7 @@ import { MoreInformation } from './MoreInformation.tsx';
 import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
-import { Text } from './Text.tsx';
+import { Lead } from './Text.tsx';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { apiView } from './view.ts';
 
@@ -50,7 +50,7 @@ interface TagProps {
 export function Tag({ description, operations, related, externalDocs }: TagProps): ReactNode {
   return (
     <>
-      <Text>{description}</Text>
+      <Lead>{description}</Lead>
       {externalDocs && <MoreInformation {...externalDocs} />}
       <h2 id="operations">{apiTexts.operations}</h2>
       <OperationList operations={operations} />
@@ -90,7 +90,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
             </>
           )}
         </p>
-        <Text>{schema.description}</Text>
+        <Lead>{schema.description}</Lead>
         <Facts facts={factsOf(schema, { isShown: hasExample })} />
         {schema.externalDocs && <MoreInformation {...schema.externalDocs} />}
       </div>

@@ -17,7 +17,7 @@ import {
   type SampleServer,
 } from './Samples.tsx';
 import { Security } from './Security.tsx';
-import { Text } from './Text.tsx';
+import { Lead, Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
 interface OperationProps {
@@ -50,7 +50,7 @@ export function Operation({ operation, requests, servers, examplesOf, sentExampl
       </div>
       <div className="api-main">
         <Notices operation={operation} />
-        <Text>{operation.description}</Text>
+        <Lead>{operation.description}</Lead>
         <OperationFacts operation={operation} servers={servers} />
         {operation.externalDocs && <MoreInformation {...operation.externalDocs} />}
         <Exchange

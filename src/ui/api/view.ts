@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface ApiView {
   /** Sanitized HTML of a description. */
   text: (markdown: string) => string;
+  /** The same for a text below the title of the page. If it has headings, they become those of the page. */
+  lead: (markdown: string) => string;
   /** HTML of a text whose headings become those of the page. */
   prose: (markdown: string) => string;
   /** A code block, highlighted later. Samples pass the address of their request. */
