@@ -332,6 +332,7 @@ describe('what other Markdown has', () => {
     ['Version {{ page.version }}.\n', 'a value in "{{ … }}" is shown as written'],
     ['[[_TOC_]]\n', 'the mark of a table of contents is shown as written'],
     ['See [[Other page|other]].\n', 'a link in double brackets is shown as written'],
+    ['[Über](Über uns.md#a) and ![](my picture.png)\n', 'a link with a blank in its address is shown as written'],
     ['[a](https://a.example){ .md-button }\n', 'a list of attributes in braces is shown as written'],
     ['{: .no_toc }\n', 'a list of attributes in braces is shown as written'],
   ])('%j is a warning with the way here', async (body, message) => {
@@ -341,6 +342,7 @@ describe('what other Markdown has', () => {
   });
 
   it.each([
+    '[a](b.md "a title of c.md") [a](<b c.md>) [a](b%20c.md) [a](b.md) (see c d.md)\n',
     'Not this!!! note that. a === "b", {a}, {}, [[1]], a[[x]](/y), ![[x]][y].\n',
     '```\n!!! note\n{{< a >}}\n```\n\n`{{ a }}` and `{% b %}`\n\n## Text {#id}\n',
   ])('%j is nothing of the kind', async (body) => {

@@ -65,6 +65,12 @@ const FOREIGN: readonly Foreign[] = [
     name: () => 'a link in double brackets',
     fix: 'Name the file: [Title](page.md).',
   },
+  // https://spec.commonmark.org/0.31.2/#link-destination
+  {
+    mark: /(\]\()[^()\s<>"]{1,200} [^()<>"\n]{0,200}\.(?:mdx?|png|jpe?g|gif|svg|webp)(?:#[^()\s]{1,200})?\)/g,
+    name: () => 'a link with a blank in its address',
+    fix: 'Put the address in angle brackets, [Title](<My page.md>), or write %20 for the blank.',
+  },
   // https://kramdown.gettalong.org/syntax.html#attribute-list-definitions
   {
     mark: /(?:^|(?<=[)\]\x60*\w]))(\{:?[ \t]*[.#][\w-]+|\{:[ \t]*\w+=)[^{}\n]*\}[ \t]*$/gm,
@@ -76,7 +82,7 @@ const FOREIGN: readonly Foreign[] = [
 
 /** Finds the first use of each kind of other tools' Markdown in a page. Unreported, it would be shown as text. */
 export function foreignIn(source: string, isMdx: boolean): Finding[] {
-  if (!/!!!|\?\?\?|\/\/\/|===|\{[{%:.#* ]|--8<--|<<<|\[\[|\[_*toc/i.test(source)) return [];
+  if (!/!!!|\?\?\?|\/\/\/|===|\{[{%:.#* ]|--8<--|<<<|\[\[|\[_*toc|\]\([^()\s<>]+ [^()]*\./i.test(source)) return [];
   const text = withoutCode(source);
   return FOREIGN.filter(({ isMarkdownOnly }) => !(isMdx && isMarkdownOnly)).flatMap(({ mark, name, fix }) => {
     const first = new Map<string, Finding>();

@@ -20,6 +20,7 @@ import { titleOf } from '../../model/text.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { manyInsideOf, rootsOf } from '../../files/inside.ts';
 import { brokenLinks } from '../links.ts';
+import { takeTitle } from './title.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 
 /** A page's file with its front matter read. */
@@ -199,34 +200,4 @@ function addressOf(id: string, slug: string | undefined): string {
   if (slug.startsWith('/')) return toPath(slug);
   const folder = id.split('/').slice(0, -1).join('/');
   return toPath(resolvePath(`${folder}/`, slug) ?? slug);
-}
-
-/** Takes a first-level heading that opens the text out of it: it is the page's title. */
-function takeTitle(parsed: ParsedSource): string | null {
-  const { body } = parsed;
-  let start = 0;
-  let end = 0;
-  // Only empty lines and imports may come before it.
-  for (let line = ''; ; start = end) {
-    if (start >= body.length) return null;
-    end = body.indexOf('\n', start) + 1 || body.length;
-    line = body.slice(start, end);
-    if (/^# +\S/.test(line)) break;
-    if (line.trim() !== '' && !line.startsWith('import ')) return null;
-  }
-  const written = withoutId(body.slice(start + 1, end).trim())
-    .replace(/(?<=[ \t])#+$/, '')
-    .trimEnd();
-  if (written === '' || /^#+$/.test(written)) return null;
-  // The line stays, empty, so that the lines below keep their numbers.
-  parsed.body = `${body.slice(0, start)}\n${body.slice(end)}`;
-  return written.length > LONGEST_TITLE ? written : written.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
-}
-
-/** Longer than any real title, so marks in it are left as they are. */
-const LONGEST_TITLE = 2000;
-
-function withoutId(heading: string): string {
-  const start = heading.endsWith('}') ? heading.lastIndexOf('{#') : -1;
-  return start === -1 ? heading : heading.slice(0, start).trimEnd();
 }

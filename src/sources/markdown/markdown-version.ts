@@ -1,6 +1,7 @@
 import type { PageMeta } from '../../model/page.ts';
 import type { Picture } from '../../model/picture.ts';
 import { pictureIn } from './pictures.ts';
+import { withoutHeadingId } from './title.ts';
 
 /** Lines that say nothing to a reader of Markdown: imports, and the tags around tabs and cards. */
 const mdxAlone = /^import\s.+from\s+['"]|^\s*<\/?(?:Tabs|Cards)\b[^>]*>\s*$|^\s*<\/(?:TabItem|Card)>\s*$/;
@@ -85,7 +86,5 @@ function videoLink(written: string): string {
 
 /** Removes the id at the end of a heading. */
 function withoutId(line: string): string {
-  if (!/^#{1,6} /.test(line)) return line;
-  const start = line.lastIndexOf('{#');
-  return start !== -1 && /^\{#[\w-]+\}\s*$/.test(line.slice(start)) ? line.slice(0, start).trimEnd() : line;
+  return /^#{1,6} /.test(line) ? withoutHeadingId(line.trimEnd()) : line;
 }

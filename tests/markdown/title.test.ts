@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { takeTitle, withoutHeadingId } from '../../src/sources/markdown/title.ts';
+
+function take(body: string) {
+  const parsed = { data: {}, body, offset: 0 };
+  return { title: takeTitle(parsed), body: parsed.body };
+}
+
+it.each([
+  ['a heading', '\n# A *title* ##\n\nText.\n', 'A title', '\n\n\nText.\n'],
+  ['one that is underlined', 'A title\n=======\n\nText.\n', 'A title', '\n\n\nText.\n'],
+  ['one with an id', '# A title { #id }\nText.\n', 'A title', '\nText.\n'],
+  ['one with an id in a comment', '# A title {/* #id */}\nText.\n', 'A title', '\nText.\n'],
+  ['one after a comment', '<!-- one\ntwo -->\n{/* a */}\n# A title\n', 'A title', '<!-- one\ntwo -->\n{/* a */}\n\n'],
+  [
+    'one after imports',
+    "import a from 'a';\nimport {\n  b,\n} from 'b'\n\n# A title\n",
+    'A title',
+    "import a from 'a';\nimport {\n  b,\n} from 'b'\n\n\n",
+  ],
+  [
+    'one after imports in a block',
+    "```mdx-code-block\nimport a from 'a';\n```\n\n# A title\n",
+    'A title',
+    "```mdx-code-block\nimport a from 'a';\n```\n\n\n",
+  ],
+  ['one with braces at its end', '# Use {x}\n', 'Use {x}', '\n'],
+])('takes %s, and lines keep their numbers', (_, body, title, left) => {
+  expect(take(body)).toEqual({ title, body: left });
+});
+
+it.each([
+  'Text.\n\n# Later\n',
+  '## Second level\n',
+  '- a\n===\n',
+  '# #\n',
+  '```\n# Code\n```\n',
+  '',
+  '<!-- open\n# In it\n',
+  'Two\nlines\n===\n',
+])('takes nothing from %j', (body) => {
+  expect(take(body)).toEqual({ title: null, body });
+});
+
+it('takes ids off headings, and nothing else', () => {
+  expect(['A {#b}', 'A { #b }', 'A <!-- #b -->', 'A {b}', 'A <!-- b -->', '{#b}'].map(withoutHeadingId)).toEqual([
+    'A',
+    'A',
+    'A',
+    'A {b}',
+    'A <!-- b -->',
+    '',
+  ]);
+});
