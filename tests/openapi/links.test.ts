@@ -16,6 +16,9 @@ async function build(strict: boolean, more: object = {}) {
     '[none](#nowhere)',
     '[none either](#else)',
     '[a host](https://other.example/x)',
+    '[an operation](#operation/b)',
+    '`[code](/docs/paging)`',
+    '\n\n```\n[code](/docs/paging)\n```',
   ].join(' ');
   const operation = { operationId: 'a', description, responses: { 200: { description: 'Fine.' } } };
   const second = {
@@ -39,7 +42,8 @@ async function build(strict: boolean, more: object = {}) {
         /<a href="([^"]*)">(?:a|their|another|beside|none|again)\b/g,
       ),
     ].map(([, href]) => href);
-  return { problems, links };
+  const markdown = () => readFileSync(join(out, 'api/a.md'), 'utf8');
+  return { problems, links, markdown };
 }
 
 const home = { servers: [{ url: 'https://shop.example/v1' }] };
@@ -60,6 +64,20 @@ describe('links of a description that lead nowhere on this site', () => {
       'warning: 2 links of the API description lead nowhere: "#nowhere", "#else"',
       'warning: 5 links in descriptions lead to no page of this site: "/docs/summary", "/docs/keys?a=1#b", "/docs/tokens/", "/docs/paging", "errors.html"',
     ]);
+  });
+
+  it('lead there in the Markdown version, too, but not in code', async () => {
+    const built = await build(false, home);
+    const markdown = built.markdown();
+    for (const link of [
+      '[their page](https://shop.example/docs/keys?a=1#b)',
+      '[another](https://shop.example/docs/paging)',
+      '[a host](https://other.example/x)',
+      ' beside it ',
+    ])
+      expect(markdown).toContain(link);
+    expect(markdown).toMatch(/\[an operation\]\([^)#]*\/api\/b[^)#]*\)/);
+    expect(markdown.split('[code](/docs/paging)')).toHaveLength(3);
   });
 
   it('are shown as text where the authors name no site', async () => {

@@ -69,12 +69,49 @@ export function withLinks(html: string, elsewhere: Elsewhere, inside: (fragment:
   if (!html.includes('<a')) return html;
   return html.replaceAll(linkOf, (link, written: string | undefined, text: string) => {
     if (written === undefined) return text;
-    const href = unescapeHtml(written);
-    const known = Object.hasOwn(elsewhere, href) ? elsewhere[href] : undefined;
-    if (known === null) return text;
-    const target = known ?? (href.startsWith('#') ? inside(href.slice(1)) : null);
-    return target === null ? link : `<a href="${escapeHtml(target)}">${text}</a>`;
+    const target = targetOf(unescapeHtml(written), elsewhere, inside);
+    if (target === undefined) return link;
+    return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
   });
+}
+
+/** Where a link leads instead: null if only its text is shown, undefined if it stays as it is. */
+function targetOf(
+  href: string,
+  elsewhere: Elsewhere,
+  inside: (fragment: string) => string | null,
+): string | null | undefined {
+  if (Object.hasOwn(elsewhere, href)) return elsewhere[href];
+  return (href.startsWith('#') ? inside(href.slice(1)) : null) ?? undefined;
+}
+
+const markdownLink = /`[^`]+`|\[([^[\]]*)\]\(([^()\s]+)(\s+"[^"]*")?\)/g;
+
+/**
+ * The same for the Markdown version of a page, in which descriptions are as they were written.
+ *
+ * @param markdown in it, the links of code stay as they are
+ */
+export function withMarkdownLinks(
+  markdown: string,
+  elsewhere: Elsewhere,
+  inside: (fragment: string) => string | null,
+): string {
+  let fence = '';
+  const lines = markdown.split('\n').map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence !== '') {
+      if (mark.startsWith(fence)) fence = '';
+      return line;
+    }
+    fence = mark;
+    return line.replaceAll(markdownLink, (whole, text: string | undefined, href = '', title = '') => {
+      const target = text === undefined ? undefined : targetOf(href as string, elsewhere, inside);
+      if (target === undefined) return whole;
+      return target === null ? (text ?? '') : `[${text}](${target}${title as string})`;
+    });
+  });
+  return lines.join('\n');
 }
 
 /** Replaces links to parts that a page does not have with their text, and returns those links. */

@@ -11,7 +11,7 @@ import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { examplesOf, schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
-import { redocTarget, withoutLostFragments } from './links.ts';
+import { redocTarget, withoutLostFragments, withMarkdownLinks } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import { externalDocsOf, outlineOf, type Outline, type OutlineOperation } from './outline.ts';
@@ -156,9 +156,11 @@ function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
 /** Makes the article of an API page. */
 export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
   const model = modelOf(siteDir, handle);
-  const view = new ApiPageView(handle.elsewhere, (fragment) => redocTarget(fragment, model.outline, slug));
+  const inside = (fragment: string) => redocTarget(fragment, model.outline, slug);
+  const view = new ApiPageView(handle.elsewhere, inside);
   const { content, markdown } = model.page(meta.path, view);
   const made = view.render(content);
   const { html, lost } = handle.tolerant && view.hasFragments ? withoutLostFragments(made) : { html: made, lost: [] };
-  return { html, blocks: await view.blocks(), lost, markdown: `# ${meta.title}\n\n${markdown.trim()}\n` };
+  const text = withMarkdownLinks(markdown.trim(), handle.elsewhere, inside);
+  return { html, blocks: await view.blocks(), lost, markdown: `# ${meta.title}\n\n${text}\n` };
 }
