@@ -127,13 +127,34 @@ function wordOf(name: string): Word {
   return word;
 }
 
+/** Matches scripts that put no blanks between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of a text without blanks, by the dictionaries of Unicode: https://unicode.org/reports/tr29/#Word_Boundaries */
+function* wordsIn(found: string, index: number): Generator<[name: string, index: number]> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  for (const { segment, index: at, isWordLike } of segmenter.segment(found))
+    if (isWordLike) yield [segment, index + at];
+}
+
+/** The words and names of a text, and where each begins. */
+function* namesIn(text: string): Generator<[name: string, index: number]> {
+  for (const { 0: found, index } of text.matchAll(NAME)) {
+    if (PLAIN.test(found)) yield [found, index];
+    else if (UNSPACED.test(found)) yield* wordsIn(found, index);
+    else yield [found.replace(/['’]s$/i, ''), index];
+  }
+}
+
 /** Splits a text into words, in order; pages and queries are split alike. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let particles: readonly string[] = [];
   let reach = 0;
-  for (const { 0: found, index } of text.matchAll(NAME)) {
-    const name = PLAIN.test(found) ? found : found.replace(/['’]s$/i, '');
+  for (const [name, index] of namesIn(text)) {
     if (name.length > LONGEST) continue;
     const word = wordOf(name);
     const isParticle = particles.length > 0 && particles.includes(word.plain);

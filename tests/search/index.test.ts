@@ -185,6 +185,10 @@ describe('words', () => {
     ['X-Unleash: 1', ['xunleash', 'x', 'unleash', '1']],
     ['the site’s café', ['the', 'site', 'cafe']],
     ['/api/admin/{projectId}', ['api', 'admin', 'projectid', 'project', 'id']],
+    ['系统使用Body参数。', ['系统', '使用', 'bodi', '参数']],
+    ['日本語の単語', ['日本語', 'の', '単語']],
+    ['การทดสอบระบบ', ['การ', 'ทดสอบ', 'ระบบ']],
+    ['한국어 검색', ['한국어', '검색'].map((word) => word.normalize('NFKD'))],
   ])('of %s', (text, terms) => {
     expect(tokensOf(text).flatMap(({ term, whole }) => (whole === null ? [term] : [whole, term]))).toEqual(terms);
   });
@@ -228,6 +232,7 @@ describe('the embedded engine', () => {
         sectionOf('limits', 'Limits of segments', 'At most five for each strategy, by SEGMENT_LIMIT.'),
       ],
     }),
+    record('/guides/cjk', '日本語のページ', `${'これは重要です'.repeat(8)}検索エンジンが単語を見つけること。`),
     record('/guides/toggles', 'Feature toggles', 'A toggle turns a feature on. It may use a segment.'),
     record(
       '/guides/other',
@@ -288,6 +293,12 @@ describe('the embedded engine', () => {
     searcher = await nodeEngine(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(['単語', '検索エンジン', '日本語', '重要'])('finds words of a text without blanks: %s', async (word) => {
+    const [page] = await search(word);
+    expect(page?.path).toBe('/guides/cjk');
+    expect(JSON.stringify(page)).toContain(word);
+  });
 
   it('puts the page whose title it is first', async () => {
     expect((await paths('segments'))[0]).toBe('/guides/segments');
