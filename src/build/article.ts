@@ -96,7 +96,7 @@ function withMarks(html: string): string {
 }
 
 /** A word of code in text counts as long from this many characters: lists on small phones have lines no longer. */
-const LONG = 25;
+const LONG = 30;
 
 /**
  * Allows line breaks in long words of code, but only at sensible places. Null if there are none.

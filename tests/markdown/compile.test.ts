@@ -206,17 +206,17 @@ describe('code in tables', () => {
 
   it('anywhere else can be broken where a line of a small phone would not hold it', async () => {
     const { html, sections } = await article(
-      '| a |\n| - |\n| b |\n\n`cspAllowedDomains`, `additionalCspAllowedDomains`, `/api/admin/projects/{projectId}`\n',
+      '| a |\n| - |\n| b |\n\n`additionalCspAllowedDomains`, `getFeatureToggleDefinitionsOfProject`, `/api/admin/projects/{projectId}`\n',
     );
-    expect(html).toContain('<code>cspAllowedDomains</code>');
-    expect(html).toContain('<code>additional<wbr>Csp<wbr>Allowed<wbr>Domains</code>');
+    expect(html).toContain('<code>additionalCspAllowedDomains</code>');
+    expect(html).toContain('<code>get<wbr>Feature<wbr>Toggle<wbr>Definitions<wbr>Of<wbr>Project</code>');
     expect(html).toContain('<code>/api<wbr>/admin<wbr>/projects<wbr>/{project<wbr>Id}</code>');
-    expect(sections[0]?.prose).toContain('additionalCspAllowedDomains');
+    expect(sections[0]?.prose).toContain('getFeatureToggleDefinitionsOfProject');
   });
 
   it('in a block of HTML stays as it was written: there no line breaks by itself', async () => {
-    const { html } = await article('<pre><code>additionalCspAllowedDomains</code></pre>\n');
-    expect(html).toContain('<code>additionalCspAllowedDomains</code>');
+    const { html } = await article('<pre><code>getFeatureToggleDefinitionsOfProject</code></pre>\n');
+    expect(html).toContain('<code>getFeatureToggleDefinitionsOfProject</code>');
   });
 });
 
