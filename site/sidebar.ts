@@ -40,7 +40,7 @@ export default defineSidebar([
       type: 'generated-index',
       slug: '/how-to',
       title: 'How-to guides',
-      description: 'Step-by-step guides, each for one task, with the admin interface and the API side by side.',
+      description: 'Step-by-step guides, each for one task, with the Admin UI and the API side by side.',
     },
     items: [
       {
@@ -125,7 +125,7 @@ export default defineSidebar([
           type: 'generated-index',
           slug: '/how-to/sso',
           title: 'How-to: Single Sign-On',
-          description: 'Connect your identity provider by OpenID Connect or SAML 2.0, and synchronise groups.',
+          description: 'Connect your identity provider by OpenID Connect or SAML 2.0, and synchronize groups.',
         },
         items: [
           'how-to/how-to-add-sso-open-id-connect',
@@ -146,7 +146,7 @@ export default defineSidebar([
       type: 'generated-index',
       slug: '/reference',
       title: 'Reference documentation',
-      description: 'Everything stated completely: concepts, SDKs, APIs, addons, integrations and deployment.',
+      description: 'Everything in full: concepts, SDKs, APIs, addons, integrations and deployment.',
     },
     items: [
       {
@@ -290,7 +290,7 @@ export default defineSidebar([
           type: 'generated-index',
           slug: '/reference/concepts',
           title: 'Unleash concepts',
-          description: 'Each concept of Unleash with its fields, limits, editions and behaviour.',
+          description: 'Each concept of Unleash with its fields, limits, editions and behavior.',
         },
         items: [
           'reference/activation-strategies',

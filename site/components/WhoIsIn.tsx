@@ -54,7 +54,7 @@ export function WhoIsIn({
     setAsked(
       stayed === lit.length && again.size === stayed
         ? `Asked again: the same ${lit.length} users.`
-        : `${again.size} users now, of whom ${stayed} were in before.`,
+        : `${again.size} users now; ${stayed} of them were in before.`,
     );
   };
 

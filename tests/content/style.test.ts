@@ -40,6 +40,13 @@ it('a description of several sentences in a table or a list of options ends with
   expect(several.filter(({ last }) => !/[.!?:]$/.test(last))).toEqual([]);
 });
 
+it('no description of a page, written or generated, has a word that the style guide avoids', async () => {
+  const { site } = await loadSite(resolve(root, 'site'), resolve(root, 'dist'), false);
+  const text = [...site.pages.values()].map(({ description }) => description).join('\n\n');
+  expect(text.length).toBeGreaterThan(10_000);
+  expect(await checkStyle([{ file: 'descriptions', text }], read('docs/style.md'))).toEqual([]);
+});
+
 /** Words that a question, or a clause of it, starts with. */
 const ASKING =
   /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
