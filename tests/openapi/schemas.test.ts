@@ -102,6 +102,7 @@ describe('choices', () => {
     ['anyOf', { anyOf: [ref('Cat'), { type: 'null' }] }],
     ['oneOf, null first', { oneOf: [{ type: 'null' }, ref('Cat')] }],
     ['an enum of null', { anyOf: [ref('Cat'), { enum: [null] }] }],
+    ['3.0 has no type for null', { anyOf: [ref('Cat'), { nullable: true }] }],
     ['a text beside it', { description: 'Which.', anyOf: [ref('Cat'), { type: 'null' }] }],
   ])('reads "X or null" as X that may be null: %s', (_, raw) => {
     const { schema } = read(raw, { Cat: { type: 'object', properties: { a: {} } } });

@@ -1,7 +1,7 @@
 import type { ApiDocs, ApiEncoding, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
 import { encodingStyle, factsOf } from '../../ui/api/facts.ts';
 import { hasParts, innerOf, isArray, isMap, sampleOf } from '../../ui/api/shape.ts';
-import { plainType, typeText } from '../../ui/api/TypeLabel.tsx';
+import { distinct, plainType, typeText } from '../../ui/api/TypeLabel.tsx';
 import { apiTexts as words } from '../../ui/texts.ts';
 
 /** Schemas without a name have no page of their own, so they are written out, down to this level. */
@@ -152,8 +152,9 @@ function kindLabel(schema: ApiSchema, depth: number, link = true): string {
     return `${words.mapOf} ${typeof schema.additional === 'object' && schema.additional ? kindLabel(schema.additional, depth + 1) : words.any}`;
   const [choice] = schema.choices;
   if (choice && schema.properties.length === 0) {
-    const few = choice.options.slice(0, 4).map((option) => kindLabel(option, depth + 1));
-    return `${few.join(` ${words.or} `)}${choice.options.length > few.length ? ' …' : ''}`;
+    const options = distinct(choice.options);
+    const few = options.slice(0, 4).map((option) => kindLabel(option, depth + 1));
+    return `${few.join(` ${words.or} `)}${options.length > few.length ? ' …' : ''}`;
   }
   return typeText(schema);
 }

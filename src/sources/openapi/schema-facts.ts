@@ -64,10 +64,14 @@ export function impliedTypes(raw: Raw): string[] {
   return [...names];
 }
 
+/** True if an option says no more than that the value may be null. 3.0 has no type for that, so some only say `nullable`. */
 function isNull(raw: unknown): boolean {
+  if (!isRaw(raw)) return false;
+  const values = raw['enum'];
   return (
-    isRaw(raw) &&
-    (raw['type'] === 'null' || (Array.isArray(raw['enum']) && raw['enum'].length === 1 && raw['enum'][0] === null))
+    raw['type'] === 'null' ||
+    (Array.isArray(values) && values.length === 1 && values[0] === null) ||
+    (raw['nullable'] === true && Object.keys(raw).length === 1)
   );
 }
 

@@ -55,17 +55,30 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
   }
   const [choice] = schema.choices;
   if (choice && schema.properties.length === 0) {
-    const few = choice.options.slice(0, 4);
+    const options = distinct(choice.options);
+    const few = options.slice(0, 4);
     return (
       <>
         <Joined parts={few} by={` ${apiTexts.or} `}>
           {(option) => <Kind schema={option} depth={depth + 1} />}
         </Joined>
-        {choice.options.length > few.length && ' …'}
+        {options.length > few.length && ' …'}
       </>
     );
   }
   return typeText(schema);
+}
+
+/** Options with different labels. Of several objects without a name, only the first is named. */
+export function distinct(options: readonly ApiSchema[]): ApiSchema[] {
+  const said = new Set<string>();
+  return options.filter((option) => {
+    if (option.href !== null || isArray(option) || isMap(option) || option.choices.length > 0) return true;
+    const text = typeText(option);
+    if (said.has(text)) return false;
+    said.add(text);
+    return true;
+  });
 }
 
 /** Only the types, as plain text. */
