@@ -9,7 +9,7 @@ import { indexSite } from '../../src/search/index-site.ts';
 import { pageEntry, type PageEntry } from '../../src/search/page-entry.ts';
 import type { SearchRecord } from '../../src/search/record.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
-import type { Searcher } from '../../src/ui/search/engines/searcher.ts';
+import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { nodeEngine } from './node-engine.ts';
 import { sectionOf } from './section.ts';
 
@@ -103,6 +103,33 @@ describe('the parts of an index', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('answer a question that a page asks in the same words with that page', async () => {
+    const files = indexSite(
+      [
+        pageEntry(
+          record('/a', 'Delete a user', 'Delete a user. Who deletes users, and which user can be deleted.'),
+          '',
+        ),
+        pageEntry(
+          record('/b', 'Accounts', 'Everything about accounts.', {
+            questions: [
+              { ask: 'What is an account?', at: '' },
+              { ask: 'How do I delete a user?', at: '' },
+            ],
+          }),
+          '',
+        ),
+      ],
+      {},
+    );
+    const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
+    const ask = async (text: string) =>
+      (await new Searcher(index).search({ text, section: null, near: null, offset: 0, limit: 5 })).pages[0];
+    expect(await ask('delete user')).toMatchObject({ path: '/b', question: { ask: 'How do I delete a user?' } });
+    expect(await ask('how can I delete users?')).toMatchObject({ path: '/b' });
+    expect(await ask('delete')).toMatchObject({ path: '/a' });
   });
 
   it('complete a short prefix with words of titles, though hundreds of other words come before them', async () => {

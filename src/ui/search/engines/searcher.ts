@@ -1,4 +1,4 @@
-import { HEAD, indexOfUnit, isQuestionUnit, type PageText } from '../../../model/postings.ts';
+import { HEAD, indexOfUnit, isQuestionUnit, questionUnit, type PageText } from '../../../model/postings.ts';
 import { tokensOf } from '../../../model/terms.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
@@ -6,11 +6,14 @@ import type { IndexReader } from './index-reader.ts';
 import { analyse, synonymsOf, type Group } from './question.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { idsIn, looksLikeCode, mayBeId, routesIn } from './routes.ts';
+import { questionKey } from './same-question.ts';
 
 /** Pages that score less than this share of the best are not results, apart from the first few. */
 const WORTH = 0.2;
 const FEWEST = 10;
 const MOST_HITS = 3;
+/** Most pages whose questions are compared with the query: those of the dialog, whose texts are loaded anyway. */
+const MOST_ASKED = 5;
 /** Places that score less than this share of the best place of their page are not shown. */
 const WORTH_SHOWING = 0.6;
 
@@ -18,6 +21,8 @@ const WORTH_SHOWING = 0.6;
 export class Searcher {
   readonly #index: IndexReader;
   readonly #synonyms: string[][][];
+  /** Keys of the questions of pages, once they were looked at. */
+  readonly #keys = new Map<number, string[]>();
 
   constructor(index: IndexReader) {
     this.#index = index;
@@ -43,7 +48,10 @@ export class Searcher {
       routes,
     });
     const least = (ranked[0]?.score ?? 0) * WORTH;
-    const found = ranked.filter(({ score }, place) => place < FEWEST || score >= least);
+    const found = await this.#sameQuestionFirst(
+      ranked.filter(({ score }, place) => place < FEWEST || score >= least),
+      text,
+    );
     const terms = termWeights(groups, index.pages);
     const stems = tokensOf(text).flatMap(({ term, isStop }) => (terms.has(term) && !isStop ? term : []));
     const typed = [...wordsIn(text, terms), ...stems];
@@ -55,6 +63,26 @@ export class Searcher {
       }),
     );
     return { count: found.length, pages, unknown: found.length > 0 ? unknown : [] };
+  }
+
+  /** Puts a page with a question that asks the same as the query, word for word, before better-scored ones. */
+  async #sameQuestionFirst(found: readonly Ranked[], text: string): Promise<readonly Ranked[]> {
+    const key = questionKey(text);
+    if (key === '') return found;
+    const top = found.slice(0, MOST_ASKED);
+    const keys = await Promise.all(top.map(({ page }) => this.#questionKeys(page)));
+    const place = keys.findIndex((own) => own.includes(key));
+    const one = top[place];
+    if (!one) return found;
+    const question = questionUnit(keys[place]?.indexOf(key) ?? 0);
+    return [{ ...one, question }, ...found.filter((other) => other !== one)];
+  }
+
+  async #questionKeys(page: number): Promise<string[]> {
+    const { questions } = await this.#index.text(page);
+    const keys = this.#keys.get(page) ?? questions.map(([ask]) => questionKey(ask));
+    this.#keys.set(page, keys);
+    return keys;
   }
 }
 
