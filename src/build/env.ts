@@ -68,6 +68,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
       suggestions: config.search.suggestions,
     },
     url: config.url,
+    language: config.language,
     base,
     linkBase,
     favicon: config.favicon && published(base, config.favicon),

@@ -330,6 +330,10 @@ export const siteConfigSchema = z.strictObject({
   ),
   /** Separates the page's title from the site's. */
   titleDelimiter: text.default('|'),
+  /** The language of the pages, for browsers and screen readers: `de`, `zh-CN`. The words of the interface are English. */
+  language: text
+    .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z\d]{2,8})*$/, 'must be a language tag such as "en" or "zh-CN"')
+    .default('en'),
   /** Folder of the pages, relative to the site's folder. */
   docs: text.default('docs'),
   /** Folder of files that are copied unchanged. */

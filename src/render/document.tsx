@@ -160,6 +160,8 @@ export interface RenderEnv extends BootData {
   url: string;
   /** The path of that address; empty at the root. */
   base: string;
+  /** The language of the pages, as a tag. */
+  language: string;
   /** Picture for tabs and bookmarks; null if there is none besides the logo. */
   favicon: string | null;
   /** Elements for the head of every document. */
@@ -192,7 +194,7 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const styles = stylesOfPage(env, page);
   const { map } = inlinesOf(assets);
   return `<!doctype html>
-<html lang="en"${shell.announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${DATA_BASE}="${env.base}"`}>
+<html lang="${env.language}"${shell.announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${DATA_BASE}="${env.base}"`}>
 <head>
 <meta charset="utf-8">
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">

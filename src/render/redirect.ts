@@ -40,7 +40,7 @@ function redirectPage(site: RedirectSite, target: string, script: Asset): string
   const title = escapeHtml(site.pages.get(target)?.title ?? target);
   const integrity = script.integrity ? ` integrity="${script.integrity}" crossorigin="anonymous"` : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${site.config.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

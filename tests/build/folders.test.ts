@@ -541,6 +541,18 @@ describe('the head of documents', () => {
   });
 });
 
+describe('the language of pages', () => {
+  it('is that of the config, and English otherwise', async () => {
+    expect(await (await siteOf({})).html('/')).toMatch(/^<!doctype html>\n<html lang="en">/);
+    const { problems, html } = await siteOf({ 'docs/a.md': '# 中文\n' }, "language: 'zh-CN'");
+    expect(problems).toEqual([]);
+    expect(await html('/a')).toMatch(/^<!doctype html>\n<html lang="zh-CN">/);
+    await expect(siteOf({}, "language: 'Chinese simplified'")).rejects.toThrow(
+      'site.config.ts:1:59: language: must be a language tag such as "en" or "zh-CN"',
+    );
+  });
+});
+
 describe('a video', () => {
   const still = { 'docs/still.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' };
   const video = (more: string) => `# V\n\n<Video\n${more}\n/>\n`;

@@ -33,6 +33,16 @@ describe('a page', () => {
     expect(await page.getByText('Text from the partial').count()).toBe(1);
   });
 
+  it('has its footnotes right below their line: the heading above them is for screen readers alone', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`);
+    const notes = page.locator('.footnotes');
+    expect(await notes.getByRole('heading', { name: 'Footnotes' }).count()).toBe(1);
+    const [line, list] = [await notes.boundingBox(), await notes.getByRole('list').boundingBox()];
+    const padding = await notes.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop));
+    // A list has a margin above it, of less than a line.
+    expect((list?.y ?? 0) - (line?.y ?? 0) - padding).toBeLessThan(20);
+  });
+
   it('keeps the nodes of the document when React takes over', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
