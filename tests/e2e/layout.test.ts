@@ -72,6 +72,19 @@ describe('a list of operations', () => {
   });
 });
 
+describe('a link to a part of a page', () => {
+  it.each([
+    ['a heading', '/reference/deploy/configuring-unleash#email', '#email'],
+    ['an option', '/reference/deploy/configuring-unleash#option-email_password', '#option-email_password'],
+    ['a response', '/reference/api/unleash/create-feature#response-409', 'summary:has(+ #response-409)'],
+  ])('shows %s just below the bar', async (_, path, selector) => {
+    const page = await open(path, 390, { reducedMotion: 'reduce' });
+    const below = async () => (await box(page, selector)).top - (await box(page, 'header')).bottom;
+    await expect.poll(below).toBeLessThan(40);
+    expect(await below()).toBeGreaterThanOrEqual(0);
+  });
+});
+
 describe('the head of the home page', () => {
   it.each([320, 390, 768, 1024, 1200, 1440])('leaves room for its words in a window of %i pixels', async (width) => {
     const page = await open('/', width);
