@@ -16,8 +16,8 @@ export interface Token {
 
 /** Words, and names joined by `-`, `_`, `.` or apostrophes. */
 const NAME = /[\p{L}\p{N}\p{M}]+(?:[-_.'’][\p{L}\p{N}\p{M}]+)*/gu;
-/** The boundary between the parts of a name: `read-only`, `DATABASE_URL`, `flexibleRollout`, `APIToken`. */
-const SEAM = /[-_.]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+/** The boundary between the parts of a name: `read-only`, `DATABASE_URL`, `flexibleRollout`, `APIToken`; `SDKs` has none. */
+const SEAM = /[-_.]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{L}))/gu;
 /** Nobody types names longer than this. */
 const LONGEST = 48;
 const MOST_PARTS = 6;

@@ -209,6 +209,7 @@ describe('words', () => {
     ['feature-toggle', ['featuretoggl', 'featur', 'toggl']],
     ['flexibleRollout', ['flexiblerollout', 'flexibl', 'rollout']],
     ['DATABASE_URL', ['databaseurl', 'databas', 'url']],
+    ['APIs and SDKs', ['api', 'and', 'sdk']],
     ['X-Unleash: 1', ['xunleash', 'x', 'unleash', '1']],
     ['the site’s café', ['the', 'site', 'cafe']],
     ['/api/admin/{projectId}', ['api', 'admin', 'projectid', 'project', 'id']],
