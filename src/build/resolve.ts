@@ -80,6 +80,9 @@ export interface ResolveContext extends PageFiles {
   pictures: SitePictures | null;
 }
 
+/** The addresses of the pages of a site, which its pages share. */
+const addressesOf = new WeakMap<ReadonlyMap<string, string>, ReadonlySet<string>>();
+
 /**
  * Resolves what a writer wrote to addresses of the site: links to `.md` files, relative links, files beside the page.
  */
@@ -155,7 +158,10 @@ export class PageResolver implements LinkResolver {
   }
 
   #isPage(address: string): boolean {
-    return [...this.#context.byFile.values()].includes(address);
+    const { byFile } = this.#context;
+    let known = addressesOf.get(byFile);
+    if (!known) addressesOf.set(byFile, (known = new Set(byFile.values())));
+    return known.has(address);
   }
 
   /** The address of the page whose file has this path without its extension, as wikis write links. */
