@@ -131,6 +131,8 @@ function wordOf(name: string): Word {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** Firefox has it since version 125. Without it, such a text is found by its beginning. */
+const hasSegmenter = 'Segmenter' in Intl;
 let segmenter: Intl.Segmenter | undefined;
 
 /** The words of a text without blanks, by the dictionaries of Unicode: https://unicode.org/reports/tr29/#Word_Boundaries */
@@ -144,7 +146,7 @@ function* wordsIn(found: string, index: number): Generator<[name: string, index:
 function* namesIn(text: string): Generator<[name: string, index: number]> {
   for (const { 0: found, index } of text.matchAll(NAME)) {
     if (PLAIN.test(found)) yield [found, index];
-    else if (UNSPACED.test(found)) yield* wordsIn(found, index);
+    else if (UNSPACED.test(found) && hasSegmenter) yield* wordsIn(found, index);
     else yield [found.replace(/['’]s$/i, ''), index];
   }
 }
