@@ -23,7 +23,7 @@ describe('a description in one file', () => {
   });
 
   it.each([
-    ['2.0', { swagger: '2.0' }, 'OpenAPI version "2.0" is not supported'],
+    ['1.2', { swagger: '1.2' }, 'OpenAPI version "1.2" is not supported'],
     ['4.0.0', { openapi: '4.0.0' }, 'OpenAPI version "4.0.0" is not supported'],
     ['none', {}, 'the key "openapi" with the version is missing'],
   ])('of version %s is refused', async (_, document, message) => {
