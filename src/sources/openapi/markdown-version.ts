@@ -226,7 +226,10 @@ function schemeParts(scheme: ApiSecurity): string[] {
     const scopes = flow.scopes.map(
       (scope) => `- \`${scope.name}\`${scope.description && `: ${oneLine(scope.description)}`}`,
     );
-    parts.push(`#### ${words.flows[flow.kind] ?? flow.kind}`, [...addresses, ...scopes].join('\n'));
+    parts.push(
+      `#### ${(Object.hasOwn(words.flows, flow.kind) && words.flows[flow.kind]) || flow.kind}`,
+      [...addresses, ...scopes].join('\n'),
+    );
   }
   return parts;
 }
