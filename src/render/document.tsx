@@ -208,7 +208,7 @@ ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="modul
 <div id="${ROOT_ID}">${body}</div>
 ${searchShell(env.base)}
 <script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${jsonForScript(boot)}</script>
-<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
+<script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${breadcrumbScript(env, view)}${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>
 </html>
 `;
@@ -356,11 +356,15 @@ function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)">`,
-    view.breadcrumbs.length > 0 &&
-      `<script type="application/ld+json">${jsonForScript(breadcrumbList(env, view))}</script>`,
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Breadcrumbs for search engines. At the end of the document, where they do not delay the first screen. */
+function breadcrumbScript(env: RenderEnv, view: PageView): string {
+  if (view.breadcrumbs.length === 0) return '';
+  return `\n<script type="application/ld+json">${jsonForScript(breadcrumbList(env, view))}</script>`;
 }
 
 /** https://schema.org/BreadcrumbList */
