@@ -53,11 +53,6 @@ describe.each(screens)('on a %s', (_, options) => {
   });
 });
 
-it.each(['schemas/book', 'add-book', 'list-books'])('%s has links far enough apart for fingers', async (path) => {
-  const page = await openReady(`${base}/reference/library/${path}`, { viewport: { width: 390, height: 844 } });
-  expect(await axeViolations(page, ['target-size'])).toEqual([]);
-});
-
 describe('an operation', () => {
   it('says all there is to know of it', async () => {
     const page = await openReady(`${base}/reference/library/list-books`);

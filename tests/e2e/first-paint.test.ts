@@ -90,6 +90,30 @@ async function firstOf(address: string): Promise<string> {
   return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
+/** The largest difference of two pictures of the same size in any channel of any pixel, of 255. */
+async function differenceOf(...pictures: Buffer[]): Promise<number> {
+  const page = await newPage();
+  return page.evaluate(
+    async (encoded) => {
+      const [a, b] = await Promise.all(
+        encoded.map(async (text) => {
+          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+          const picture = await createImageBitmap(new Blob([bytes]));
+          const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+          context?.drawImage(picture, 0, 0);
+          return context?.getImageData(0, 0, picture.width, picture.height).data;
+        }),
+      );
+      if (!a || a.length !== b?.length) throw new Error('The pictures are not of the same size.');
+      return a.reduce((most, value, at) => Math.max(most, Math.abs(value - (b[at] ?? 0))), 0);
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
+}
+
+/** Less than anybody sees: browsers round colors by the height of the page. */
+const ROUNDING = 8;
+
 describe('the first round trip brings the first screen of a phone', () => {
   it.each([
     '/',
@@ -111,10 +135,8 @@ describe('the first round trip brings the first screen of a phone', () => {
     const body = await firstOf(address);
     await part.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
     await part.goto(address);
-    const [expected, seen] = await Promise.all(
-      [whole, part].map((page) => page.screenshot({ animations: 'disabled' })),
-    );
-    expect(seen?.equals(expected ?? Buffer.alloc(0))).toBe(true);
+    const pictures = await Promise.all([whole, part].map((page) => page.screenshot({ animations: 'disabled' })));
+    expect(await differenceOf(...pictures)).toBeLessThan(ROUNDING);
   });
 });
 
