@@ -109,6 +109,15 @@ export const texts = {
 /** Text of the page at an old address; the browser never loads it as a script. */
 export const redirectTexts = { moved: 'This page has moved to' } as const;
 
+/** Names of the OAuth flows. A map, since a description may call a flow anything, `__proto__` included. */
+const flows: ReadonlyMap<string, string> = new Map([
+  ['authorizationCode', 'Authorization code'],
+  ['clientCredentials', 'Client credentials'],
+  ['implicit', 'Implicit'],
+  ['password', 'Password'],
+  ['deviceAuthorization', 'Device authorization'],
+]);
+
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
 export const apiTexts = {
   introduction: 'Introduction',
@@ -203,13 +212,7 @@ export const apiTexts = {
   authorizationUrl: 'Authorization URL',
   tokenUrl: 'Token URL',
   refreshUrl: 'Refresh URL',
-  flows: {
-    authorizationCode: 'Authorization code',
-    clientCredentials: 'Client credentials',
-    implicit: 'Implicit',
-    password: 'Password',
-    deviceAuthorization: 'Device authorization',
-  } as Record<string, string>,
+  flow: (kind: string) => flows.get(kind) ?? kind,
   moreInformation: 'More information',
   required: 'required',
   readOnly: 'read-only',

@@ -226,10 +226,7 @@ function schemeParts(scheme: ApiSecurity): string[] {
     const scopes = flow.scopes.map(
       (scope) => `- \`${scope.name}\`${scope.description && `: ${oneLine(scope.description)}`}`,
     );
-    parts.push(
-      `#### ${(Object.hasOwn(words.flows, flow.kind) && words.flows[flow.kind]) || flow.kind}`,
-      [...addresses, ...scopes].join('\n'),
-    );
+    parts.push(`#### ${words.flow(flow.kind)}`, [...addresses, ...scopes].join('\n'));
   }
   return parts;
 }

@@ -116,7 +116,7 @@ function Scheme({ scheme, id }: { scheme: ApiSecurity; id: string }): ReactNode 
 function Flow({ flow }: { flow: ApiOAuthFlow }): ReactNode {
   return (
     <>
-      <h4>{(Object.hasOwn(apiTexts.flows, flow.kind) && apiTexts.flows[flow.kind]) || flow.kind}</h4>
+      <h4>{apiTexts.flow(flow.kind)}</h4>
       {flow.authorizationUrl && <Address label={apiTexts.authorizationUrl} address={flow.authorizationUrl} />}
       {flow.tokenUrl && <Address label={apiTexts.tokenUrl} address={flow.tokenUrl} />}
       {flow.refreshUrl && <Address label={apiTexts.refreshUrl} address={flow.refreshUrl} />}
