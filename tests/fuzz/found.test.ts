@@ -64,5 +64,12 @@ it.each([
     'a response named like a part of every object',
     paths({ get: { responses: JSON.parse('{"__proto__":{"description":"x"}}') } }),
   ],
+  [
+    'an OAuth flow named like one',
+    {
+      name: 'api.yaml',
+      text: "swagger: '2.0'\ninfo: { title: A, version: '1' }\npaths: {}\nsecurityDefinitions:\n  key: { type: oauth2, flow: __proto__ }\n",
+    },
+  ],
   ['an alias that contains itself', { name: 'api.yaml', text: 'openapi: 3.0.3\npaths: &a\n  /a: *a\n' }],
 ] as const)('API description: %s', (_, input) => runCase('openapi', input));
