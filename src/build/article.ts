@@ -176,12 +176,12 @@ class Walk {
   }
 
   #take(token: HtmlToken): string | null {
-    if (token.kind === 'text') return this.#text(token.value);
+    if (token.kind === 'text') return this.#text(token);
     if (token.kind === 'comment') return '';
     return token.kind === 'open' ? this.#open(token) : this.#close(token);
   }
 
-  #text(value: string): string | null {
+  #text({ name, value }: HtmlToken): string | null {
     if (this.#muted) return null;
     const text = unescapeHtml(value);
     if (this.#row.inHead && text.trim() !== '') this.#row.named = true;
@@ -189,7 +189,8 @@ class Walk {
     else if (this.#option) this.#option.section[this.#option.isName ? 'heading' : 'prose'] += text;
     else if (this.#tables > 0) this.#section.tables += text;
     else this.#section.prose += text.replaceAll('\n', ' ');
-    if (!this.#isCode) return null;
+    // In a raw element, such as a title, the break would be text.
+    if (!this.#isCode || name !== '') return null;
     // Table columns are narrower than text, and as wide as their longest unbreakable word.
     return breakable(value, this.#tables > 0 || this.#option ? undefined : LONG);
   }

@@ -37,7 +37,7 @@ export function jsonForScript(value: unknown): string {
 
 export interface HtmlToken {
   kind: 'open' | 'close' | 'text' | 'comment';
-  /** Tag name in lower case; empty for text. */
+  /** Tag name in lower case; of a text, the raw element that it is in, or empty. */
   name: string;
   /** The text or the attributes, raw. */
   value: string;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
-import { seedFrom } from '../random.ts';
+import { assertProperty } from '../property.ts';
 import type { Target } from './targets.ts';
 
 /** Total number of cases in all tests; `FUZZ_CASES` sets another. */
@@ -90,7 +90,6 @@ export async function fuzz<T>(target: Target, cases: number, inputs: fc.Arbitrar
   // Grammars and the diagram library are loaded on first use, which is slow.
   const first = '```mermaid\ngraph TD\nA-->B\n```\n\n```js\na\n```\n';
   await runCase('pages', { 'a.md': first, 'b.mdx': '<Tabs />' }, MOST_WALL);
-  const seed = seedFrom('FUZZ_SEED');
   let hung: Error | null = null;
   const property = fc.asyncProperty(inputs, async (input) => {
     // Shrinking a case that never ends would take too long.
@@ -102,7 +101,7 @@ export async function fuzz<T>(target: Target, cases: number, inputs: fc.Arbitrar
       throw error;
     }
   });
-  await fc.assert(property, { seed, numRuns: Math.ceil(cases * factor) });
+  await assertProperty(property, Math.ceil(cases * factor));
 }
 
 class Hang extends Error {}

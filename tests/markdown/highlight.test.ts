@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { highlightLines, isKnownLanguage, knownLanguages } from '../../src/sources/markdown/highlight.ts';
+import { assertProperty } from '../property.ts';
 
 /** The text that a reader sees. */
 const textOf = (lines: string[]): string =>
@@ -27,7 +28,7 @@ const PIECES = [
 
 describe('coloured code', () => {
   it('keeps the text, whatever it is, and balances the elements of each line', async () => {
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(
         fc.constantFrom(...LANGUAGES),
         fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }),
@@ -39,7 +40,7 @@ describe('coloured code', () => {
             expect(line.match(/<span class="[cskntfgaid]">/g)?.length ?? 0).toBe(line.match(/<\/span>/g)?.length ?? 0);
         },
       ),
-      { numRuns: 1500, seed: 11 },
+      1500,
     );
   });
 

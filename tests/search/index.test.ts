@@ -10,6 +10,7 @@ import { pageEntry, type PageEntry } from '../../src/search/page-entry.ts';
 import type { SearchRecord } from '../../src/search/record.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
+import { assertProperty } from '../property.ts';
 import { nodeEngine } from './node-engine.ts';
 import { sectionOf } from './section.ts';
 
@@ -71,7 +72,7 @@ describe('the index of a site', () => {
     const place = fc.tuple(fc.integer({ min: 0, max: 2047 }), fc.integer({ min: 0, max: 7 }));
     const units = fc.uniqueArray(place, { minLength: 1, maxLength: 9, selector: ([unit]) => unit });
     const page = fc.tuple(fc.integer({ min: 0, max: 200_000 }), units);
-    fc.assert(
+    assertProperty(
       fc.property(fc.uniqueArray(page, { maxLength: 30, selector: ([number]) => number }), (list) => {
         const sorted = list
           .toSorted(([a], [b]) => a - b)
@@ -82,6 +83,7 @@ describe('the index of a site', () => {
         const written = sorted.flatMap(([number, its]) => its.map(([unit, level]) => [number * 2048 + unit, level]));
         expect(Array.from(places, (at, index) => [at, levels[index]])).toEqual(written);
       }),
+      100,
     );
   });
 });
@@ -91,7 +93,7 @@ describe('the parts of an index', () => {
 
   it('have every term where it is looked for, and no other', async () => {
     const page = pageEntry(record('/a', 'A', ''), '');
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(fc.uniqueArray(word, { minLength: 500, maxLength: 600 }), async (words) => {
         const [missing = '', ...terms] = words;
         const units = unitsText([[HEAD, 3]]);
@@ -101,7 +103,7 @@ describe('the parts of an index', () => {
         expect((await Promise.all(terms.map((term) => index.posting(term)))).every((found) => found)).toBe(true);
         expect(await index.posting(missing)).toBe(null);
       }),
-      { numRuns: 20 },
+      20,
     );
   });
 

@@ -1,3 +1,4 @@
+import { assertProperty } from '../property.ts';
 import { sectionOf } from './section.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -154,7 +155,7 @@ describe('records of a page', () => {
       fc.nat(20_000).map((n) => '"'.repeat(n)),
       fc.nat(9_000).map((n) => '漢'.repeat(n)),
     );
-    fc.assert(
+    assertProperty(
       fc.property(long, long, fc.array(long, { maxLength: 9 }), (title, text, breadcrumbs) => {
         const headings = [2, 3, 4, 5, 6].map((depth) => ({ depth, id: `h${depth}`, text: title }));
         const sections = headings.map(({ id }) => sectionOf(id, title, text));
@@ -164,7 +165,7 @@ describe('records of a page', () => {
         const kept = all.filter(({ anchor, type }) => anchor === 'h6' && type === 'content');
         expect(letters(kept.map(({ content }) => content ?? '').join(''))).toBe(letters(text));
       }),
-      { numRuns: 25 },
+      25,
     );
   });
 });

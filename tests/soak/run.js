@@ -47,7 +47,7 @@ const STEPS = {
   inputs: {
     what: `${many(60_000)} made-up inputs`,
     environment: { FUZZ_CASES: many(60_000), FUZZ_SEED: seed },
-    words: [...unit, 'tests/fuzz', 'tests/markdown/front-matter.test.ts'],
+    words: [...unit, 'tests/fuzz', 'tests/markdown', 'tests/search/index.test.ts', 'tests/search/records.test.ts'],
   },
   hostile: {
     what: `Sites of which every text is hostile, each with other payloads in its fields, in a browser: ${many(6)}`,
