@@ -201,7 +201,7 @@ describe('the walk over an article reads what a browser reads', () => {
   });
 
   it('of code whose text has no tags', () => {
-    check('<p><code><title>one.long.name/of.something</title></code></p>');
+    check('<p><code><title>a.name.of.one/that.is.long/and.of.several.parts</title></code></p>');
   });
 
   it('of the pages of this site', async () => {
