@@ -323,6 +323,54 @@ describe('what a description says of values', () => {
   });
 });
 
+describe('the options of a choice', () => {
+  it('are named once, by their schema, title or type', async () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const options = [
+      ref('Cat'),
+      ref('Age'),
+      { type: 'array', items: ref('Cat') },
+      { type: 'array', items: { type: 'string' } },
+      { type: 'string', format: 'date' },
+      { type: ['integer', 'null'], deprecated: true },
+      { title: 'Of mine', type: 'object', properties: { mine: { type: 'boolean' } } },
+      { required: ['name'] },
+    ];
+    const schemas = {
+      Cat: { title: 'A cat', type: 'object', properties: { lives: { type: 'integer' } } },
+      Age: { type: 'integer', readOnly: true },
+    };
+    const requestBody = { content: { 'application/json': { schema: { type: 'object', oneOf: options } } } };
+    const { page } = await load(
+      api({ paths: { '/a': { post: { operationId: 'a', requestBody, responses: ok } } }, components: { schemas } }),
+    );
+    const { html } = await page('/api/a');
+    const rows =
+      html.split('class="choice"')[1]?.matchAll(/<li id="body\.1\.[^".]*"><p class="prop">(.*?)<\/p>/g) ?? [];
+    const heads = [...rows].map(([, head = '']) => head);
+    expect(heads.map((head) => head.replaceAll(/<[^>]*>/g, ''))).toEqual([
+      'Cat',
+      'Age, integer read-only',
+      'array of Cat',
+      'array of string',
+      'string (date)',
+      'integer or null deprecated',
+      'Of mine object',
+      'Option 8 any value',
+    ]);
+    expect(heads.map((head) => /href="([^"]*)"/.exec(head)?.[1] ?? null)).toEqual([
+      '/api/schemas/cat',
+      '/api/schemas/age',
+      '/api/schemas/cat',
+      null,
+      '#body.1.string-date-',
+      '#body.1.integer',
+      '#body.1.Of-mine',
+      '#body.1.Option-8',
+    ]);
+  });
+});
+
 describe('what a description says in extensions', () => {
   const facts = [
     { extension: 'x-right', label: 'Right', values: {}, omit: ['none'], flags: [], code: true },

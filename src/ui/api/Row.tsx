@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
-import { plainType, TypeLabel } from './TypeLabel.tsx';
+import { isArray, isMap } from './shape.ts';
+import { plainType, TypeLabel, typeText } from './TypeLabel.tsx';
 import { apiView } from './view.ts';
 
 interface RowProps {
@@ -35,11 +36,70 @@ function RowHead({ id, name, schema, required, deprecated }: RowProps): ReactNod
         {schema ? <TypeLabel schema={schema} /> : apiTexts.any}
         {plain && `, ${plain}`}
       </span>
+      <Flags required={required} deprecated={deprecated} schema={schema} />
+    </p>
+  );
+}
+
+function Flags({ required, deprecated, schema }: Pick<RowProps, 'required' | 'deprecated' | 'schema'>): ReactNode {
+  return (
+    <>
       {required && <Flag kind="required">{apiTexts.required}</Flag>}
       {deprecated && <Flag kind="deprecated">{apiTexts.deprecated.toLowerCase()}</Flag>}
       {schema?.readOnly && <Flag>{apiTexts.readOnly}</Flag>}
       {schema?.writeOnly && <Flag>{apiTexts.writeOnly}</Flag>}
-    </p>
+    </>
+  );
+}
+
+/** The label of an option that has no name of its own: the name or type of its schema. */
+export function optionLabel(schema: ApiSchema, index: number): string {
+  const { name, title, types } = schema;
+  return name ?? title ?? (types.length > 0 ? typeText(schema) : apiTexts.option(index + 1));
+}
+
+/**
+ * One option of a choice. Its schema's type is its name, unless the schema has a title or no type, so that nothing is
+ * said twice.
+ */
+export function OptionRow({
+  id,
+  label,
+  schema,
+  children,
+}: {
+  id: string;
+  label: string;
+  schema: ApiSchema;
+  children?: ReactNode;
+}): ReactNode {
+  const { href, name, title, nullable, types, choices, properties, deprecated } = schema;
+  const plain = plainType(schema);
+  if (href === null && ((name ?? title) !== null || types.length === 0))
+    return (
+      <Row id={id} name={label} schema={schema} required={false} deprecated={deprecated}>
+        {children}
+      </Row>
+    );
+  // Labels of these may contain links to other schemas, and so cannot be links themselves.
+  const hasLinks = href !== null || isArray(schema) || isMap(schema) || (choices.length > 0 && properties.length === 0);
+  return (
+    <li id={id}>
+      <p className="prop">
+        {hasLinks ? (
+          <span className="prop-name">
+            <TypeLabel schema={schema} />
+          </span>
+        ) : (
+          <a href={`#${id}`} className="prop-name">
+            {nullable ? `${label} ${apiTexts.nullable}` : label}
+          </a>
+        )}
+        {plain && <span className="prop-type">, {plain}</span>}
+        <Flags required={false} deprecated={deprecated} schema={schema} />
+      </p>
+      {children}
+    </li>
   );
 }
 

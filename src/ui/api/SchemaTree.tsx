@@ -4,10 +4,10 @@ import { apiTexts } from '../texts.ts';
 import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
-import { Row, SharedRow } from './Row.tsx';
+import { optionLabel, OptionRow, Row, SharedRow } from './Row.tsx';
 import { MoreInformation } from './MoreInformation.tsx';
 import { hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
-import { TypeLabel, typeText } from './TypeLabel.tsx';
+import { TypeLabel } from './TypeLabel.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
@@ -173,11 +173,10 @@ function Choice({ choice, path, level, own, open, sample }: PartProps & { choice
       <ul className="props" role="list">
         {options.map((option, index) => {
           const value = discriminator?.values[index];
-          const label =
-            option.name ?? option.title ?? (option.types.length > 0 ? typeText(option) : apiTexts.option(index + 1));
+          const label = optionLabel(option, index);
           const id = view.id(`${path}.${label}`);
           return (
-            <Row key={id} id={id} name={label} schema={option} required={false} deprecated={option.deprecated}>
+            <OptionRow key={id} id={id} label={label} schema={option}>
               {discriminator && value && (
                 <p className="prop-facts">
                   <span>
@@ -188,7 +187,7 @@ function Choice({ choice, path, level, own, open, sample }: PartProps & { choice
               <Text className="prop-text">{option.description}</Text>
               <Facts facts={factsOf(option, { isShown: sample !== undefined })} />
               <Below schema={option} path={id} level={level} own={own} open={open} sample={sample} />
-            </Row>
+            </OptionRow>
           );
         })}
       </ul>
