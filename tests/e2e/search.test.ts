@@ -143,6 +143,26 @@ describe('no letter is lost', () => {
     await page.getByText(/^\d+ results?$/).waitFor();
     expect(await dialog(page).count()).toBe(0);
   });
+
+  it.each(['Control', 'Meta', 'Shift'])(
+    'and %s with Enter opens the search page in another tab until there are answers',
+    async (key) => {
+      const page = await newPage();
+      await page.route('**/SearchDialog-*', () => {});
+      await openCold(page, `${sink()}/guides/code`, 0);
+      await page.keyboard.press('/');
+      await page.keyboard.type('code & more');
+      const opened = page.context().waitForEvent('page');
+      await page.keyboard.press(`${key}+Enter`);
+      const other = await opened;
+      await other.waitForURL('**/search?q=code+%26+more');
+      await other.close();
+      // The reader stays, with the text typed.
+      expect(page.url()).toBe(`${sink()}/guides/code`);
+      expect(await field(page).inputValue()).toBe('code & more');
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    },
+  );
 });
 
 describe('results in the dialog', () => {

@@ -17,7 +17,8 @@ function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
 export function startSearch(): void {
   const dialog = document.getElementById(SEARCH_ID) as HTMLDialogElement | null;
   const field = dialog?.querySelector('input');
-  if (!dialog || !field) return;
+  const form = field?.form;
+  if (!dialog || !field || !form) return;
   const open = (event: Event) => {
     event.preventDefault();
     // One modal at a time.
@@ -40,6 +41,17 @@ export function startSearch(): void {
     else if (target === dialog || target.closest(`[${DATA_SEARCH_CLOSE}]`)) dialog.close();
   });
   dialog.addEventListener('close', () => (field.value = ''));
-  // Enter before there are results leads to the search page.
-  dialog.addEventListener('submit', () => setTimeout(() => dialog.close()));
+  // Enter before there are results leads to the search page; with a modifier, in another tab, as from a link.
+  form.addEventListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, shiftKey } = event;
+    form.target = ctrlKey || metaKey || shiftKey ? '_blank' : '';
+    // Browsers do not submit with every modifier. Once there are results, the key has been handled.
+    if (key === 'Enter' && target === field && form.target && !event.defaultPrevented) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+  form.addEventListener('submit', () => {
+    if (!form.target) setTimeout(() => dialog.close());
+  });
 }
