@@ -21,6 +21,7 @@ const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};>])(?=\/[\w{])|(?<=[a-z\d])(
  * @param from number of characters from which a word counts as long: shorter ones fit everywhere
  */
 export function withBreaks(text: string, mark: string, from = 13): string {
+  if (text.length < from) return text;
   const longWord = new RegExp(`\\S{${from},}`, 'g');
   return text.replaceAll(longWord, (word) => word.replaceAll(seam, (at) => at || mark));
 }

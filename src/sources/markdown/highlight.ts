@@ -211,6 +211,7 @@ function linesOf(tokens: Part[]): string[] {
   const write = (part: Part | Part[], colour: string): void => {
     if (Array.isArray(part)) for (const one of part) write(one, colour);
     else if (typeof part !== 'string') write(part.content, colourOf(part) ?? colour);
+    else if (!part.includes('\n')) put(part, colour);
     else
       for (const [index, text] of part.split('\n').entries()) {
         if (index > 0) {
@@ -226,8 +227,10 @@ function linesOf(tokens: Part[]): string[] {
   return [...lines, line];
 }
 
-function colourOf({ type, alias = [] }: Exclude<Part, string>): string | undefined {
-  for (const name of [type, ...[alias].flat()]) {
+function colourOf({ type, alias }: Exclude<Part, string>): string | undefined {
+  const own = classOf.get(type);
+  if (own !== undefined || alias === undefined) return own;
+  for (const name of [alias].flat()) {
     const found = classOf.get(name);
     if (found !== undefined) return found;
   }

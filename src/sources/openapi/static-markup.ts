@@ -1,5 +1,8 @@
-import { Fragment, isValidElement, type ReactNode } from 'react';
+import * as React from 'react';
+import type { ReactNode } from 'react';
 
+// As constants, because a bundle reads imports from React by a getter, which is slow for each element.
+const { Fragment, isValidElement } = React;
 const escapes: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
 const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 const NAMES: Record<string, string> = { className: 'class', tabIndex: 'tabindex' };
@@ -48,13 +51,24 @@ function hostMarkup(name: string, props: HostProps): string {
 function attributeMarkup(key: string, props: object): string {
   const value: unknown = (props as Record<string, unknown>)[key];
   if (value === undefined || value === null) return '';
-  const name = NAMES[key] ?? key;
-  if (/[A-Z]/.test(name)) throw new Error(`The attribute "${key}" cannot be rendered.`);
+  const name = attributeName(key);
   if (typeof value === 'string' || typeof value === 'number') return ` ${name}="${escapeText(String(value))}"`;
   if (typeof value !== 'boolean') throw new Error(`The attribute "${key}" cannot be rendered.`);
   // Attributes of these kinds take `true` and `false` as words. Others are either present or absent.
   if (/^(?:aria|data)-/.test(name)) return ` ${name}="${value}"`;
   return value ? ` ${name}=""` : '';
+}
+
+/** Checked names by key. */
+const names = new Map<string, string>();
+
+function attributeName(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = NAMES[key] ?? key;
+  if (/[A-Z]/.test(name)) throw new Error(`The attribute "${key}" cannot be rendered.`);
+  names.set(key, name);
+  return name;
 }
 
 function escapeText(text: string): string {
