@@ -1,8 +1,10 @@
 import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
+import { isRightToLeft } from '../model/language.ts';
 import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { fileOf, pathOfId, published, publishedUrl } from '../model/address.ts';
+import rightToLeft from '../ui/styles/right-to-left.css?raw';
 
 function hashed(prefix: string, extension: string, text: string): TextFile {
   return { name: `assets/${prefix}.${nameHash(text)}.${extension}`, text };
@@ -30,10 +32,10 @@ function navFile(nav: NavItem[]): TextFile {
   return hashed('nav', 'json', JSON.stringify(nav));
 }
 
-/** The site's colors and styles, as a style sheet over the engine's; null if the config has none. */
+/** The site's colors and styles, as a style sheet over the engine's; null if it needs none. */
 export function themeFile(site: Site, own: string): { file: TextFile; asset: Asset } | null {
   const { base } = site;
-  const { accent, announcement } = site.config;
+  const { accent, announcement, language } = site.config;
   const rules: string[] = [];
   if (accent)
     rules.push(
@@ -41,9 +43,10 @@ export function themeFile(site: Site, own: string): { file: TextFile; asset: Ass
     );
   if (announcement?.background) rules.push(`--announcement-back:${announcement.background}`);
   if (announcement?.color) rules.push(`--announcement-ink:${announcement.color}`);
-  if (rules.length === 0 && own === '') return null;
+  const direction = isRightToLeft(language) ? rightToLeft : '';
+  if (rules.length === 0 && direction + own === '') return null;
   const colours = rules.length > 0 ? `:root{${rules.join(';')}}\n` : '';
-  const file = hashed('theme', 'css', colours + own);
+  const file = hashed('theme', 'css', direction + colours + own);
   return { file, asset: { href: published(base, `/${file.name}`), integrity: integrityOf(file.text) } };
 }
 

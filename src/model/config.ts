@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { plainSidebar } from './docusaurus-sidebar.ts';
+import { isLanguageTag } from './language.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const href = text.regex(/^(\/|#|https?:\/\/|mailto:)/, 'must start with "/", "#", "https://" or "mailto:"');
@@ -330,10 +331,11 @@ export const siteConfigSchema = z.strictObject({
   ),
   /** Separates the page's title from the site's. */
   titleDelimiter: text.default('|'),
-  /** The language of the pages, for browsers and screen readers: `de`, `zh-CN`. The words of the interface are English. */
-  language: text
-    .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z\d]{2,8})*$/, 'must be a language tag such as "en" or "zh-CN"')
-    .default('en'),
+  /**
+   * The language of the pages, for browsers and screen readers: `de`, `zh-CN`. Pages of one that is written from right to
+   * left are laid out from right to left. The words of the interface are English.
+   */
+  language: text.refine(isLanguageTag, 'must be a language tag such as "en" or "zh-CN"').default('en'),
   /** Folder of the pages, relative to the site's folder. */
   docs: text.default('docs'),
   /** Folder of files that are copied unchanged. */

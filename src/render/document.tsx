@@ -4,6 +4,7 @@ import { fileOf, isExternal, published, publishedUrl } from '../model/address.ts
 import type { BootData, ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
+import { languageAttributes } from '../model/language.ts';
 import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import {
@@ -194,7 +195,7 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const styles = stylesOfPage(env, page);
   const { map } = inlinesOf(assets);
   return `<!doctype html>
-<html lang="${env.language}"${shell.announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${DATA_BASE}="${env.base}"`}>
+<html ${languageAttributes(env.language)}${shell.announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${DATA_BASE}="${env.base}"`}>
 <head>
 <meta charset="utf-8">
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">

@@ -550,6 +550,19 @@ describe('the language of pages', () => {
     await expect(siteOf({}, "language: 'Chinese simplified'")).rejects.toThrow(
       'site.config.ts:1:59: language: must be a language tag such as "en" or "zh-CN"',
     );
+    await expect(siteOf({}, "language: 'en-GB-US'")).rejects.toThrow('must be a language tag');
+  });
+
+  it.each(['ar', 'he-IL', 'fa', 'ur', 'dv', 'ckb', 'az-Arab'])(
+    '%s is laid out from right to left',
+    async (language) => {
+      const { html } = await siteOf({}, `language: '${language}'`);
+      expect(await html('/')).toMatch(`<!doctype html>\n<html lang="${language}" dir="rtl">`);
+    },
+  );
+
+  it.each(['az', 'ar-Latn', 'de', 'ja'])('%s is laid out from left to right', async (language) => {
+    expect(await (await siteOf({}, `language: '${language}'`)).html('/')).toMatch(`<html lang="${language}">`);
   });
 });
 

@@ -46,3 +46,21 @@ it('the module has no name that nothing uses', () => {
     .join('\n');
   expect(Object.keys(shell).filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
+
+it('style sheets name no left and right, which would be wrong in languages that are written from right to left', () => {
+  const physical =
+    /(?:margin|padding|border)-(?:left|right)|^ *(?:left|right):|(?:text-align|float|clear): (?:left|right)/gm;
+  const found = globSync('src/ui/**/*.css')
+    // Code and endpoints run from left to right in every language; one sheet is only for those that do not.
+    .filter((file) => !/\/(?:code|right-to-left)\.css$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)]
+        .filter(([, selector = '']) => !/\.code |\.endpoint /.test(selector))
+        // Columns that a writer aligned.
+        .filter(([, selector = '']) => !/\.table \.(?:left|right)/.test(selector))
+        .flatMap(([, selector = '', rules = '']) =>
+          [...rules.matchAll(physical)].map(([rule]) => `${file}: ${selector.trim()}: ${rule.trim()}`),
+        ),
+    );
+  expect(found).toEqual([]);
+});

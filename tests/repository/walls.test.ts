@@ -115,7 +115,7 @@ it('a build that makes nothing loads no renderer, no compiler and no sanitiser',
     );
     for (const [, from, alone] of imports) {
       const name = from ?? alone ?? '';
-      if (name.startsWith('.')) visit(join(dirname(file), name));
+      if (name.startsWith('.')) visit(join(dirname(file), name.replace(/\?raw$/, '')));
       else if (!name.startsWith('node:')) packages.add(name);
     }
   };

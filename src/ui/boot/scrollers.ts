@@ -22,7 +22,8 @@ function measure(box: HTMLElement): () => void {
   // A fraction of a pixel does not count as cut off.
   const isWide = scrollWidth > clientWidth + 1;
   const isHigh = scrollHeight > clientHeight + 1;
-  const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1;
+  // Negative where text runs from right to left.
+  const isAtEnd = Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1;
   const begin = isWide && !box.hasAttribute(DATA_CUT) ? beyond(box) : 0;
   return () => {
     // Only before the first mark, when nobody has scrolled it yet.
