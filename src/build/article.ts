@@ -99,7 +99,7 @@ function withMarks(html: string): string {
 const LONG = 30;
 
 /**
- * Allows line breaks in long words of code, but only at sensible places. Null if there are none.
+ * Allows line breaks in long words, such as names in code, but only at sensible places. Null if there are none.
  *
  * @param from as in {@link withBreaks}
  */
@@ -190,9 +190,10 @@ class Walk {
     else if (this.#tables > 0) this.#section.tables += text;
     else this.#section.prose += text.replaceAll('\n', ' ');
     // In a raw element, such as a title, the break would be text.
-    if (!this.#isCode || name !== '') return null;
-    // Table columns are narrower than text, and as wide as their longest unbreakable word.
-    return breakable(value, this.#tables > 0 || this.#option ? undefined : LONG);
+    if (name !== '') return null;
+    // Table columns are narrower than text, and as wide as their longest unbreakable word, in code or not.
+    if (this.#tables > 0 && !this.#isPre) return breakable(value);
+    return this.#isCode ? breakable(value, this.#option ? undefined : LONG) : null;
   }
 
   #open(token: HtmlToken): string | null {

@@ -184,6 +184,31 @@ describe('tables', () => {
   });
 });
 
+describe('names in tables that are not code', () => {
+  it.each([
+    ['behind underscores', 'max_color_temp_kelvin', 'max_<wbr>color_<wbr>temp_<wbr>kelvin'],
+    ['between the words of a name', 'maxColorTempKelvin', 'max<wbr>Color<wbr>Temp<wbr>Kelvin'],
+    ['at slashes and dots', 'a/path/to.the.file', 'a<wbr>/path<wbr>/to.<wbr>the.<wbr>file'],
+    ['in the text of a link', '[max_color_temp_kelvin](https://a.example)', 'max_<wbr>color_<wbr>temp_<wbr>kelvin'],
+    ['not where they are short', 'max_temp', 'max_temp'],
+    ['not between words that are none', 'Responsibilities of all', 'Responsibilities of all'],
+  ])('can be broken %s', async (_, written, expected) => {
+    const { html, sections } = await article(`| a |\n| - |\n| ${written} |\n`);
+    const cell = /scope="row">(.*?)<\/th>/.exec(html)?.[1];
+    expect(cell?.replaceAll(/<\/?a\b[^>]*>/g, '')).toBe(expected);
+    // Search sees the word as it was written.
+    expect(sections[0]?.tables).toBe(`a ${expected.replaceAll('<wbr>', '')}`);
+  });
+
+  it('stay as they were written where no line breaks, and outside of tables', async () => {
+    const name = 'max_color_temp_kelvin';
+    const { html } = await article(
+      `<table><tr><td><pre>${name}</pre><textarea>${name}</textarea></td></tr></table>\n\nThe ${name} here.\n`,
+    );
+    expect(html.split(name)).toHaveLength(4);
+  });
+});
+
 describe('code in tables', () => {
   const cell = async (code: string) => {
     const { html, sections } = await article(`| a |\n| - |\n| \`${code}\` |\n`);
