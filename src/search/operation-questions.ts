@@ -25,6 +25,9 @@ const METHODS: Record<string, string> = {
   GET: 'get',
 };
 
+/** Readers' words for an operation of any kind. */
+const KIND = ['API', 'endpoint', 'REST', 'call'];
+
 /** Splits an operation's id into words: `createFeature` becomes `create feature`. */
 function idWords(id: string): string {
   return id
@@ -37,7 +40,7 @@ function idWords(id: string): string {
  * Makes questions that an operation of an API answers, from its title, method and id.
  *
  * @param names the operation's keywords: its id, and its path, which contains slashes
- * @returns questions, and synonyms of its verb
+ * @returns questions, synonyms of its verb, and words for operations of any kind
  */
 export function operationWords(
   title: string,
@@ -47,7 +50,7 @@ export function operationWords(
   const id = names.find((name) => !name.includes('/'));
   const { questions, keywords } = titleWords(title, method);
   const ask = id === undefined ? '' : `${idWords(id)} with the API`;
-  return { questions: ask === '' ? questions : [...questions, { ask, at: '' }], keywords };
+  return { questions: ask === '' ? questions : [...questions, { ask, at: '' }], keywords: [...keywords, ...KIND] };
 }
 
 function titleWords(title: string, method: string): { questions: Question[]; keywords: string[] } {

@@ -295,6 +295,16 @@ describe('the embedded engine', () => {
         operation: { method: 'GET', route: '/invoices', id },
       }),
     ),
+    record('/api/deleteCoupon', 'Delete a coupon', 'Takes it back.', {
+      rank: 'behind',
+      keywords: ['deleteCoupon', '/coupons/{id}'],
+      operation: { method: 'DELETE', route: '/coupons/{id}', id: 'deleteCoupon' },
+    }),
+    record('/guides/coupons', 'Coupons', '', {
+      sections: [
+        sectionOf('errors', 'Errors of an endpoint', 'An endpoint or a REST call fails to remove, delete a coupon.'),
+      ],
+    }),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
     record('/reference/twin', 'A twin', 'The same in both sections.'),
   ];
@@ -333,6 +343,13 @@ describe('the embedded engine', () => {
   it('puts the page whose title it is first', async () => {
     expect((await paths('segments'))[0]).toBe('/guides/segments');
   });
+
+  it.each(['delete a coupon endpoint', 'REST call to remove coupons'])(
+    'finds an operation by words for any operation: %s',
+    async (question) => {
+      expect((await paths(question))[0]).toBe('/api/deleteCoupon');
+    },
+  );
 
   it('puts the operation first whose id it is, also before one whose id has the same words', async () => {
     expect((await paths('getInvoices'))[0]).toBe('/api/getInvoices');
