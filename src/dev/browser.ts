@@ -14,8 +14,9 @@ function show(problems: Overlay[]): void {
   document.body.append(new ErrorOverlay({ ...first, message: first.message + more }));
 }
 
-import.meta.hot?.on(UPDATE_MESSAGE, ({ problems }: { problems: Overlay[] }) => {
-  show(problems);
+// Without problems in the message, it is not known yet whether those shown are mended.
+import.meta.hot?.on(UPDATE_MESSAGE, ({ problems }: { problems?: Overlay[] }) => {
+  if (problems) show(problems);
   dispatchEvent(new Event(REFRESH_EVENT));
 });
 

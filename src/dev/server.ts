@@ -117,18 +117,26 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
   });
 }
 
-/** Reports problems to the terminal and to every open page, and makes pages fetch changes. */
+/**
+ * Reports problems to the terminal and to every open page, and makes pages fetch changes. Until all pages have been
+ * made, there may be problems that nobody knows yet, so nothing is reported as mended.
+ */
 function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }: DevOptions): () => void {
-  const overlays = (problems: Problem[]) => problems.filter(isError).map((problem) => overlayOf(problem, siteDir));
+  /** The message to pages; without problems, it leaves those shown as they are. */
+  const update = (problems: Problem[]) => {
+    const errors = problems.filter(isError).map((problem) => overlayOf(problem, siteDir));
+    return errors.length > 0 || site.isSettled ? { problems: errors } : {};
+  };
   // Otherwise, a change made after a page was served but before it connected would never reach it.
-  vite.ws.on(HELLO_MESSAGE, (_data, client) => client.send(UPDATE_MESSAGE, { problems: overlays(site.problems()) }));
+  vite.ws.on(HELLO_MESSAGE, (_data, client) => client.send(UPDATE_MESSAGE, update(site.problems())));
   let said = '';
   return () => {
     const problems = site.problems();
+    vite.ws.send(UPDATE_MESSAGE, update(problems));
+    if (problems.length === 0 && !site.isSettled) return;
     const text = problems.map(formatProblem).join('\n');
     if (text !== said) onProblems(problems);
     said = text;
-    vite.ws.send(UPDATE_MESSAGE, { problems: overlays(problems) });
   };
 }
 

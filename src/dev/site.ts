@@ -50,8 +50,10 @@ export class DevSite {
   /** The latest finished version of each page, by address. */
   readonly #made = new Map<string, Product>();
 
-  /** How many times making all pages has been started. */
+  /** Counts changes of the site, and how often making all pages has been started. */
   #round = 0;
+  /** The round in which all pages were made. */
+  #settled = -1;
 
   private constructor(options: DevSiteOptions, loaded: LoadedSite, updated: ReadonlyMap<string, string>) {
     this.#options = options;
@@ -83,6 +85,7 @@ export class DevSite {
    * stays.
    */
   async reload(changed: readonly string[]): Promise<void> {
+    this.#round += 1;
     const { siteDir, engineDir } = this.#options;
     const isConfig = this.#configProblems.length > 0 || changed.some((file) => this.configFiles.includes(file));
     try {
@@ -131,13 +134,19 @@ export class DevSite {
     }
   }
 
-  /** Makes all pages, so that all problems are known. A later call takes over from an earlier one. */
+  /** Makes all pages, so that all problems are known. A later call or change takes over from an earlier call. */
   async makeAll(): Promise<void> {
     const round = (this.#round += 1);
     for (const path of this.site.pages.keys()) {
       if (round !== this.#round) return;
       await this.page(path);
     }
+    if (round === this.#round) this.#settled = round;
+  }
+
+  /** True if all pages have been made since the last change, or if only the config matters, which does not load. */
+  get isSettled(): boolean {
+    return this.#settled === this.#round || this.#configProblems.length > 0;
   }
 
   /** Every problem known so far. */

@@ -65,6 +65,19 @@ describe('the dev server', () => {
     await expect.poll(async () => (await get('/new')).status).toBe(404);
   });
 
+  it('does not say that nothing is wrong before every page has been made again', async () => {
+    const broken = '# Guide\n\n:::nota\n\nText.\n\n:::\n';
+    // Until the config is mended, no page is looked at.
+    writeFiles(site, { 'site.config.ts': "export default { titel: 'Served' };\n", 'docs/guide.md': broken });
+    await expect.poll(() => said.at(-1)).toMatch(/^site\.config\.ts:.*titel/s);
+    writeFiles(site, { 'site.config.ts': FILES['site.config.ts'] });
+    await expect.poll(() => said.at(-1)).toContain('docs/guide.md:3:1: unknown admonition');
+    expect(said).not.toContain('');
+    writeFiles(site, FILES);
+    await expect.poll(() => said.at(-1)).toBe('');
+    expect(errors).toEqual([]);
+  });
+
   it('says what is wrong, each time that it changes, until nothing is', async () => {
     writeFiles(site, { 'docs/index.md': '# Home\n\n[Nowhere](./nowhere.md)\n' });
     const broken = 'docs/index.md:3:11: broken link to "./nowhere.md"';
