@@ -144,7 +144,7 @@ function factsOf(meta: PageMeta, content: Compiled, { headings, links, assets, i
 }
 
 function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]): SearchRecord | null {
-  const { path, kind, title, description, keywords, questions = [] } = meta;
+  const { path, kind, title, description, keywords, questions = [], operation = null } = meta;
   if (meta.unlisted || kind === 'not-found') return null;
   return {
     path,
@@ -156,19 +156,10 @@ function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]
     section,
     // The last breadcrumb is the page itself.
     breadcrumbs: frame.breadcrumbs.slice(0, -1).map(({ label }) => label),
-    operation: operationOf(meta),
+    operation,
     sections,
     rank,
   };
-}
-
-/** Method, path and id of an operation's page. Its keywords start with the id, if it has one, and the path. */
-function operationOf({ kind, marks, keywords }: PageMeta): SearchRecord['operation'] {
-  const method = marks?.method;
-  const route = keywords.find((word) => word.startsWith('/'));
-  if (kind !== 'operation' || !method || route === undefined) return null;
-  const [first = ''] = keywords;
-  return { method, route, id: first === route ? '' : first };
 }
 
 /** The content of a page before it is finished. */

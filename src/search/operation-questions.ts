@@ -1,4 +1,4 @@
-import type { Question } from '../model/page.ts';
+import type { Operation, Question } from '../model/page.ts';
 
 /** Readers' verbs for operations. A title's verb is looked up first among the first of each row, then anywhere. */
 const VERBS = [
@@ -31,25 +31,23 @@ const KIND = ['API', 'endpoint', 'REST', 'call'];
 /** Splits an operation's id into words: `createFeature` becomes `create feature`. */
 function idWords(id: string): string {
   return id
-    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/[_/-]+/g, ' ')
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .trim()
     .toLowerCase();
 }
 
 /**
  * Makes questions that an operation of an API answers, from its title, method and id.
  *
- * @param names the operation's keywords: its id, and its path, which contains slashes
  * @returns questions, synonyms of its verb, and words for operations of any kind
  */
 export function operationWords(
   title: string,
-  method: string,
-  names: readonly string[],
+  { method, id }: Operation,
 ): { questions: Question[]; keywords: string[] } {
-  const id = names.find((name) => !name.includes('/'));
   const { questions, keywords } = titleWords(title, method);
-  const ask = id === undefined ? '' : `${idWords(id)} with the API`;
+  const ask = id === '' ? '' : `${idWords(id)} with the API`;
   return { questions: ask === '' ? questions : [...questions, { ask, at: '' }], keywords: [...keywords, ...KIND] };
 }
 

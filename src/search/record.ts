@@ -1,5 +1,5 @@
 import type { PageRank } from '../model/postings.ts';
-import type { PageKind, Question, Section } from '../model/page.ts';
+import type { Operation, PageKind, Question, Section } from '../model/page.ts';
 
 /** A page as search sees it. */
 export interface SearchRecord {
@@ -14,8 +14,7 @@ export interface SearchRecord {
   section: string;
   /** Labels of the categories above it. */
   breadcrumbs: string[];
-  /** Method, route and id (empty if there is none), if the page is an operation of an API. */
-  operation: { method: string; route: string; id: string } | null;
+  operation: Operation | null;
   sections: Section[];
   /** Decides which pages come before it when relevance does not. */
   rank: PageRank;

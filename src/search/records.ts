@@ -130,7 +130,7 @@ const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, schema: 
 
 /** The keywords and questions of a page, with those made from its operation. */
 function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<IndexedPage, 'keywords' | 'questions'> {
-  const words = operation ? operationWords(title, operation.method, keywords) : { questions: [], keywords: [] };
+  const words = operation ? operationWords(title, operation) : { questions: [], keywords: [] };
   return { keywords: [...keywords, ...words.keywords], questions: [...questions, ...words.questions] };
 }
 

@@ -221,3 +221,27 @@ describe('a file that a page shows', () => {
     expect(dev.file(address)).toBeNull();
   });
 });
+
+describe('the search record of an operation', () => {
+  it('has its method, path and id, whatever the id looks like, and those of no webhook', async () => {
+    const responses = { 200: { description: 'Fine.' } };
+    const paths = {
+      '/things': { get: { operationId: '/things/list', responses }, post: { operationId: 'createThing', responses } },
+      '/things/{id}': { delete: { responses } },
+    };
+    const webhooks = { '/thing-made': { post: { operationId: 'thingMade', responses } } };
+    writeFiles(site, {
+      'site.config.ts': config("title: 'Written', openapi: { source: 'api.json', path: '/api' }"),
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths, webhooks }),
+    });
+    const dev = await devHere(site, making);
+    await dev.makeAll();
+    const operations = dev.records().flatMap(({ kind, operation }) => (kind === 'operation' ? [operation] : []));
+    expect(operations.toSorted((a, b) => (a?.method ?? '').localeCompare(b?.method ?? ''))).toEqual([
+      null,
+      { method: 'DELETE', route: '/things/{id}', id: '' },
+      { method: 'GET', route: '/things', id: '/things/list' },
+      { method: 'POST', route: '/things', id: 'createThing' },
+    ]);
+  });
+});

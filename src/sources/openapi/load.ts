@@ -390,7 +390,7 @@ function pagesOf(
     );
   }
   for (const operation of outline.operations) {
-    const { href, title, method, route, operationId, description } = operation;
+    const { href, title, method, route, operationId, description, webhook } = operation;
     const keywords = [...(operationId ? [operationId] : []), route, `${method} ${route}`];
     pages.push(
       page({
@@ -399,7 +399,11 @@ function pagesOf(
         title,
         description: description || apiTexts.operationDescription(method, route),
         keywords,
-        more: { marks: { method } },
+        more: {
+          marks: { method },
+          // The API calls a webhook, not the reader.
+          ...(!webhook && { operation: { method, route, id: operationId ?? '' } }),
+        },
       }),
     );
   }
