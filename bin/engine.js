@@ -36,25 +36,35 @@ function sourceHash() {
  */
 export async function engine() {
   const hash = sourceHash();
-  const main = pathToFileURL(join(dist, 'server/cli.js')).href;
-  const stamp = join(dist, 'stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return main;
-  await compile(hash);
-  return main;
+  if (!isCompiled(hash)) await compileOnce(hash);
+  return pathToFileURL(join(dist, 'server/cli.js')).href;
 }
 
-/** Removes the leftovers of compiles that were killed. */
+/** True if the compiled engine is that of sources with this hash. */
+function isCompiled(hash) {
+  const stamp = join(dist, 'stamp');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** Compiles the engine, unless another process does so first: one at a time, and the others wait for it. */
+async function compileOnce(hash) {
+  const { runnerImport } = await import('vite');
+  const file = join(root, 'src/files/lock.ts');
+  const { module } = await runnerImport(file, { root, configFile: false, envDir: false, logLevel: 'warn' });
+  const { withLock } = /** @type {typeof import('../src/files/lock.ts')} */ (module);
+  await withLock(
+    join(root, 'dist.lock'),
+    () => {},
+    async () => {
+      if (!isCompiled(hash)) await compile(hash);
+    },
+  );
+}
+
+/** Removes the leftovers of compiles that were killed. All are left over, since only one compiles at a time. */
 function removeInterrupted() {
-  for (const name of readdirSync(root)) {
-    const pid = /^dist\.(\d+)\.tmp$/.exec(name)?.[1];
-    if (pid === undefined) continue;
-    try {
-      process.kill(Number(pid), 0);
-    } catch {
-      // No process has that id any more.
-      rmSync(join(root, name), { recursive: true, force: true });
-    }
-  }
+  for (const name of readdirSync(root))
+    if (/^dist\.\d+(?:\.old)?\.tmp$/.test(name)) rmSync(join(root, name), { recursive: true, force: true });
 }
 
 async function compile(hash) {
@@ -78,8 +88,6 @@ async function compileForProduction(hash) {
   // Compiled into a folder beside and swapped in at the end, so an interrupted compile leaves nothing half-finished.
   const next = join(root, `dist.${process.pid}.tmp`);
   removeInterrupted();
-  // Until then, no stamp confirms that the old one is complete.
-  rmSync(join(dist, 'stamp'), { force: true });
   const shared = {
     root,
     configFile: false,
@@ -185,8 +193,11 @@ async function compileForProduction(hash) {
   ]);
   divideStyles(join(next, 'client'), join(root, 'src/ui/styles/index.css'));
   writeFileSync(join(next, 'stamp'), hash);
-  rmSync(dist, { recursive: true, force: true });
+  // Moved away first: removing it takes longer, and meanwhile another process would find only a part of it.
+  const old = join(root, `dist.${process.pid}.old.tmp`);
+  if (existsSync(dist)) renameSync(dist, old);
   renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await engine();

@@ -1,0 +1,43 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-compile-'));
+  for (const name of ['bin', 'src', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'])
+    cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command of the copied engine; returns its exit code and everything it printed. */
+function run(): Promise<[code: number | null, output: string]> {
+  const child = spawn(process.execPath, [join(folder, 'bin/docs.js'), '--help'], {
+    env: { ...process.env, NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((done) => child.on('close', (code) => done([code, output])));
+}
+
+const ofEngine = () => readdirSync(folder).filter((name) => name.startsWith('dist'));
+
+it('commands started together on a fresh clone compile the engine once, and all of them run', async () => {
+  for (let round = 0; round < 3; round++) {
+    rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    const compiles = new Set<string>();
+    const look = setInterval(() => {
+      for (const name of ofEngine()) if (/^dist\.\d+\.tmp$/.test(name)) compiles.add(name);
+    }, 10);
+    const ended = await Promise.all([run(), run(), run()]);
+    clearInterval(look);
+    for (const [code, output] of ended) expect([code, output]).toEqual([0, expect.stringMatching(/^Usage: docs/)]);
+    expect(compiles.size).toBe(1);
+    expect(ofEngine()).toEqual(['dist']);
+  }
+}, 180_000);
