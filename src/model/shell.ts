@@ -180,7 +180,7 @@ export const DATA_SHORT = 'data-short';
 export const DATA_NAME = 'data-name';
 /** The search result that Enter opens. */
 export const DATA_ACTIVE_ITEM = 'data-active-item';
-/** The results are still those of the previous query. */
+/** The results are still those of the previous query; `late` once that has taken a noticeable time. */
 export const DATA_PENDING = 'data-pending';
 export const DATA_ASKED = 'data-asked';
 /** Code with line numbers; a line whose number is not its position has its own. */

@@ -18,16 +18,17 @@ export interface Choice {
 
 /** Ids of the options in order: those of the pages, then the link to all results. */
 export function optionIds(pages: readonly SearchPage[], all: string): string[] {
-  const ids = pages.flatMap((page) => {
-    const { question, others } = partsOf(page);
-    const hrefs = [
-      ...(question ? [hrefOfQuestion(page)] : []),
-      hrefOf(page),
-      ...others.map((hit) => hrefOf(page, hit)),
-    ];
-    return hrefs.map(optionId);
-  });
-  return [...new Set([...ids, optionId(all)])];
+  return [...new Set([...pages.flatMap(idsOf), optionId(all)])];
+}
+
+/** True if an id is that of one of a page's options. */
+export const hasOption = (page: SearchPage, id: string | null): boolean => id !== null && idsOf(page).includes(id);
+
+/** Ids of a page's options, in order. */
+function idsOf(page: SearchPage): string[] {
+  const { question, others } = partsOf(page);
+  const hrefs = [...(question ? [hrefOfQuestion(page)] : []), hrefOf(page), ...others.map((hit) => hrefOf(page, hit))];
+  return hrefs.map(optionId);
 }
 
 /** The options of a page. A question that leads to its answer replaces the place of that answer. */

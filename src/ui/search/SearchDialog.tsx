@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 import { addressOfSearch } from './address.ts';
 import { markWords } from './mark-words.ts';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
-import { AllOption, optionIds, PageOptions, type Choice } from './Options.tsx';
+import { AllOption, hasOption, optionIds, PageOptions, type Choice } from './Options.tsx';
 import { addRecent, readRecents, removeRecent } from './recents.ts';
 import { Recents } from './Recents.tsx';
 import { OPTIONS_ID } from './SearchShell.tsx';
@@ -61,11 +61,11 @@ function useTypedResults(
   const typed = useTyped(field).trim();
   const [attempt, setAttempt] = useState(0);
   const state = useResults(settings, queryOf(typed, section, near), attempt);
-  // Runs with the event itself, before React renders.
+  // Capturing, so that it runs first: React renders as soon as the listener of `useTyped` returns.
   useEffect(() => {
     const onInput = () => askAhead(settings, queryOf(field.value.trim(), section, near), attempt);
-    field.addEventListener('input', onInput);
-    return () => field.removeEventListener('input', onInput);
+    field.addEventListener('input', onInput, { capture: true });
+    return () => field.removeEventListener('input', onInput, { capture: true });
   }, [field, settings, section, near, attempt]);
   return { ...state, typed, retry: () => setAttempt(attempt + 1) };
 }
@@ -90,7 +90,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
   const answer = useTypedResults(field, settings, section, near);
   const { typed, results, failed, pending } = answer;
   const isWaiting = typed !== '' && results === null && !failed;
-  const isLate = useLate(isWaiting);
+  const isLate = useLate(pending);
   const onGo = useCallback(
     (event: MouseEvent<HTMLAnchorElement>, page: SearchPage | null) => {
       setRecents(addRecent(field.value.trim()));
@@ -114,7 +114,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
         }}
       />
       <Count count={results && !pending ? results.count : null} />
-      <div className={styles.body} {...{ [DATA_PENDING]: pending || undefined }}>
+      <div className={styles.body} {...{ [DATA_PENDING]: pending ? (isLate ? 'late' : '') : undefined }}>
         {(typed === '' || (isWaiting && !isLate)) && (
           <Recents
             recents={recents}
@@ -153,7 +153,7 @@ function Found({ field, typed, section, near, results, isPending, onGo }: FoundP
   const all = addressOfSearch({ text: typed, section, near });
   const options = useMemo(() => (found ? optionIds(found.pages, all) : []), [found, all]);
   const { active, choose } = useCombobox({ field, list, isOpen: found !== null, options, isPending });
-  const choice = { active, choose, onGo };
+  const choice = { choose, onGo };
   return (
     <>
       {found && <LeftOut words={found.unknown} />}
@@ -168,9 +168,9 @@ function Found({ field, typed, section, near, results, isPending, onGo }: FoundP
         className={styles.options}
       >
         {found?.pages.map((page) => (
-          <PageOptions key={page.path} page={page} {...choice} />
+          <PageOptions key={page.path} page={page} active={hasOption(page, active) ? active : null} {...choice} />
         ))}
-        {found && <AllOption href={all} label={words.seeAll(found.count)} {...choice} />}
+        {found && <AllOption href={all} label={words.seeAll(found.count)} active={active} {...choice} />}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EngineSettings, SearchQuery, SearchResults } from '../../model/search.ts';
 import { keepEqual } from '../router/keep-equal.ts';
 import { engineOf } from './engine.ts';
@@ -80,8 +81,12 @@ export function useResults(settings: EngineSettings, query: Question, attempt: n
     const { results, stop } = begun ?? ask(settings, { text, section, near, offset, limit }, question);
     let wanted = true;
     const put = ({ results: found, failed }: Pick<Answer, 'results' | 'failed'>) => {
-      // Pages found again unchanged stay the same objects, so React does not render them again.
-      if (wanted) setAnswer((before) => ({ question, text, results: keepEqual(before.results, found), failed }));
+      if (!wanted) return;
+      // At once: as a task of its own, it would often wait for another frame.
+      flushSync(() =>
+        // Pages found again unchanged stay the same objects, so React does not render them again.
+        setAnswer((before) => ({ question, text, results: keepEqual(before.results, found), failed })),
+      );
     };
     results.then(
       (found) => put({ results: found, failed: false }),
