@@ -1,9 +1,10 @@
 'use client';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { numbersOf, SIZE, usersWithin } from './try/crowd.ts';
 import { Dots } from './try/Dots.tsx';
 import panel from './try/Panel.module.css';
 import { Slider } from './try/Slider.tsx';
+import { Steady } from './try/Steady.tsx';
 import styles from './FirstLook.module.css';
 
 const TOGGLE = 'new-checkout';
@@ -20,25 +21,13 @@ export function FirstLook(): ReactNode {
   const isIn = lit.includes(user);
   return (
     <section className={styles.look} aria-label="Try it: a feature toggle">
-      <label className={styles.toggle}>
-        <span className={styles.name}>{TOGGLE}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          onChange={(event) => setIsOn(event.currentTarget.checked)}
-        />
-        <span aria-hidden="true" className={styles.switch} />
-      </label>
+      <Toggle isOn={isOn} onChange={setIsOn} />
       <Dots lit={lit} marked={user} onPick={setUser} />
       <div>
         <label htmlFor={`${id}-rollout`} className={panel.label}>
-          <span className={styles.steady} data-widest="Gradual rollout, 100%">
-            Gradual rollout, {percentage}%
-          </span>{' '}
-          <span className={`${panel.number} ${styles.steady}`} data-widest={`${SIZE} of ${SIZE} users`}>
-            {count}
+          <Steady widest="Gradual rollout, 100%">Gradual rollout, {percentage}%</Steady>{' '}
+          <span className={panel.number}>
+            <Steady widest={`${SIZE} of ${SIZE} users`}>{count}</Steady>
           </span>
         </label>
         <div className={panel.live}>
@@ -58,8 +47,25 @@ export function FirstLook(): ReactNode {
   );
 }
 
+/** The switch of the toggle. */
+const Toggle = memo(function Toggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className={styles.toggle}>
+      <span className={styles.name}>{TOGGLE}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span aria-hidden="true" className={styles.switch} />
+    </label>
+  );
+});
+
 /** The code of the application, with the line that runs highlighted. */
-function Code({ userId, isIn }: { userId: string; isIn: boolean }): ReactNode {
+const Code = memo(function Code({ userId, isIn }: { userId: string; isIn: boolean }): ReactNode {
   const call = (name: string, runs: boolean) => (
     <span className={runs ? styles.runs : styles.rests}>
       {'  '}
@@ -89,4 +95,4 @@ function Code({ userId, isIn }: { userId: string; isIn: boolean }): ReactNode {
       </code>
     </pre>
   );
-}
+});

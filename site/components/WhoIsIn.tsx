@@ -6,6 +6,7 @@ import { Dots } from './try/Dots.tsx';
 import { Field } from './try/Field.tsx';
 import panel from './try/Panel.module.css';
 import { Slider } from './try/Slider.tsx';
+import { Steady } from './try/Steady.tsx';
 import styles from './WhoIsIn.module.css';
 
 const WORDS: Record<Stickiness, string> = {
@@ -69,7 +70,9 @@ export function WhoIsIn({
           />
           <p className={styles.caption}>
             <span>
-              <strong className={panel.number}>{count}</strong> are in at {percentage}%.
+              <Steady widest={`${SIZE} of ${SIZE} users are in at 100%.`}>
+                <strong className={panel.number}>{count}</strong> are in at {percentage}%.
+              </Steady>
             </span>{' '}
             Each dot is one.
           </p>
@@ -77,7 +80,10 @@ export function WhoIsIn({
         <div className={`${panel.fields} ${panel.live}`}>
           <div className={panel.field}>
             <label htmlFor={`${id}-rollout`}>
-              Rollout <span className={panel.number}>{percentage}%</span>
+              Rollout{' '}
+              <span className={`${panel.number} ${styles.end}`}>
+                <Steady widest="100%">{percentage}%</Steady>
+              </span>
             </label>
             <Slider
               id={`${id}-rollout`}
@@ -169,7 +175,9 @@ function One({ group, value, percentage, name, onChange }: OneProps): ReactNode 
             <code>{`${hash} mod 100 + 1`}</code> <span className={styles.result}>= {number}</span>
           </li>
           <li>
-            <code>{`${number} ≤ ${percentage}`}</code>{' '}
+            <code>
+              <Steady widest={`${number} ≤ 100`}>{`${number} ≤ ${percentage}`}</Steady>
+            </code>{' '}
             <span className={styles.result}>{isIn ? 'yes: in' : 'no: out'}</span>
           </li>
         </ol>

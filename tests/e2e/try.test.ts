@@ -44,6 +44,24 @@ describe('who is in', () => {
     expect(Number(await slider.inputValue())).toBeLessThan(60);
   });
 
+  it('shows what the reader chose before it was hydrated', async () => {
+    const page = await newPage();
+    let arrive = () => {};
+    const arriving = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/WhoIsIn-*.js', async (route) => {
+      await arriving;
+      await route.continue();
+    });
+    await page.goto(address('/reference/stickiness'));
+    const section = page.locator('section[aria-label="Try it: who is in"]');
+    const slider = section.getByRole('slider', { name: /Rollout/ });
+    await slider.press('End');
+    expect(await section.getByText('159 of 400 users').count()).toBe(1);
+    arrive();
+    await section.getByText('400 of 400 users').waitFor();
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100%, 400 of 400 users');
+  });
+
   it.each([
     ['/', 'a feature toggle'],
     ['/reference/stickiness', 'who is in'],

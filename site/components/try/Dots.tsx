@@ -12,12 +12,10 @@ const middleOf = (index: number): [x: number, y: number] => [
   Math.floor(index / COLUMNS) * PITCH + PITCH / 2,
 ];
 
-/** Draws dots as one shape, of lines without length and with round ends: 400 elements would be slow to update. */
-function shapeOf(indexes: readonly number[]): string {
-  return indexes.map((index) => `M${middleOf(index).join(' ')}h0`).join('');
-}
+/** Each dot as a line without length and with round ends. All are one shape: 400 elements would be slow to update. */
+const SHAPES = Array.from({ length: SIZE }, (_, index) => `M${middleOf(index).join(' ')}h0`);
 
-const ALL = shapeOf(Array.from({ length: SIZE }, (_, index) => index));
+const OFF = <path className={styles.off} d={SHAPES.join('')} />;
 
 interface DotsProps {
   /** The dots that are lit. */
@@ -41,10 +39,12 @@ export function Dots({ lit, marked, onPick }: DotsProps): ReactNode {
   };
   const [x, y] = middleOf(marked ?? 0);
   return (
-    <svg className={styles.dots} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onClick={pick}>
-      <path className={styles.off} d={ALL} />
-      <path className={styles.on} d={shapeOf(lit)} />
-      {marked !== null && <circle className={styles.ring} cx={x} cy={y} r={5.1} />}
-    </svg>
+    <div>
+      <svg className={styles.dots} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onClick={pick}>
+        {OFF}
+        <path className={styles.on} d={lit.map((index) => SHAPES[index]).join('')} />
+        {marked !== null && <circle className={styles.ring} cx={x} cy={y} r={5.1} />}
+      </svg>
+    </div>
   );
 }

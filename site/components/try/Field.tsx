@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import panel from './Panel.module.css';
 
 interface FieldProps {
@@ -7,8 +7,8 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-/** A labeled text field for values in code. */
-export function Field({ label, value, onChange }: FieldProps): ReactNode {
+/** A labeled text field for values in code. Rendered again only if its props change. */
+export const Field = memo(function Field({ label, value, onChange }: FieldProps): ReactNode {
   const id = useId();
   return (
     <div className={panel.field}>
@@ -24,4 +24,4 @@ export function Field({ label, value, onChange }: FieldProps): ReactNode {
       />
     </div>
   );
-}
+});
