@@ -35,12 +35,12 @@ beforeAll(async () => {
   searcher = new Searcher(index);
 });
 
-const ask = (text: string, more: { near?: string; limit?: number } = {}) =>
+const ask = (text: string, more: { near?: string | undefined; limit?: number } = {}) =>
   searcher.search({ text, section: null, near: more.near ?? null, offset: 0, limit: more.limit ?? SHOWN });
 
 /** The rank of the first right page among those shown, from 1; 0 if there is none. */
-async function rankOf({ ask: text, right }: Question): Promise<number> {
-  const { pages } = await ask(text);
+async function rankOf({ ask: text, right }: Question, near?: string): Promise<number> {
+  const { pages } = await ask(text, { near });
   return pages.findIndex(({ path }) => right.includes(path)) + 1;
 }
 
@@ -68,6 +68,17 @@ describe('readers find what they ask for', () => {
     process.stdout.write(`\n${[row(name, ranks), ...rows].join('\n')}\n`);
     const shares = sharesOf(ranks);
     expect(shares.filter((share, at) => share < (gate[at] ?? 1))).toEqual([]);
+  });
+});
+
+describe('readers find what they ask for from a page of any section', () => {
+  const questions = read('questions/tuning');
+
+  it.each(['tutorials', 'how-to', 'reference', 'api', 'sdks', 'topics', 'contributing'])('from %s', async (near) => {
+    const ranks = await Promise.all(questions.map((question) => rankOf(question, near)));
+    const [one, three] = sharesOf(ranks);
+    expect(one).toBeGreaterThanOrEqual(0.805);
+    expect(three).toBeGreaterThanOrEqual(0.92);
   });
 });
 

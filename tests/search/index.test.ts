@@ -305,6 +305,8 @@ describe('the embedded engine', () => {
         sectionOf('errors', 'Errors of an endpoint', 'An endpoint or a REST call fails to remove, delete a coupon.'),
       ],
     }),
+    record('/guides/copy', 'Copy a file', 'Two steps.'),
+    record('/reference/files', 'Files', 'To copy a file, name it.'),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
     record('/reference/twin', 'A twin', 'The same in both sections.'),
   ];
@@ -420,6 +422,10 @@ describe('the embedded engine', () => {
 
   it('finds nothing for a word that is nowhere', async () => {
     expect(await paths('zzqqxx')).toEqual([]);
+  });
+
+  it('puts the section near by first only among pages that answer about as well', async () => {
+    expect(await paths('copy a file', { near: 'reference' })).toEqual(['/guides/copy', '/reference/files']);
   });
 
   it('narrows to a section, and puts the section near by first', async () => {

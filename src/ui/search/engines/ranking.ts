@@ -63,7 +63,8 @@ const IDF_EXPONENT = 0.3;
 const WHOLE_NAME = 2;
 /** Factor of a page's rank, unless the query looks like code or the page is in the reader's section. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
-const NEAR = 1.8;
+/** How much more a page in the reader's section counts if the query is a single word. Each further word says more itself. */
+const NEAR = 0.8;
 const MOST_UNITS_SHOWN = 4;
 /** A page's question is shown as the reader's own if it has this share of the query, and the query this share of it. */
 const SAME_QUESTION = 0.6;
@@ -90,13 +91,13 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
   const pages = new Pages(weighAll(groups, circumstances.pages));
   for (let page = pages.next(); page !== null; page = pages.next()) {
     const { score, units, question } = pages.score(page);
-    const factor = factorOf(page, circumstances);
+    const factor = factorOf(page, circumstances, groups.length);
     if (factor === 0) continue;
     seen.add(page);
     found.push({ page, score: score * factor + (routes.get(page) ?? 0), units, question });
   }
   for (const [page, score] of routes)
-    if (!seen.has(page) && factorOf(page, circumstances) > 0)
+    if (!seen.has(page) && factorOf(page, circumstances, groups.length) > 0)
       found.push({ page, score, units: [{ unit: HEAD, score: 1 }], question: null });
   return found.toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
@@ -200,12 +201,16 @@ function unitFactor(unit: number, share: number): number {
   return isQuestionUnit(unit) ? QUESTION_PLACE * share ** QUESTION_COVERAGE : share ** SECTION_COVERAGE;
 }
 
-/** Factor of a page by its class; 0 if the reader's filter excludes it. */
-function factorOf(page: number, { classOf, section, near, isCode }: Circumstances): number {
+/**
+ * Factor of a page by its class; 0 if the reader's filter excludes it.
+ *
+ * @param words number of words in the query
+ */
+function factorOf(page: number, { classOf, section, near, isCode }: Circumstances, words: number): number {
   const own = classOf(page);
   if (section !== null) return own.section === section ? 1 : 0;
   const isNear = near !== null && own.section === near;
-  return (isCode || isNear ? 1 : PRIOR[own.rank]) * (isNear ? NEAR : 1);
+  return (isCode || isNear ? 1 : PRIOR[own.rank]) * (isNear ? 1 + NEAR / words ** 2 : 1);
 }
 
 function weighAll(groups: readonly Group[], pages: number): Weighted[] {
