@@ -46,6 +46,7 @@ const nasty = [
   '日本語 🎉',
   '\t\r\n',
   '@file <file ;type=x',
+  'so!important !! !$',
   '\u2028',
   '',
 ];
@@ -344,6 +345,13 @@ export const arrivals: Arrival[] = [
       parameters: [query('plain', 'a/b?c=d&e#f'), query('open', 'a/b?c:d@e,f;g&h#i+j[k]', { allowReserved: true })],
     },
     target: '?plain=a%2Fb%3Fc%3Dd%26e%23f&open=a/b?c:d@e,f;g%26h%23i%2Bj%5Bk%5D',
+  },
+  {
+    name: 'an address with signs that shells interpret',
+    method: 'get',
+    route: '/a!b/$c',
+    operation: { parameters: [query('open', 'so!important', { allowReserved: true })] },
+    target: '/a!b/%24c?open=so!important',
   },
   {
     name: 'JSON in a query',

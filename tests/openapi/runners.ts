@@ -85,7 +85,8 @@ export const runners: Runner[] = [
       ['bash', '--version'],
     ],
     prepare: scripts(['bash'], 'sh', (files) =>
-      files.map((file) => `bash ${file} --silent || echo FAILED $?`).join('\n'),
+      // With commands of the history behind `!`, as in the shell of a reader.
+      files.map((file) => `bash -o history -o histexpand ${file} --silent || echo FAILED $?`).join('\n'),
     ),
   },
   { language: 'javascript', needs: [[process.execPath, '--version']], prepare: prepareNode },

@@ -3,7 +3,7 @@ import type { SampleRequest } from '../request.ts';
 import { pretty, shell } from './text.ts';
 
 /** The request as a shell command. */
-export function curl({ method, headers, body }: SampleRequest, url: string): string {
+export function curl({ method, url: address, headers, body }: SampleRequest, url: string): string {
   const options: string[] = [];
   if (method === 'HEAD') options.push('--head');
   else if (method !== 'GET' || body) options.push(`--request ${shellWord(method)}`);
@@ -16,8 +16,10 @@ export function curl({ method, headers, body }: SampleRequest, url: string): str
   if (body?.kind === 'form') options.push(...pairs(body.pairs).map((pair) => `--data ${shell(pair)}`));
   if (body?.kind === 'file') options.push(`--data-binary ${shell(`@${body.file}`)}`);
   if (body?.kind === 'multipart') options.push(...body.parts.map((part) => `--form ${shell(form(part))}`));
-  // Without quotes, a shell would take the placeholders in the address for redirections.
-  return [`curl "${url}"`, ...options.map((option) => `  ${option}`)].join(' \\\n');
+  // Without quotes, a shell would take the placeholders in the address for redirections. Double quotes leave room for a
+  // variable of the reader, but in them, an interactive shell looks for a command of its history behind "!".
+  const quote = address.includes('!') ? "'" : '"';
+  return [`curl ${quote}${url}${quote}`, ...options.map((option) => `  ${option}`)].join(' \\\n');
 }
 
 /** A form without fields is a body, too. */
