@@ -112,6 +112,7 @@ export default defineSite({
       'event log': ['audit log', 'audit trail', 'change history', 'history'],
       pat: ['personal access token'],
       addon: ['integration'],
+      backup: ['back up', 'dump'],
       clone: ['duplicate', 'copy'],
       revive: ['restore', 'bring back', 'unarchive', 'undo'],
       schedule: ['at a certain date', 'on a date', 'at a certain time', 'calendar', 'midnight', 'time-based'],

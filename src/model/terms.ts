@@ -42,6 +42,8 @@ const PHRASAL: ReadonlyMap<string, { particles: readonly string[]; reach: number
   ['roll', { particles: ['out'], reach: 3 }],
   ['log', { particles: ['in', 'out'], reach: 0 }],
   ['sign', { particles: ['in', 'out', 'off', 'up'], reach: 0 }],
+  ['back', { particles: ['up'], reach: 0 }],
+  ['clean', { particles: ['up'], reach: 2 }],
   ['opt', { particles: ['in', 'out'], reach: 0 }],
 ]);
 

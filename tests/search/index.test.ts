@@ -246,6 +246,8 @@ describe('words', () => {
     ['log of what is in it', ['log']],
     ['roll it out on Monday', ['roll', 'out', 'mondai']],
     ['how do I turn the page of a book in', ['turn', 'page', 'book']],
+    ['back up the flags', ['back', 'up', 'flag']],
+    ['clean old flags up', ['clean', 'old', 'flag', 'up']],
     ['who was it', ['who']],
   ])('that tell something in “%s”', (text, terms) => {
     expect(tokensOf(text).flatMap(({ term, isStop }) => (isStop ? [] : term))).toEqual(terms);
