@@ -12,6 +12,13 @@ async function article(body: string) {
   return { ...finished, html: fillBlocks(finished.html, blocks), problems };
 }
 
+/** The labels of each set of tabs, in the order of the page. */
+function labels(html: string): (string | undefined)[][] {
+  return [...html.matchAll(/role="tablist">(.*?)<\/div>/g)].map(([, list = '']) =>
+    [...list.matchAll(/>([^<]+)<\/button>/g)].map(([, label]) => label),
+  );
+}
+
 describe('headings', () => {
   it('get ids by the usual rules, and again where a text repeats', async () => {
     const { headings } = await article('## One two\n\n## One two\n\n### `code` & Ünïcode!\n\n## Given {#own}\n');
@@ -93,7 +100,7 @@ describe('admonitions', () => {
     ['closed without being open', 'Text.\n\n:::\n', 'warning', 3, 'none is open'],
     ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of an unknown kind, left open', ':::nota\n\nText.\n', 'error', 1, 'unknown admonition ":::nota"'],
-    ['of tabs', ':::code-group\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::code-group"'],
+    ['of tabs', ':::tabs\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::tabs"'],
   ])('that are %s are said with their line', async (_, body, severity, line, message) => {
     const { problems } = await article(body);
     expect(problems).toEqual([expect.objectContaining({ severity, line, message: expect.stringContaining(message) })]);
@@ -345,9 +352,10 @@ describe('what other Markdown has', () => {
   });
 
   it.each([
-    ['!!! note "Title"\n\n    Text.\n', 'the admonition "!!! note" is shown as written'],
-    ['/// tip | Title\n\nText.\n\n///\n', 'the admonition "/// tip" is shown as written'],
-    ['=== "npm"\n\n    npm i\n', 'the tab after "===" is shown as written'],
+    ['!!! note "Title"\n', 'the admonition "!!! note" is shown as written'],
+    ['=== "npm"\n', 'the tab after "===" is shown as written'],
+    ['/// html | div\n', 'the admonition "/// html" is shown as written'],
+    ['::: package.module.Name\n', 'a reference to source code after ":::" is shown as written'],
     ['{{< youtube id="1" >}}\n', 'the shortcode "{{< youtube …" is shown as written'],
     ['{{#rustdoc_include ../a.rs:here}}\n', '"{{#rustdoc_include …" is shown as written'],
     ['{* ../a.py ln[1] *}\n', '"{* …" is shown as written'],
@@ -376,6 +384,90 @@ describe('what other Markdown has', () => {
 
   it('in MDX braces are code', () => {
     expect(foreignIn('<a style={{ color: "red" }} /> {{#a}}\n', true)).toEqual([]);
+  });
+
+  it.each([
+    ['!!! note\n    One.\n\n    - Two.\n\nText.\n', 'note', 'Note', '<p>One.</p><ul><li>Two.</li></ul>'],
+    ['!!! abstract "In [short]"\n\n    One.\n\nText.\n', 'info', 'In [short]', '<p>One.</p>'],
+    ['??? +note "Not a title"\n\nText.\n', '', '', ''],
+    ['???+ quote inline end\n    One.\n\nText.\n', 'note', 'Quote', '<p>One.</p>'],
+    ['/// hint | Try it\n    type: tip\n\nOne.\n\n///\n\nText.\n', 'tip', 'Try it', '<p>One.</p>'],
+  ])('%j is an admonition', async (body, look, title, text) => {
+    const { html, problems } = await article(body);
+    const shown = `<div class="admonition ${look}" role="note"><p class="admonition-title">${title}</p>${text}</div>`;
+    if (look === '') expect(html).not.toContain('admonition');
+    else expect(html.replaceAll('\n', '')).toBe(`${shown}<p>Text.</p>`);
+    expect(problems).toEqual([]);
+  });
+
+  it('admonitions of MkDocs can hold others, and stand in lists and at the end of a page', async () => {
+    const inner = '!!! tip\n        ```py\n        a = 1\n\n        b = 2\n        ```\n\n    After.\n';
+    const { html, problems, sections } = await article(
+      `- One\n\n    !!! note\n        In the list.\n\n- Two\n\n??? note "More"\n    ${inner}`,
+    );
+    expect(problems).toEqual([]);
+    expect(html).toMatch(/<li>\s*<p>One<\/p>\s*<div class="admonition note"[\s\S]*In the list/);
+    expect(html).toMatch(/<details>\s*<summary>More<\/summary>\s*<div class="admonition tip"[\s\S]*After\./);
+    expect(sections[0]?.code).toBe('a = 1 b = 2');
+  });
+
+  it('blocks of MkDocs that end together are closed together', async () => {
+    const { html, problems } = await article(
+      '!!! note\n    === "A"\n\n        One.\n\n    === "B"\n\n        !!! tip\n            Two.\n\nText.\n',
+    );
+    expect(problems).toEqual([]);
+    expect(html).toMatch(/One\.[\s\S]*<div class="admonition tip"[\s\S]*Two\.[^T]*<p>Text\.<\/p>\s*$/);
+    expect(labels(html)).toEqual([['A', 'B']]);
+    expect(html.match(/<div/g)?.length).toBe(html.match(/<\/div>/g)?.length);
+  });
+
+  it.each([
+    ['code in a fence', '```\n!!! note\n    Text.\n\n```\n'],
+    ['code by its indent', 'Text.\n\n    !!! note\n        Text.\n\nText.\n'],
+    ['a comment of Rust', 'Text.\n\n/// and more\n'],
+  ])('no admonition is %s', async (_, body) => {
+    expect((await article(body)).html).not.toContain('admonition');
+  });
+
+  it('problems behind an admonition of MkDocs keep their lines', async () => {
+    const { problems } = await article('!!! note\n\n    One.\n\n:::nota\nText.\n:::\n');
+    expect(problems).toMatchObject([{ line: 5, message: 'unknown admonition ":::nota"' }]);
+  });
+
+  it.each([
+    ['MkDocs', '=== "C++"\n\n    One.\n\n=== "C#"\n\n    Two.\n\nText.\n'],
+    ['its extensions', '//// tab | C++\nOne.\n////\n//// tab | C#\nTwo.\n////\n\nText.\n'],
+    ['directives', ':::tab C++\nOne.\n:::\n\n:::tab[`C#`]\nTwo.\n:::\n\nText.\n'],
+  ])('tabs of %s are a set with an id for each panel', async (_, body) => {
+    const { html, problems, ids } = await article(body);
+    expect(problems).toEqual([]);
+    expect(labels(html)).toEqual([['C++', 'C#']]);
+    expect(new Set(ids).size).toBe(4);
+    expect(html).toMatch(/One\.[\s\S]*Two\.[\s\S]*<\/div>\s*<p>Text/);
+  });
+
+  it('an admonition has the id in braces behind its title, which is not shown', async () => {
+    const { html, ids } = await article('::: warning In [short] {#part .wide}\n\nText.\n\n:::\n');
+    expect(ids).toEqual(['part']);
+    expect(html).toContain('<p class="admonition-title">In [short]</p>');
+  });
+
+  it('tabs hold tabs, and text between two sets parts them', async () => {
+    const { html, problems } = await article(
+      '=== "A"\n\n    === "B"\n\n        One.\n\n    === "C"\n\n        Two.\n\n    Text.\n\n=== "D"\n\n    Three.\n\nText.\n\n=== "E"\n\n    Four.\n',
+    );
+    expect(problems).toEqual([]);
+    expect(labels(html)).toEqual([['A', 'D'], ['B', 'C'], ['E']]);
+  });
+
+  it('code groups are tabs with the names of their blocks; text in them stays', async () => {
+    const { html, problems } = await article(
+      ':::code-group\n\n```ts [vite.config.ts]\na;\n```\n\n```js\nb;\n```\n\nText.\n\n:::\n\n::: code-group\n```sh [<npm>]\nc\n```\n:::\n',
+    );
+    expect(problems).toEqual([]);
+    expect(labels(html)).toEqual([['vite.config.ts', 'js'], ['&lt;npm&gt;']]);
+    expect(html).toContain('<p>Text.</p>');
+    expect(html.match(/<figure class="code"/g)).toHaveLength(3);
   });
 
   it('details open, with their title as the label', async () => {

@@ -78,7 +78,7 @@ describe('a line that cannot be drawn is an error with its place', () => {
     ['flowchart LR\nsubgraph x\nA', 2, 'a subgraph has no "end"'],
     ['flowchart XY\nA', 0, 'is not a direction'],
     ['---\ntitle: T\n---\nflowchart LR\nA', 0, '"---" is not a kind of diagram'],
-    ['sequenceDiagram\nA->>B: x\nautonumber', 2, 'not a line of a sequence diagram'],
+    ['sequenceDiagram\nA->>B: x\ncreate C', 2, 'not a line of a sequence diagram'],
     ['sequenceDiagram\nA->B: x', 1, '"->" would be drawn as another arrow'],
     ['sequenceDiagram\nA--xB: x', 1, '"--x" would be drawn as another arrow'],
     ['sequenceDiagram\nloop x\nA->>B: y', 2, '"loop" has no "end"'],
@@ -122,6 +122,15 @@ describe('sequences and states', () => {
     ])
       expect(svg).toContain(part);
     expect(svg).not.toMatch(/[\u{E000}-\u{F8FF}]/u);
+  });
+
+  it('number messages from where, and as long as, the diagram says', () => {
+    const svg = renderDiagram(
+      'sequenceDiagram\nautonumber\nA->>B: one\nB->>A: two\nautonumber 10 5\nA->>B: three\nB->>A: four\nautonumber off\nA->>B: five',
+      0,
+    );
+    const words = [...svg.matchAll(/>([^<>]*(?:one|two|three|four|five))</g)].map(([, said]) => said);
+    expect(words).toEqual(['1. one', '2. two', '10. three', '15. four', 'five']);
   });
 
   it('paint lifelines before blocks and messages, whose labels they would cross', () => {

@@ -5,8 +5,14 @@ import { OPTIONS } from './options.ts';
 /** Name of the directive for a block that opens, with its title as the label, as in VitePress. */
 export const DETAILS = 'details';
 
+/** Name of the directive for one of several tabs: `:::tab[Label]`. Neighbors are tabs of one set. */
+export const TAB = 'tab';
+
+/** Name of VitePress' directive for blocks of code as tabs: https://vitepress.dev/guide/markdown#code-groups */
+export const CODE_GROUP = 'code-group';
+
 /** Directives that are not admonitions. */
-const OTHERS: ReadonlySet<string> = new Set([DETAILS, OPTIONS]);
+const OTHERS: ReadonlySet<string> = new Set([DETAILS, OPTIONS, TAB, CODE_GROUP]);
 
 interface Open {
   line: number;
@@ -77,8 +83,11 @@ function openingOf(line: string, index: number): Open | null {
   const start = opening.exec(line);
   if (!start) return null;
   const [, prefix = '', written = '', rest = ''] = start;
-  const title =
-    rest === '' || rest.startsWith('[') || rest.startsWith('{') ? rest : `[${rest.replaceAll(/[[\]]/g, '\\$&')}]`;
+  // The identifier of mkdocstrings, as in "::: package.module", is no kind.
+  if (/^\.\w/.test(rest)) return null;
+  const [, words = rest, attributes = ''] = /^(.*?)\s*(\{[^{}]*\})$/.exec(rest) ?? [];
+  const isLabel = words === '' || words.startsWith('[') || words.startsWith('{');
+  const title = isLabel ? rest : `[${words.replaceAll(/[[\]]/g, '\\$&')}]${attributes}`;
   return { line: index, prefix, written, name: written.toLowerCase(), title, height: 0 };
 }
 
@@ -109,8 +118,10 @@ function isKnown({ name }: Open): boolean {
 }
 
 function unknownMistake({ line, written }: Open): AdmonitionMistake {
-  const isTabs = /^(?:code-group|tabs?)$/i.test(written);
-  const fix = isTabs ? 'Use <Tabs> in MDX.' : `Use one of ${[...Object.keys(ADMONITIONS), ...OTHERS].join(', ')}.`;
+  const isTabs = /^tabs$/i.test(written);
+  const fix = isTabs
+    ? 'Put each tab between ":::tab A label" and ":::", or use <Tabs> in MDX.'
+    : `Use one of ${[...Object.keys(ADMONITIONS), ...OTHERS].join(', ')}.`;
   return { severity: 'error', line: line + 1, message: `unknown admonition ":::${written}"`, fix };
 }
 

@@ -1,10 +1,12 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdxCompileOptions } from 'satteri';
 import { admonitionOf } from '../../model/admonition.ts';
+import { PLACES } from '../../model/places.ts';
 import { isError, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
-import { DETAILS, normaliseAdmonitions } from './admonitions.ts';
+import { CODE_GROUP, DETAILS, normaliseAdmonitions, TAB } from './admonitions.ts';
 import type { CodeBlock } from './code-block.ts';
 import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, headingIds, mdxBlocks, mdxInMarkdown } from './dialects.ts';
 import { foreignIn } from './foreign.ts';
+import { mkdocsBlocks } from './mkdocs.ts';
 import { OPTIONS, optionList } from './options.ts';
 import { picturePlugin } from './pictures.ts';
 
@@ -53,12 +55,15 @@ export class Compilation {
   async open({ file, body, offset }: MarkdownFile, isMdx: boolean): Promise<OpenSource | null> {
     this.files.add(file);
     const said: Problem[] = [];
+    const { text: rewritten, lineOf } = isMdx
+      ? { text: mdxBlocks(body), lineOf: (line: number) => line }
+      : mkdocsBlocks(body);
     const report: Report = (line, message, fix, severity = 'error') => {
-      const problem = problemAt({ file, line: line + offset, column: 1 }, message, fix, severity);
+      const problem = problemAt({ file, line: lineOf(line) + offset, column: 1 }, message, fix, severity);
       said.push(problem);
       this.problems.push(problem);
     };
-    const { text, mistakes } = normaliseAdmonitions(headingIds(isMdx ? mdxBlocks(body) : body));
+    const { text, mistakes } = normaliseAdmonitions(headingIds(rewritten));
     for (const mistake of mistakes) report(mistake.line, mistake.message, mistake.fix, mistake.severity);
     const lost = isMdx ? null : mdxInMarkdown(text);
     if (lost) report(lost.line, lost.message, lost.fix);
@@ -155,10 +160,25 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
           } as MdastNode);
         return undefined;
       }
+      if (node.name === CODE_GROUP) {
+        context.setProperty(node, 'data', { hName: PLACES.codeGroup });
+        return undefined;
+      }
+      if (node.name === TAB) {
+        const isLabel = label?.type === 'paragraph' && label.data?.directiveLabel;
+        const text = isLabel ? plainText(label) : '';
+        if (isLabel) context.removeNode(label);
+        context.setProperty(node, 'data', { hName: PLACES.tab, hProperties: { label: text || 'Tab' } });
+        return undefined;
+      }
       const { look, title: standard } = admonitionOf(node.name);
       context.setProperty(node, 'data', {
         hName: 'div',
-        hProperties: { className: ['admonition', look], role: 'note' },
+        hProperties: {
+          className: ['admonition', look],
+          role: 'note',
+          ...(node.attributes?.['id'] && { id: node.attributes['id'] }),
+        },
       });
       const title = { hProperties: { className: ['admonition-title'] } };
       if (label?.type === 'paragraph' && label.data?.directiveLabel) context.setProperty(label, 'data', title);
@@ -172,6 +192,12 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
     textDirective: (node) => literal(source, node),
     leafDirective: (node) => literal(source, node),
   });
+}
+
+/** The text of a node without its marks. */
+function plainText(node: MdastNode): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => plainText(child)).join('') : '';
 }
 
 interface Placed {

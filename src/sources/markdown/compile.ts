@@ -58,12 +58,22 @@ export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<
   const html =
     mdx || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
   return {
-    html,
+    html: await withTabs(html, blocks),
     blocks: await renderBlocks(blocks),
     ...(parts && { parts }),
     ...(partials.length > 0 && { partials }),
     problems,
   };
+}
+
+/** Renders the article's tabs, if it has any. */
+async function withTabs(html: string, blocks: readonly PlacedBlock[]): Promise<string> {
+  if (!html.includes(`<${PLACES.tab}`) && !html.includes(`<${PLACES.codeGroup}`)) return html;
+  const { joinTabs } = await import('./tabs.ts');
+  return joinTabs(
+    html,
+    blocks.map(({ block }) => block),
+  );
 }
 
 const codePlace = new RegExp(`<${PLACES.code}([^>]*)>([\\s\\S]*?)</${PLACES.code}>`, 'g');

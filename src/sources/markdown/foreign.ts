@@ -26,11 +26,17 @@ const FOREIGN: readonly Foreign[] = [
   },
   // https://facelessuser.github.io/pymdown-extensions/extensions/blocks/
   {
-    mark: /^[ \t]*(\/\/\/[ \t]+(?:note|tip|info|warning|danger|check|example|details|admonition|attention|caution|hint))\b/gm,
+    mark: /^[ \t]*(\/\/\/[ \t]+[a-z][\w-]*)\b/gm,
     name: (shown) => `the admonition "${shown}"`,
     fix: ADMONITION_FIX,
   },
   { mark: /^[ \t]*(===[!+]?[ \t]+)"[^"\n]*"[ \t]*$/gm, name: () => 'the tab after "==="', fix: 'Use <Tabs> in MDX.' },
+  // https://mkdocstrings.github.io/usage/
+  {
+    mark: /^[ \t]*(:::)[ \t]+[a-z_]\w*(?:\.\w+)+[ \t]*$/gim,
+    name: (shown) => `a reference to source code after "${shown}"`,
+    fix: 'Nothing is read from source code: write it out here.',
+  },
   // https://gohugo.io/content-management/shortcodes/
   {
     mark: /(\{\{[<%]-?[ \t]*\/?[\w./-]{0,100})[^\n]{0,1000}?[>%]\}\}/g,
@@ -82,7 +88,8 @@ const FOREIGN: readonly Foreign[] = [
 
 /** Finds the first use of each kind of other tools' Markdown in a page. Unreported, it would be shown as text. */
 export function foreignIn(source: string, isMdx: boolean): Finding[] {
-  if (!/!!!|\?\?\?|\/\/\/|===|\{[{%:.#* ]|--8<--|<<<|\[\[|\[_*toc|\]\([^()\s<>]+ [^()]*\./i.test(source)) return [];
+  if (!/!!!|\?\?\?|\/\/\/|===|\{[{%:.#* ]|::[ \t]+\w+\.|--8<--|<<<|\[\[|\[_*toc|\]\([^()\s<>]+ [^()]*\./i.test(source))
+    return [];
   const text = withoutCode(source);
   return FOREIGN.filter(({ isMarkdownOnly }) => !(isMdx && isMarkdownOnly)).flatMap(({ mark, name, fix }) => {
     const first = new Map<string, Finding>();

@@ -55,8 +55,10 @@ export function TabSet({
   if (items.length === 0) throw new Error('<Tabs> needs at least one <TabItem value="…">');
   const labels = new Map(values?.map((item) => [item.value, item.label]));
   const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
-  const tabs = items.map((item) => ({
-    key: `${id}-${item.props.value.replaceAll(/\W+/g, '-')}`,
+  const slugs = items.map((item) => item.props.value.replaceAll(/\W+/g, '-'));
+  const tabs = items.map((item, index) => ({
+    // Values such as "C++" and "C#" differ only in characters that ids leave out.
+    key: `${id}-${slugs[index]}${slugs.indexOf(slugs[index] ?? '') === index ? '' : `-${index}`}`,
     value: item.props.value,
     label: item.props.label ?? labels.get(item.props.value) ?? item.props.value,
     selected: item.props.value === chosen,

@@ -21,12 +21,22 @@ export class Sequence {
   /** Number of open activations of each participant. */
   readonly #active = new Map<string, number>();
   #messages = 0;
+  /** Number of the next message and the step to the one after it; null if messages are not numbered. */
+  #numbers: { next: number; step: number } | null = null;
   #line = 0;
 
   constructor(statements: readonly Statement[]) {
     for (const { text, line } of statements) {
       this.#line = line;
-      if (!(this.#participant(text) || this.#note(text) || this.#block(text) || this.#message(text)))
+      if (
+        !(
+          this.#participant(text) ||
+          this.#note(text) ||
+          this.#block(text) ||
+          this.#autonumber(text) ||
+          this.#message(text)
+        )
+      )
         this.#fail(`"${text}" is not a line of a sequence diagram that can be drawn`);
     }
     if (this.#blocks.length > 0) this.#fail(`"${this.#blocks.at(-1)?.kind}" has no "end"`);
@@ -66,6 +76,21 @@ export class Sequence {
     return this.#add(`${word} ${written(words, EDGE)}`.trim());
   }
 
+  /** `autonumber`, `autonumber 10 5`, `autonumber off`. Numbers stand before the words of messages. */
+  #autonumber(text: string): boolean {
+    const [whole, first, step, off] = /^autonumber(?:\s+(\d+)(?:\s+(\d+))?|\s+(off))?$/.exec(text) ?? [];
+    if (whole) this.#numbers = off ? null : { next: Number(first ?? 1), step: Number(step ?? 1) };
+    return whole !== undefined;
+  }
+
+  /** The number of the next message, followed by a period and a blank; empty if messages are not numbered. */
+  #number(): string {
+    if (!this.#numbers) return '';
+    const { next, step } = this.#numbers;
+    this.#numbers.next += step;
+    return `${next}. `;
+  }
+
   #message(text: string): boolean {
     const sent = message.exec(text);
     if (!sent) return false;
@@ -73,7 +98,9 @@ export class Sequence {
     if (!/>>|\)/.test(arrow)) this.#fail(`"${arrow}" would be drawn as another arrow: use ->>, -->>, -) or --)`);
     if (active) this.#activate(active === '+' ? to : from, active === '+' ? 1 : -1);
     this.#messages += 1;
-    return this.#add(`${this.#idOf(from)}${arrow}${active}${this.#idOf(to)}: ${written(words || ' ', EDGE)}`);
+    return this.#add(
+      `${this.#idOf(from)}${arrow}${active}${this.#idOf(to)}: ${written(this.#number() + words || ' ', EDGE)}`,
+    );
   }
 
   #activate(name: string, step: number): void {
