@@ -1,7 +1,7 @@
 import { cleanPath, decodeAddress, isExternal, splitHref, withoutBase } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
 import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
-import { isApiPage, type PageFacts } from '../model/page.ts';
+import { isApiPage, type PageFacts, type Reference } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
@@ -80,8 +80,11 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
   return [problemAt(NOWHERE, message, undefined, 'warning')];
 }
 
-/** Judges a link on a given page; returns null if it is fine. */
-type JudgeLink = (from: string, href: string) => Mistake | null;
+/**
+ * Judges a link on a given page; returns null if it is fine. Messages quote it as it was written, and say what it
+ * resolves to.
+ */
+type JudgeLink = (from: string, href: string, written?: string) => Mistake | null;
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#routeBasePath */
 const DOCUSAURUS_BASE = '/docs';
@@ -89,39 +92,44 @@ const DOCUSAURUS_BASE = '/docs';
 function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<string>): JudgeLink {
   const idsByPath = new Map(pages.map((page) => [page.path, new Set(page.ids)]));
   const addresses = [...site.pages.keys()];
-  return (from, href) => {
+  return (from, href, written = href) => {
     if (isExternal(href)) return null;
     const { path } = splitHref(href);
     const target = path === '' ? from : (decodeAddress(path) ?? path);
     const ids = idsByPath.get(target);
     if (failed.has(target)) return null;
-    if (ids) return brokenAnchor(site, target, href, ids);
+    if (ids) return brokenAnchor(site, target, [href, written], ids);
     const moved = redirectOf(site.redirects, target);
     if (moved !== null && moved !== cleanPath(target) && idsByPath.has(moved))
       return {
-        message: `link to "${href}", which has moved`,
+        message: `link to "${written}"${written === href ? '' : ` (${target})`}, which has moved`,
         fix: `Link to "${moved}${href.slice(path.length)}" instead.`,
       };
     const clean = cleanPath(target);
     if (clean !== target && idsByPath.has(clean))
       return {
-        message: `link to "${href}", whose address is ${clean}`,
+        message: `link to "${written}", whose address is ${clean}`,
         fix: 'Addresses have no trailing slash and no ".html".',
       };
     if (files.has(target)) return null;
     const below = withoutBase(DOCUSAURUS_BASE, target);
     if (site.base === '' && below !== target && idsByPath.has(below))
       return {
-        message: `broken link to "${href}": there is no page at ${target}, but one at ${below}`,
+        message: `broken link to "${written}": there is no page at ${target}, but one at ${below}`,
         fix: `Docusaurus puts docs below ${DOCUSAURUS_BASE}. If this site is published there, say so in the config, and such links are right: url: '${site.config.url}${DOCUSAURUS_BASE}'. Otherwise take "${DOCUSAURUS_BASE}" away.`,
         target: DOCUSAURUS_BASE,
       };
-    const message = `broken link to "${href}": there is no page at ${target}${suggest(target, addresses)}`;
+    const message = `broken link to "${written}": there is no page at ${target}${suggest(target, addresses)}`;
     return { message, target };
   };
 }
 
-function brokenAnchor({ config }: Site, target: string, href: string, ids: ReadonlySet<string>): Mistake | null {
+function brokenAnchor(
+  { config }: Site,
+  target: string,
+  [href, link]: Reference,
+  ids: ReadonlySet<string>,
+): Mistake | null {
   const { fragment } = splitHref(href);
   // Everything after ":~:" is only for the browser: https://wicg.github.io/scroll-to-text-fragment/
   const [written = ''] = fragment.split(':~:');
@@ -131,11 +139,11 @@ function brokenAnchor({ config }: Site, target: string, href: string, ids: Reado
   const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
   if (now !== undefined)
     return {
-      message: `link to "${href}", whose heading now has another id`,
+      message: `link to "${link}", whose heading now has another id`,
       fix: `Link to "${target}#${now}" instead.`,
     };
   return {
-    message: `broken anchor "#${fragment}" in the link to "${href}"${suggest(id, [...ids])}`,
+    message: `broken anchor "#${fragment}" in the link to "${link}"${suggest(id, [...ids])}`,
     fix: `${target} has no element with this id.`,
   };
 }
@@ -159,8 +167,9 @@ function checkPage(
     for (const place of places(page, value).slice(0, isFirstOnly ? 1 : undefined))
       found.push({ problem: problemAt(place, message, fix, severity), ...missing });
   };
-  for (const [href, written] of new Map(page.links)) {
-    const mistake = judgeLink(page.path, href);
+  // Each way of writing it has places of its own.
+  for (const [href, written] of new Map(page.links.map((link) => [link.join(' '), link])).values()) {
+    const mistake = judgeLink(page.path, href, written);
     if (!mistake) continue;
     if (isTolerated(page, site)) lost.set(written, lost.get(written) ?? page);
     else report(written, mistake);

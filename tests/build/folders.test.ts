@@ -541,6 +541,22 @@ describe('the head of documents', () => {
   });
 });
 
+describe('a broken link', () => {
+  it('is quoted as it was written, at each place where it was written in some way', async () => {
+    const { problems } = await siteOf({
+      'docs/sub/a.md': '[one](../gone) and [two](/gone)\n\n[three](../b.md#no)\n',
+      'docs/b.md': '# B\n',
+    });
+    expect(problems).toEqual([
+      'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n' +
+        '    1 more link leads there: docs/sub/a.md:1:26.',
+      expect.stringMatching(
+        /^docs\/sub\/a\.md:3:9: broken anchor "#no" in the link to "\.\.\/b\.md#no"\n\s+\/b has no/,
+      ),
+    ]);
+  });
+});
+
 describe('the language of pages', () => {
   it('is that of the config, and English otherwise', async () => {
     expect(await (await siteOf({})).html('/')).toMatch(/^<!doctype html>\n<html lang="en">/);
