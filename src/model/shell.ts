@@ -172,7 +172,7 @@ export const DATA_DONE = 'data-done';
 export const DATA_WRAP = 'data-wrap';
 /** Cut off at the side: `more`, or `end` if scrolled to the end. */
 export const DATA_CUT = 'data-cut';
-/** An article in which search has marked words. */
+/** An article in which search has marked words, or code in which a field is marked. */
 export const DATA_MARKED = 'data-marked';
 /** So few lines that its buttons fit side by side. */
 export const DATA_SHORT = 'data-short';

@@ -1,5 +1,6 @@
 import {
   DATA_EXPAND,
+  DATA_MARKED,
   DATA_OTHER,
   DATA_PART,
   DATA_SAMPLE,
@@ -85,6 +86,8 @@ function markField(target: Element): void {
   const range = field && rangeOf(field);
   if (!field || !range) return;
   field.classList.add('linked');
+  // Highlights are only styled in marked code: the styles take time on every element.
+  range.startContainer.parentElement?.closest('.code')?.toggleAttribute(DATA_MARKED, true);
   CSS.highlights.set(HIGHLIGHT, new Highlight(range));
 }
 

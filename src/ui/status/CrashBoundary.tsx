@@ -40,7 +40,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
       <main id={MAIN_ID} className={styles.crash} tabIndex={-1}>
         <h1 tabIndex={-1}>{texts.crashed}</h1>
         <p role="alert">{error.message}</p>
-        <button type="button" onClick={this.#again}>
+        <button type="button" className={styles.again} onClick={this.#again}>
           {texts.tryAgain}
         </button>
       </main>

@@ -7,7 +7,7 @@ export function ErrorBox({ error, onRetry }: { error: Error; onRetry: () => void
   return (
     <div className={styles.error} role="alert">
       <p>{error.message}</p>
-      <button type="button" onClick={onRetry}>
+      <button type="button" className={styles.again} onClick={onRetry}>
         {texts.retry}
       </button>
     </div>
