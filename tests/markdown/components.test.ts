@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listProblems } from '../../src/model/problem.ts';
 import { compilePage } from '../../src/sources/markdown/page.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
@@ -209,5 +210,24 @@ describe("a site's components/index.ts", () => {
     expect(problems).toEqual([]);
     expect(html).toContain('<i>own</i>');
     expect(html).toContain('<a class="mine" href="/b">a link</a>');
+  });
+});
+
+describe('what many pages lack is one problem with all places', () => {
+  it.each([
+    ['a component', '<Unknown />\n', /^docs\/a\.mdx:5:2: unknown component .*\n {4}For all pages, export it/],
+    ['a package', "import x from 'not-installed';\n", /^docs\/a\.mdx:5:1: cannot import "not-installed"/],
+    ['a file of the site', "import x from '@site/src/x';\n", /^docs\/a\.mdx:5:1: cannot import "@site\/src\/x"/],
+  ])('%s', async (_, body, message) => {
+    const problems = [...(await compile(body)).problems, ...(await compile(`Text.\n\n${body}`)).problems];
+    const listed = listProblems(problems).map((problem) => problem.message);
+    expect(listed).toEqual([expect.stringMatching(message)]);
+    expect(listed[0]).toMatch(/\n {4}The same at docs\/a\.mdx:7:\d$/);
+  });
+
+  it('a relative path is not: it names another file on each page', async () => {
+    const body = "import x from './x';\n";
+    const problems = [...(await compile(body)).problems, ...(await compile(`Text.\n\n${body}`)).problems];
+    expect(listProblems(problems)).toHaveLength(2);
   });
 });

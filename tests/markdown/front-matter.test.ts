@@ -106,3 +106,9 @@ it('reads simple pairs without the parser of YAML, and never otherwise than it d
   );
   expect(simple).toBeGreaterThan(1000);
 });
+
+it.each(['title: ""\ndescription: " "', "title: ''\ndescription: ''"])('%j is none, as in Docusaurus', (lines) => {
+  const { value, problems } = parseFrontMatter(`---\n${lines}\n---\nText.`, 'docs/a.md');
+  expect(problems).toEqual([]);
+  expect([value.data.title, value.data.description]).toEqual([undefined, undefined]);
+});

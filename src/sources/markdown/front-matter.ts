@@ -16,6 +16,11 @@ const flag = z.preprocess(
   z.boolean('must be true or false'),
 );
 const level = z.number('must be a number').int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
+/** Text that means nothing if it is empty, as in Docusaurus. */
+const optional = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+  text.optional(),
+);
 const neighbour = text.nullable();
 /** Readers ask in one sentence, which has to fit on one line of the search dialog. */
 const LONGEST_QUESTION = 120;
@@ -32,8 +37,8 @@ const questionSchema = z.strictObject({
 const frontMatterSchema = z.strictObject({
   /** Replaces the file's name in the page's id and address. */
   id: text.regex(/^[^/]+$/, 'must not contain "/"').optional(),
-  title: text.optional(),
-  description: text.optional(),
+  title: optional,
+  description: optional,
   /** The address: absolute from the site's root, or relative to the page's folder. */
   slug: text.optional(),
   sidebar_label: text.optional(),

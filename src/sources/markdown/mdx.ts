@@ -98,7 +98,10 @@ export class MdxScope {
     const valueOf = (name: ImportedName) =>
       this.#resolve(name, including).catch((error: unknown) => {
         if (error instanceof SourceError || (error instanceof ComponentError && error.place)) throw error;
-        throw sourceError(source, importOf(source, name), `cannot import "${name.from}": ${reasonOf(error)}`, error);
+        const message = `cannot import "${name.from}": ${reasonOf(error)}`;
+        // Relative paths may name another file on each page.
+        const shared = name.from.startsWith('.') ? {} : { cause: message };
+        throw sourceError(source, importOf(source, name), message, error, shared);
       });
     for (const name of imports) {
       const value = await valueOf(name);
@@ -305,5 +308,6 @@ function missing(error: unknown, source: OpenSource, known: string[]): SourceErr
   const word = name.replaceAll('$', String.raw`\$`);
   const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
   const said = `unknown component or value "${name}": import it, or use one of ${known.join(', ')}`;
-  return sourceError(source, use?.index ?? 0, said, error);
+  const fix = "For all pages, export it from components/index.ts in the site's folder.";
+  return sourceError(source, use?.index ?? 0, said, error, { fix, cause: `component ${name}` });
 }

@@ -36,10 +36,22 @@ function textFix(message: string): string | undefined {
   return undefined;
 }
 
-/** The error for a mistake at an offset of the text. */
-export function sourceError(source: Source, offset: number, message: string, cause?: unknown): SourceError {
+/**
+ * The error for a mistake at an offset of the text.
+ *
+ * @param cause the error that it was caught as
+ * @param shared the fix, and the cause that the mistake has in common with those of other pages
+ */
+export function sourceError(
+  source: Source,
+  offset: number,
+  message: string,
+  cause?: unknown,
+  shared?: Pick<Problem, 'fix' | 'cause'>,
+): SourceError {
   const { line, column } = positionAt(source.text, offset);
-  return new SourceError(problemAt({ file: source.file, line: line + source.offset, column }, message), cause);
+  const problem = problemAt({ file: source.file, line: line + source.offset, column }, message);
+  return new SourceError({ ...problem, ...shared }, cause);
 }
 
 /** The problem at the component's wrong use, or at the wrong prop there, if the page names it. */
