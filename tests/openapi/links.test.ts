@@ -97,3 +97,31 @@ describe('links of a description that lead nowhere on this site', () => {
       ).not.toEqual([]);
   });
 });
+
+it('links to operations by the conventions of ReadMe and Redoc lead to their pages', async () => {
+  const responses = { 200: { description: 'Fine.' } };
+  const description =
+    '[beside](get-pet), [inside](/docs/#tag/Pets/operation/getPet), [none](get-dog), [neither](/docs/#tag/Pets/operation/getDog).';
+  const siteDir = folderWith({
+    'site.config.ts': `export default { title: 'T', url: 'https://example.com', sidebar: ['index', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api' } };`,
+    'docs/index.md': 'Text.\n',
+    'api.json': documentWith({
+      paths: {
+        '/a': {
+          get: { operationId: 'listPets', description, responses },
+          post: { operationId: 'getPet', responses },
+        },
+      },
+    }),
+  });
+  const out = join(siteDir, 'out');
+  const { problems } = await buildHere(siteDir, out);
+  const html = readFileSync(join(out, 'api/list-pets.html'), 'utf8');
+  expect(html).toContain('<a href="/api/get-pet">beside</a>, <a href="/api/get-pet">inside</a>, none, neither.');
+  expect(readFileSync(join(out, 'api/list-pets.md'), 'utf8')).toContain(
+    '[beside](/api/get-pet), [inside](/api/get-pet), none, neither.',
+  );
+  expect(problems.map(({ message }) => message)).toEqual([
+    '2 links in descriptions lead to no page of this site: "get-dog", "/docs/#tag/Pets/operation/getDog"',
+  ]);
+});

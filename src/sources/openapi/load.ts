@@ -54,6 +54,8 @@ export interface LoadedApi {
   links: PlacedLink[];
   /** The claims of each operation, if the site is verified. */
   operations: OperationClaim[];
+  /** The address of the page that a link means by the conventions of another tool, or null. */
+  meantBy: (href: string) => string | null;
   /** The origin of the site that its authors call theirs; null if they name none. */
   home: string | null;
   /** The description comes from the web, written for another site, where its links have a meaning. */
@@ -130,6 +132,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     files: stored.files.map(([name]) => join(siteDir, name)),
     links: stored.links,
     operations: stored.operations,
+    meantBy: meantIn(outline),
     home: homeOf(stored.document),
     hosted,
   };
@@ -144,7 +147,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
  * @param addressOf returns the address on this site that a path leads to from the file that contains it, or null
  */
 export function placeLinks(
-  { handle, links, home, hosted }: LoadedApi,
+  { handle, links, home, hosted, meantBy }: LoadedApi,
   strict: boolean,
   addressOf: (path: string, file: string) => string | null,
 ): { handle: ApiHandle; problems: Problem[] } {
@@ -155,12 +158,27 @@ export function placeLinks(
     const { href, file } = link;
     const { path } = splitHref(href);
     const address = hosted ? null : addressOf(path, file);
-    if (address === null) lost.push(link);
+    const meant = meantBy(href);
+    if (meant !== null) moved[href] = meant;
+    else if (address === null) lost.push(link);
     else if (address !== path) moved[href] = address + href.slice(path.length);
   }
   const hrefs = lost.map(({ href }) => href);
   const elsewhere = { ...moved, ...leadElsewhere(hrefs, home) };
   return { handle: { ...handle, elsewhere }, problems: lostLinks(lost, home) };
+}
+
+/**
+ * Finds the pages of operations that links mean by the conventions of ReadMe, whose addresses end with the operation's id
+ * (`get-pet`), and of Redoc (`/api/#tag/Pets/operation/getPet`).
+ */
+function meantIn({ operations }: Outline): LoadedApi['meantBy'] {
+  const byId = new Map(operations.map(({ operationId, href }) => [operationId, href]));
+  const bySlug = new Map(operations.map(({ href }) => [href.slice(href.lastIndexOf('/') + 1), href]));
+  return (href) => {
+    const id = /\/operation\/([^/]+)$/.exec(splitHref(href).fragment)?.[1];
+    return (id === undefined ? bySlug.get(href) : byId.get(id)) ?? null;
+  };
 }
 
 function lostLinks(lost: readonly PlacedLink[], home: string | null): Problem[] {
