@@ -4,6 +4,7 @@ import type { Island } from '../../model/island.ts';
 import { ISLAND_ELEMENT, islandPrefix, SLOT_ELEMENT, type IslandAttributes } from '../../model/shell.ts';
 import type { UsingSource } from './errors.ts';
 import { serialiseProps } from './props.ts';
+import { withPlaces } from './warnings.ts';
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
@@ -68,10 +69,15 @@ function nthOf(list: readonly Pending[], name: string, source: UsingSource | und
 /**
  * Renders an article to plain HTML, and each of its islands separately, as the browser will find it.
  *
+ * @param page the file of the page, for React's warnings
  * @returns the HTML, with `<docs-island n="0">` around the children of each island, and the islands
  * @throws ComponentError if an island gets a prop that cannot be sent to the browser; and whatever a component throws
  */
-export function renderArticle(element: ReactElement): { html: string; islands: Island[] } {
+export function renderArticle(element: ReactElement, page: string): { html: string; islands: Island[] } {
+  return withPlaces(page, () => renderParts(element));
+}
+
+function renderParts(element: ReactElement): { html: string; islands: Island[] } {
   const found: Pending[] = [];
   pending = found;
   let html: string;

@@ -79,7 +79,7 @@ export class MdxScope {
     const Content = await this.#component(source, including);
     try {
       const article = createElement(Content, { components: this.#components });
-      const { html, islands } = withoutExit(() => renderArticle(article), exitOf(source));
+      const { html, islands } = withoutExit(() => renderArticle(article, source.file), exitOf(source));
       return { html, parts: partsOf(this.#environment.siteDir, islands, this.#environment.found) };
     } catch (error) {
       const place = this.#environment.placeOf(error);

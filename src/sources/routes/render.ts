@@ -25,7 +25,7 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string, b
   const files = found.files.add(file);
   try {
     const module = await importModule(file, siteDir, found);
-    const { html, islands } = renderArticle(createElement(module['default'] as ComponentType));
+    const { html, islands } = renderArticle(createElement(module['default'] as ComponentType), source.file);
     const plain = isPlainHtml(html) ? html : repairHtml(html);
     return { html: plain, parts: partsOf(siteDir, islands, found), files, problems: [] };
   } catch (error) {
