@@ -231,3 +231,12 @@ describe('what many pages lack is one problem with all places', () => {
     expect(listProblems(problems)).toHaveLength(2);
   });
 });
+
+it('a page may export a toc of its own, from those of its partials, too', async () => {
+  put('docs/_part.mdx', '## One\n\nText.\n');
+  const { html, problems } = await compile(
+    "import Part, { toc as more } from './_part.mdx';\n\nexport const toc = [...more, { value: 'Two', id: 'two', level: 2 }];\n\n<Part />\n\nLast: {toc.at(-1).value}\n",
+  );
+  expect(problems).toEqual([]);
+  expect(html).toContain('<p>Last: Two</p>');
+});

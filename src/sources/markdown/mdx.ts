@@ -58,6 +58,9 @@ interface Including {
   trail: string[];
 }
 
+/** A page's own value for a name that every page has. */
+const ownName = /^export\s+(?:const|let|var|function)\s+(toc|frontMatter)\b/gm;
+
 /**
  * Renders the MDX of one page to static HTML with React. Imports are taken out of the source and resolved here: theme
  * components, partials, the site's own components, images and data.
@@ -103,6 +106,8 @@ export class MdxScope {
         const shared = name.from.startsWith('.') ? {} : { cause: message };
         throw sourceError(source, importOf(source, name), message, error, shared);
       });
+    // A page may export its own in their place: https://docusaurus.io/docs/markdown-features/toc#custom-toc
+    for (const [, name = ''] of withoutCode(source.text).matchAll(ownName)) delete scope[name];
     for (const name of imports) {
       const value = await valueOf(name);
       if (name.local !== '') scope[name.local] = value;
@@ -157,7 +162,8 @@ export class MdxScope {
     switch (extname(found)) {
       case '.md':
       case '.mdx':
-        return this.#partial(found, including);
+        // Empty, as in pages.
+        return name.imported === 'toc' ? [] : this.#partial(found, including);
       case '.json': {
         const data = parseJson(readFileSync(found, 'utf8'));
         return name.imported === 'default' ? data : exportOf(objectOf(data), name);
