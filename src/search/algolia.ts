@@ -16,7 +16,8 @@ const LONGEST_PAUSE = 5_000;
  * https://docsearch.algolia.com/docs/templates
  */
 const SETTINGS = {
-  // In the order of the embedded index's weights, see `page-entry.ts`. Attributes on one line have the same rank.
+  // In the order of the embedded index's weights, see `page-entry.ts`, but for keywords, which also have the verbs and
+  // the path of an operation. Attributes on one line have the same rank.
   searchableAttributes: [
     'question,hierarchy.lvl1',
     'hierarchy.lvl2,hierarchy.lvl3,hierarchy.lvl4,hierarchy.lvl5,hierarchy.lvl6',

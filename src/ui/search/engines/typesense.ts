@@ -30,7 +30,10 @@ function matchOf(hit: unknown): Match {
   return { record: at(hit, 'document'), excerpt: snippet || beginning(textAt(hit, 'document', 'content')) };
 }
 
-/** The weights of the embedded index (`src/search/page-entry.ts`) in whole numbers, except that keywords count less. */
+/**
+ * The weights of the embedded index (`src/search/page-entry.ts`) in whole numbers. The keywords of a record also have
+ * the verbs and the path of an operation, which count less there, so all of them count less here.
+ */
 const FIELDS: [field: string, weight: number][] = [
   ['question', 10],
   ['hierarchy.lvl1', 9],
