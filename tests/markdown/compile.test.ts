@@ -424,6 +424,7 @@ describe('what other Markdown has', () => {
   it.each([
     ['code in a fence', '```\n!!! note\n    Text.\n\n```\n'],
     ['code by its indent', 'Text.\n\n    !!! note\n        Text.\n\nText.\n'],
+    ['code by its indent, a thousand times', `Text.\n\n${'    !!! note\n'.repeat(1000)}`],
     ['a comment of Rust', 'Text.\n\n/// and more\n'],
   ])('no admonition is %s', async (_, body) => {
     expect((await article(body)).html).not.toContain('admonition');

@@ -32,6 +32,8 @@ const indented = /^( *)(?:(!!!|\?\?\?\+?) +([a-z][\w-]*)(?: +[\w-]+)*(?: +"(.*)"
 const fenced = /^( *)(\/{3,})(?: +([a-z][\w-]*)(?: *\| *(.*?))?)?\s*$/i;
 /** A setting of such a block, on a line of its own: `    open: true`. */
 const setting = /^ {4}(?:open|type|attrs|new|select): /;
+/** How far up the item of a list is looked for, so that a page of nothing but such lines costs little. */
+const MOST_LINES = 500;
 const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
 
 /** A text in which blocks have been rewritten. */
@@ -127,7 +129,7 @@ function label(text = ''): string {
 
 /** True if the first line above that is further to the left is an item of a list; otherwise, the line is code. */
 function isInList(lines: readonly string[], index: number, indent: number): boolean {
-  for (let at = index - 1; at >= 0; at--) {
+  for (let at = index - 1; at >= Math.max(0, index - MOST_LINES); at--) {
     const line = lines[at] ?? '';
     if (line.trim() !== '' && line.search(/\S/) < indent) return listItem.test(line);
   }
