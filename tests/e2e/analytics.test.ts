@@ -45,10 +45,20 @@ async function open(address: string, prepare?: () => void): Promise<{ page: Page
   return { page, seen };
 }
 
+/** Goes to another page, and waits until the script of the site's analytics has run, if there is one. */
 async function readOn(page: Page): Promise<void> {
   await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
   await page.locator('h1', { hasText: 'Code' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  const boot = await page.locator('#_docs-boot').textContent();
+  if (!boot?.includes('"analytics":')) return;
+  const script = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => name.includes('/assets/analytics-')),
+  );
+  // The page has imported it before: this import ends after that one. As a string, since Vite would replace `import`.
+  await page.evaluate(`import(${JSON.stringify(await script.jsonValue())}).then(() => undefined)`);
 }
 
 const question = (page: Page) => page.getByRole('region', { name: 'Visit statistics' });
