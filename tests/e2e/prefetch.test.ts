@@ -17,9 +17,14 @@ function chunksOf(page: Page): string[] {
   return asked;
 }
 
-/** Keeps visible links from being prefetched, so that a test only sees its own actions. */
+/**
+ * Keeps visible links and the next page from being prefetched, so that a test only sees its own actions. The next page
+ * is loaded when the browser is idle, whenever that is; other work that waits for that has a limit of time.
+ */
 const withoutView = (page: Page) =>
   page.addInitScript(() => {
+    const whenIdle = globalThis.requestIdleCallback;
+    globalThis.requestIdleCallback = (work, options) => (options?.timeout ? whenIdle(work, options) : 0);
     globalThis.IntersectionObserver = class {
       observe(): void {}
       unobserve(): void {}
