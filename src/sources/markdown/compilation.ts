@@ -7,7 +7,7 @@ import type { CodeBlock } from './code-block.ts';
 import { alertPlugin, emojiPlugin, formulaIn, hasShortcode, headingIds, mdxBlocks, mdxInMarkdown } from './dialects.ts';
 import { foreignIn } from './foreign.ts';
 import { mkdocsBlocks } from './mkdocs.ts';
-import { OPTIONS, optionList } from './options.ts';
+import { OPTIONS, optionList, rawText } from './options.ts';
 import { picturePlugin } from './pictures.ts';
 
 /** A file of Markdown or MDX: a page, or a partial of one. */
@@ -147,11 +147,11 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
           return undefined;
         }
       }
-      const [label] = node.children;
+      const [first] = node.children;
+      const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : null;
       if (node.name === DETAILS) {
         context.setProperty(node, 'data', { hName: 'details' });
-        if (label?.type === 'paragraph' && label.data?.directiveLabel)
-          context.setProperty(label, 'data', { hName: 'summary' });
+        if (label) context.setProperty(label, 'data', { hName: 'summary' });
         else
           context.prependChild(node, {
             type: 'paragraph',
@@ -165,9 +165,8 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
         return undefined;
       }
       if (node.name === TAB) {
-        const isLabel = label?.type === 'paragraph' && label.data?.directiveLabel;
-        const text = isLabel ? plainText(label) : '';
-        if (isLabel) context.removeNode(label);
+        const text = label && rawText(label);
+        if (label) context.removeNode(label);
         context.setProperty(node, 'data', { hName: PLACES.tab, hProperties: { label: text || 'Tab' } });
         return undefined;
       }
@@ -181,7 +180,7 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
         },
       });
       const title = { hProperties: { className: ['admonition-title'] } };
-      if (label?.type === 'paragraph' && label.data?.directiveLabel) context.setProperty(label, 'data', title);
+      if (label) context.setProperty(label, 'data', title);
       else
         context.prependChild(node, {
           type: 'paragraph',
@@ -192,12 +191,6 @@ function admonitionPlugin(source: string, report: Report, options: Set<string>):
     textDirective: (node) => literal(source, node),
     leafDirective: (node) => literal(source, node),
   });
-}
-
-/** The text of a node without its marks. */
-function plainText(node: MdastNode): string {
-  if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map((child) => plainText(child)).join('') : '';
 }
 
 interface Placed {

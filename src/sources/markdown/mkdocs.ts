@@ -1,4 +1,5 @@
 import { ADMONITIONS } from '../../model/admonition.ts';
+import { DETAILS, TAB } from './admonitions.ts';
 import { withoutCode } from './dialects.ts';
 
 /**
@@ -85,8 +86,8 @@ function rewriteIndented(lines: string[], visible: string[], index: number, ends
     lines[next] = withoutIndent(lines[next] ?? '', margin, prefix);
     visible[next] = withoutIndent(visible[next] ?? '', margin, prefix);
   }
-  const name = tab === undefined ? directive(mark === '!!!' || mark === '???+' ? kind : 'details', title, kind) : null;
-  lines[index] = `${prefix}${name ?? `:::tab${label(tab)}`}`;
+  const name = tab === undefined ? directive(mark === '!!!' || mark === '???+' ? kind : DETAILS, title, kind) : null;
+  lines[index] = `${prefix}${name ?? `:::${TAB}${label(tab)}`}`;
   ends.set(last, [`${prefix}:::`, ...(ends.get(last) ?? [])]);
 }
 
@@ -102,11 +103,11 @@ function rewriteFenced(lines: string[], index: number, open: boolean[]): void {
     return;
   }
   const name = kind.toLowerCase();
-  const isKnown = name === 'tab' || name === 'details' || name === 'admonition' || isAdmonition(name);
+  const isKnown = name === TAB || name === DETAILS || name === 'admonition' || isAdmonition(name);
   open.push(isKnown);
   if (!isKnown) return;
   lines[index] =
-    prefix + (name === 'tab' ? `:::tab${label(title || 'Tab')}` : directive(name, title || undefined, name));
+    prefix + (name === TAB ? `:::${TAB}${label(title || 'Tab')}` : directive(name, title || undefined, name));
   for (let next = index + 1; setting.test((lines[next] ?? '').slice(prefix.length)); next++) lines[next] = '';
 }
 
@@ -114,8 +115,8 @@ function rewriteFenced(lines: string[], index: number, open: boolean[]): void {
 function directive(kind: string, title: string | undefined, written: string): string {
   const name = kind.toLowerCase();
   const isOwn = Object.hasOwn(ADMONITIONS, name);
-  const standard = isOwn || written === 'details' ? '' : written[0]?.toUpperCase() + written.slice(1);
-  const own = isOwn || name === 'details' ? name : Object.hasOwn(LOOKS, name) ? LOOKS[name] : 'note';
+  const standard = isOwn || written === DETAILS ? '' : written[0]?.toUpperCase() + written.slice(1);
+  const own = isOwn || name === DETAILS ? name : Object.hasOwn(LOOKS, name) ? LOOKS[name] : 'note';
   return `:::${own}${label(title || standard)}`;
 }
 

@@ -102,7 +102,8 @@ function textOf(node: Parent): string {
   return rawText(node).trim();
 }
 
-function rawText(node: Parent): string {
+/** The text of a node without its marks. */
+export function rawText(node: Parent): string {
   return node.value ?? (node.children ?? []).map((child) => rawText(child as Parent)).join('');
 }
 
