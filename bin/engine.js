@@ -103,12 +103,16 @@ async function compileForProduction(hash) {
   };
   /**
    * Vite wraps each dynamic import in a helper that loads style sheets first. Ours load differently, and the helper
-   * would be a fifth of the first script.
+   * would be a fifth of the first script, so the plugin that does this is removed.
    */
   const plainImports = {
     name: 'plain-imports',
-    enforce: /** @type {const} */ ('pre'),
-    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+    configResolved: (config) => {
+      const others = config.plugins.filter(({ name }) => name !== 'native:import-analysis-build');
+      if (others.length === config.plugins.length)
+        throw new Error('Vite wraps dynamic imports with another plugin now.');
+      config.plugins = others;
+    },
   };
   /**
    * A bundle reads what it uses of a CommonJS module by a getter. Those of the JSX runtime are called for each element

@@ -1,0 +1,38 @@
+import { ARTICLE_EVENT, DATA_TYPEFACE, TYPEFACE_KEY } from '../../model/shell.ts';
+import { readStored, store } from '../storage.ts';
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/**
+ * Fetches the site's typeface once the page has loaded and uses it from the next page on, so that text that is being
+ * read does not change. Not fetched for readers who save data or have a slow connection.
+ *
+ * @param address address of the font; null if the site has none, which also forgets an earlier one
+ */
+export function startTypeface(address: string | null): void {
+  const stored = readStored(TYPEFACE_KEY);
+  if (address === null || (stored !== null && stored !== address)) store(TYPEFACE_KEY, null);
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  if (address === null || address === stored || saveData || effectiveType.endsWith('2g')) return;
+  const fetchFace = async () => {
+    const face = new FontFace('Typeface', `url(${address})`, { weight: '300 900' });
+    try {
+      await face.load();
+    } catch {
+      // The system font stays.
+      return;
+    }
+    store(TYPEFACE_KEY, address);
+    const show = () => {
+      // Not before: the browser lays out the whole page for every font added, used or not.
+      document.fonts.add(face);
+      document.documentElement.setAttribute(DATA_TYPEFACE, '');
+    };
+    addEventListener(ARTICLE_EVENT, show, { once: true });
+  };
+  if (document.readyState === 'complete') void fetchFace();
+  else addEventListener('load', () => void fetchFace());
+}
