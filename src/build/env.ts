@@ -60,7 +60,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     build,
     ...(analytics && { analytics }),
     ...readerValuesOf(config.openapi),
-    typeface: site.typeface,
+    ...(site.typeface !== null && { typeface: published(base, site.typeface) }),
     shell: shellOf(site),
     search: {
       settings: search.provider === 'embedded' ? { ...search, folder: published(base, search.folder) } : search,

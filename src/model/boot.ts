@@ -31,6 +31,8 @@ export interface BootData {
    * Labels of the values that readers may enter for samples besides their instance's address, by name. Absent: none.
    */
   readerValues?: Record<string, string>;
+  /** Address of the site's typeface; absent for the system's. */
+  typeface?: string;
   /** Absent if visits are not counted. */
   analytics?: AnalyticsConfig;
 }

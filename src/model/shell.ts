@@ -70,7 +70,7 @@ export const DATA_BASE = 'data-base';
 export const DATA_ANNOUNCEMENT = 'data-announcement';
 /** `light` or `dark`, if the reader has chosen. */
 export const DATA_THEME = 'data-theme';
-/** The site's typeface is loaded. On the boot data: its address. */
+/** The site's typeface is loaded. */
 export const DATA_TYPEFACE = 'data-typeface';
 /** React is running. */
 export const DATA_READY = 'data-ready';
@@ -79,7 +79,7 @@ export const DATA_NAVIGATING = 'data-navigating';
 /** The navbar is hidden. */
 export const DATA_BAR_HIDDEN = 'data-bar-hidden';
 
-/** Keys of the browser's storage that the first script reads too. */
+/** Keys of the browser's storage that scripts of the document read too. */
 export const THEME_KEY = 'theme';
 export const ANNOUNCEMENT_KEY = 'announcement';
 export const TYPEFACE_KEY = 'typeface';

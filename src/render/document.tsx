@@ -155,8 +155,6 @@ function contentSecurityPolicy(
 
 /** Everything that all documents share: the site's shell, and what the build or the dev server adds for the browser. */
 export interface RenderEnv extends BootData {
-  /** Address of the site's typeface; null for the system's. */
-  typeface: string | null;
   /** Public address of the site, without a trailing slash. */
   url: string;
   /** The path of that address; empty at the root. */
@@ -181,13 +179,14 @@ export interface RenderEnv extends BootData {
 /** Renders a page's document. The build and the dev server differ only in `assets`. */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const { meta, view, html, head: own, oldAddresses } = page;
-  const { build, shell, nav, search, readerValues, analytics, assets } = env;
+  const { build, shell, nav, search, readerValues, typeface, analytics, assets } = env;
   const boot: BootData = {
     build,
     shell,
     nav,
     search,
     ...(readerValues && { readerValues }),
+    ...(typeface && { typeface }),
     ...(analytics && { analytics }),
   };
   const body = renderBody(shell, view, html);
@@ -215,10 +214,9 @@ ${searchShell(env.base)}
 `;
 }
 
-function bootAttributes({ assets, typeface }: RenderEnv): string {
+function bootAttributes({ assets }: RenderEnv): string {
   // In development the document loads the shell itself.
-  const script = assets.client.href && ` ${DATA_SCRIPT}="${assets.client.href}"`;
-  return script + (typeface === null ? '' : ` ${DATA_TYPEFACE}="${typeface}"`);
+  return assets.client.href && ` ${DATA_SCRIPT}="${assets.client.href}"`;
 }
 
 /** The whole page as React renders it, with the sidebar's HTML shared between pages of one branch. */

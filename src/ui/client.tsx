@@ -19,6 +19,7 @@ import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
 import { enter } from './islands/enter.ts';
 import { startNavbar } from './layout/navbar.ts';
+import { startTypeface } from './layout/typeface.ts';
 import { startVersion } from './layout/version.ts';
 import { startMenu } from './navigation/menu.ts';
 import { fetchChunk } from './router/chunks.ts';
@@ -98,6 +99,7 @@ startPrefetch();
 startMenu();
 startNavbar();
 startDetails();
+startTypeface(boot.typeface ?? null);
 if (boot.shell.versions[0]) startVersion(boot.shell.versions[0].name);
 void enter(initial.view);
 // Loaded only on sites with analytics.

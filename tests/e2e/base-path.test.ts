@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPage, openReady, useBrowser } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
@@ -6,9 +7,13 @@ import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
 const BASE = '/base/docs';
+const FACE = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 let site: Variant;
 beforeAll(async () => {
-  site = await serveVariant({ config: `url: 'https://sink.example.com${BASE}',` });
+  site = await serveVariant({
+    config: `url: 'https://sink.example.com${BASE}', typeface: './face.woff2',`,
+    files: { 'face.woff2': readFileSync(FACE) },
+  });
 });
 afterAll(() => site.close());
 
@@ -77,6 +82,14 @@ it('an island comes alive', async () => {
       { timeout: 15_000 },
     )
     .not.toBe(before);
+});
+
+it('the typeface is fetched from there', async () => {
+  const page = await newPage();
+  const fetched = page.waitForResponse((response) => response.url().endsWith('.woff2'));
+  await page.goto(home());
+  expect(pathOf((await fetched).url())).toMatch(`${BASE}/assets/`);
+  await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
 });
 
 it('an old address and one without a page are answered', async () => {

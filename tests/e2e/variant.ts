@@ -7,8 +7,8 @@ import { servePreview } from '../serve.ts';
 interface Changes {
   /** Inserted before the last line of the fixture's config. */
   config?: string;
-  /** Texts by path in the site's folder. */
-  files?: Record<string, string>;
+  /** Contents by path in the site's folder. */
+  files?: Record<string, string | Uint8Array>;
   environment?: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@
  * The first script: small, without React, loaded by every document. It handles what must work immediately
  * (color mode, tabs, copying) and loads the rest when the browser is idle, or at the first sign of use.
  */
-import { ARTICLE_EVENT, BOOT_ID, DATA_SCRIPT, DATA_TYPEFACE, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, BOOT_ID, DATA_SCRIPT, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
 import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
@@ -13,7 +13,6 @@ import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
 import { showPlace, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
-import { startTypeface } from './typeface.ts';
 
 startColourMode();
 startTabs();
@@ -41,14 +40,10 @@ addEventListener(ARTICLE_EVENT, () => {
 });
 addEventListener(ISLAND_EVENT, ({ target }) => enhance(target as Element));
 
-const boot = document.getElementById(BOOT_ID);
-const script = boot?.getAttribute(DATA_SCRIPT);
-startTypeface(boot?.getAttribute(DATA_TYPEFACE) ?? null);
-const signs = ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
+const script = document.getElementById(BOOT_ID)?.getAttribute(DATA_SCRIPT);
 
+/** Once the shell has been loaded, importing it again does nothing. */
 function loadApp(): void {
-  for (const sign of signs) removeEventListener(sign, loadApp);
-  removeEventListener('load', whenIdle);
   // Named by the document, so that this script stays the same if the shell's changes. In development, it is loaded.
   if (script) void import(/* @vite-ignore */ script);
 }
@@ -58,9 +53,7 @@ function whenIdle(): void {
   else setTimeout(loadApp, 300);
 }
 
-for (const sign of signs) addEventListener(sign, loadApp, { passive: true });
+for (const sign of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
+  addEventListener(sign, loadApp, { once: true });
 const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-if (!saveData) {
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle);
-}
+if (!saveData) addEventListener('load', whenIdle);
