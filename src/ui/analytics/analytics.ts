@@ -4,6 +4,7 @@
  */
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { ARTICLE_EVENT, ARTICLE_ID, DATA_ASK_CONSENT, DATA_CONSENT } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 import { texts } from '../texts.ts';
 import styles from './Consent.module.css';
@@ -97,9 +98,7 @@ export function startAnalytics(config: AnalyticsConfig): void {
     else if (!yes && started) location.reload();
     started ||= yes;
   };
-  document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest(`[${DATA_ASK_CONSENT}]`)) ask(answered);
-  });
+  onClick(`[${DATA_ASK_CONSENT}]`, () => ask(answered));
   const stored = readStored(KEY);
   if (stored === 'yes') answered(true);
   else if (stored === null) ask(answered);

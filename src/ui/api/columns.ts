@@ -9,6 +9,7 @@ import {
   DATA_STATUS,
   DATA_VALUE,
 } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
 const HIGHLIGHT = 'api-field';
@@ -28,13 +29,8 @@ export function startColumns(): void {
   isStarted = true;
   for (const type of ['pointerover', 'focusin'] as const)
     document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
-  document.addEventListener('click', ({ target }) => {
-    const element = target as Element;
-    const expand = element.closest<HTMLElement>(`[${DATA_EXPAND}]`);
-    if (expand) toggleAll(expand);
-    const tab = element.closest<HTMLElement>('.tabs-status [role=tab]');
-    if (tab) rowOf(tab.getAttribute(DATA_VALUE) ?? '')?.setAttribute('open', '');
-  });
+  onClick(`[${DATA_EXPAND}]`, toggleAll);
+  onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute(DATA_VALUE) ?? '')?.setAttribute('open', ''));
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !target.hasAttribute(DATA_SERVER_CHOICE)) return;
     chosen = target.value;

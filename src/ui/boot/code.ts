@@ -1,4 +1,5 @@
 import { DATA_COPY_CODE, DATA_COPY_PAGE, DATA_DONE, DATA_WRAP, DATA_WRAP_CODE } from '../../model/shell.ts';
+import { hasModifier, onClick } from '../events.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 import { bootTexts as texts } from './texts.ts';
@@ -65,19 +66,18 @@ async function fetchText(address: string): Promise<string> {
   return answer.text();
 }
 
-/** Handles the copy and wrap buttons of code blocks, and the page's own copy link, with one listener. */
+/** Handles the copy and wrap buttons of code blocks, and the page's own copy link. */
 export function startCode(): void {
-  document.addEventListener('click', (event) => {
-    const target = event.target as Element;
-    const copyCode = target.closest<HTMLElement>(`[${DATA_COPY_CODE}]`);
-    const wrap = target.closest<HTMLElement>(`[${DATA_WRAP_CODE}]`);
-    const page = target.closest<HTMLAnchorElement>(`[${DATA_COPY_PAGE}]`);
-    const figure = target.closest<HTMLElement>('.code, .endpoint');
-    if (copyCode) void copy(copyCode, texts.copy, () => figure?.querySelector('code')?.textContent ?? '');
-    else if (wrap) wrap.ariaPressed = String(figure?.toggleAttribute(DATA_WRAP) ?? false);
-    else if (page && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      event.preventDefault();
-      void copy(page, texts.copyPage, () => fetchText(page.href));
-    }
+  onClick(`[${DATA_COPY_CODE}]`, (element) => {
+    const code = element.closest('.code, .endpoint')?.querySelector('code');
+    void copy(element, texts.copy, () => code?.textContent ?? '');
+  });
+  onClick(`[${DATA_WRAP_CODE}]`, (element) => {
+    element.ariaPressed = String(element.closest('.code')?.toggleAttribute(DATA_WRAP) ?? false);
+  });
+  onClick<HTMLAnchorElement>(`[${DATA_COPY_PAGE}]`, (link, event) => {
+    if (hasModifier(event)) return;
+    event.preventDefault();
+    void copy(link, texts.copyPage, () => fetchText(link.href));
   });
 }

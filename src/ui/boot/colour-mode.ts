@@ -1,4 +1,5 @@
 import { DATA_COLOUR_MODE, DATA_THEME, THEME_KEY } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -12,8 +13,7 @@ function shown(): Mode {
 
 /** Switches the color mode with any button marked for it, and follows other tabs. */
 export function startColourMode(): void {
-  document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest(`[${DATA_COLOUR_MODE}]`)) return;
+  onClick(`[${DATA_COLOUR_MODE}]`, () => {
     const mode: Mode = shown() === 'dark' ? 'light' : 'dark';
     document.documentElement.setAttribute(DATA_THEME, mode);
     store(THEME_KEY, mode);

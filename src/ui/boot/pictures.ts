@@ -1,10 +1,10 @@
 import { DATA_PICTURE } from '../../model/shell.ts';
+import { hasModifier, onClick } from '../events.ts';
 
-/** Enlarges a picture in place. Clicks for a new tab or window are left to the browser. */
+/** Enlarges a picture in place. */
 export function startPictures(): void {
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${DATA_PICTURE}]`);
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  onClick<HTMLAnchorElement>(`a[${DATA_PICTURE}]`, (link, event) => {
+    if (hasModifier(event)) return;
     event.preventDefault();
     import('../pictures/enlarge.ts').then(
       ({ enlarge }) => enlarge(link),

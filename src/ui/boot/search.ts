@@ -1,4 +1,5 @@
 import { DATA_SEARCH_CLOSE, DATA_SEARCH_OPEN, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -33,12 +34,11 @@ export function startSearch(): void {
     const { target } = event;
     if (!isField(target) || (target === field && !dialog.open)) open(event);
   });
-  addEventListener('click', (event) => {
-    const { target } = event;
-    if (!(target instanceof Element)) return;
-    if (target.closest(`[${DATA_SEARCH_OPEN}]`)) open(event);
+  onClick(`[${DATA_SEARCH_OPEN}]`, (_, event) => open(event));
+  onClick(`[${DATA_SEARCH_CLOSE}]`, () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => {
     // A click on the backdrop targets the dialog itself, whose inside is covered by its sheet.
-    else if (target === dialog || target.closest(`[${DATA_SEARCH_CLOSE}]`)) dialog.close();
+    if (target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => (field.value = ''));
   // Enter before there are results leads to the search page; with a modifier, in another tab, as from a link.

@@ -1,4 +1,5 @@
 import { DATA_GROUP, DATA_VALUE } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
 const keyOf = (group: string) => `tabs.${group}`;
@@ -62,10 +63,7 @@ export function restoreTabs(root: ParentNode): void {
  * Keys: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function startTabs(): void {
-  document.addEventListener('click', (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
-    if (tab) choose(tab);
-  });
+  onClick('[role=tab]', choose);
   document.addEventListener('keydown', (event) => {
     const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
     if (!tab) return;

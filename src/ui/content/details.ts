@@ -1,11 +1,11 @@
 import { ARTICLE_ID } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 import { animateHeight } from '../motion.ts';
 
 /** Animates opening and closing the `<details>` of an article; the browser does the rest. */
 export function startDetails(): void {
-  document.addEventListener('click', (event) => {
-    const summary = (event.target as Element).closest<HTMLElement>(`#${ARTICLE_ID} summary`);
-    const details = summary?.parentElement;
+  onClick(`#${ARTICLE_ID} summary`, (summary, event) => {
+    const details = summary.parentElement;
     if (!(details instanceof HTMLDetailsElement)) return;
     event.preventDefault();
     const before = details.offsetHeight;

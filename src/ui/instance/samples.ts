@@ -1,4 +1,5 @@
 import { DATA_COPY_CODE, DATA_INSTANCE, DATA_ORIGINAL, DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
+import { onClick } from '../events.ts';
 import { islandOf } from '../islands/owner.ts';
 import { INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
 import { instanceTexts } from './texts.ts';
@@ -71,8 +72,7 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest(`[${DATA_INSTANCE}]`)) return;
+  onClick(`[${DATA_INSTANCE}]`, () => {
     void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
   });
   addEventListener('storage', (event) => {

@@ -5,6 +5,7 @@ import type { NavItem, SectionLink } from '../../model/page.ts';
 import { SIDEBAR_ID, shellId } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Method } from '../api/Method.tsx';
+import { hasModifier } from '../events.ts';
 import { Icon } from '../icons.tsx';
 import { MenuLinks } from '../layout/NavbarLinks.tsx';
 import { animateHeight } from '../motion.ts';
@@ -200,7 +201,7 @@ function More({ item, onShowAll }: { item: NavItem; onShowAll: EntryProps['onSho
         href={item.href ?? ''}
         className={styles.more}
         onClick={(event) => {
-          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          if (event.button !== 0 || hasModifier(event)) return;
           event.preventDefault();
           void onShowAll(item);
         }}

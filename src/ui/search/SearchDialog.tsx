@@ -8,6 +8,7 @@ import {
   type SearchResults,
 } from '../../model/search.ts';
 import { DATA_PENDING } from '../../model/shell.ts';
+import { hasModifier } from '../events.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { addressOfSearch } from './address.ts';
@@ -95,7 +96,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
     (event: MouseEvent<HTMLAnchorElement>, page: SearchPage | null) => {
       setRecents(addRecent(field.value.trim()));
       // With a modifier, the page opens elsewhere and the reader stays in the dialog.
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (hasModifier(event)) return;
       if (page) markWords(page, event.currentTarget);
       close();
     },

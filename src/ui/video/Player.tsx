@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { hasModifier } from '../events.ts';
 import { videoTexts } from './texts.ts';
 import './video.css';
 
@@ -39,7 +40,7 @@ export function Player({ title, src, link, children }: PlayerProps): ReactNode {
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     setPlaying(true);
   };
