@@ -40,7 +40,7 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const page = await context.newPage();
   await startCounting(page, contextOptions);
   // Shorter than the test's own timeout, so that the failure names the step that timed out.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   const note = (text: string) => {
     if (!allow?.test(text)) errors.push(text);
@@ -88,6 +88,43 @@ export async function holdRequests(page: Page, pattern: string): Promise<{ hold:
     hold: () => void (open = new Promise((resolve) => (release = resolve))),
     release: () => release(),
   };
+}
+
+/**
+ * Makes the page's idle work run at once. Otherwise the browser chooses its time, which on a busy machine may never
+ * come. Must be called before the page is opened.
+ *
+ * @returns a function that counts the idle work that has run since the document was opened
+ */
+export async function idleAtOnce(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { idleWork: 0 });
+    globalThis.requestIdleCallback = (work) => {
+      queueMicrotask(() => {
+        work({ didTimeout: false, timeRemaining: () => 50 });
+        (globalThis as unknown as { idleWork: number }).idleWork += 1;
+      });
+      return 0;
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { idleWork: number }).idleWork);
+}
+
+/**
+ * Waits until all intersection observers that the page has by now, and lazy loading, have been told what is in view:
+ * browsers tell a new observer last.
+ */
+export async function viewSeen(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.documentElement);
+      }),
+  );
 }
 
 /** Opens an address and waits until React is running. */

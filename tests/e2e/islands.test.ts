@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { breakRequests, newPage, openReady, useBrowser } from './browser.ts';
+import { breakRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -126,10 +126,13 @@ describe('an island', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(address('/guides/code'));
-    await page.mouse.move(100, 100);
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => /islands-|Counter-/.test(path))).toEqual([]);
+    await ready(page);
+    const ofIslands = () => asked.filter((path) => /islands-|Counter-/.test(path));
+    expect(ofIslands()).toEqual([]);
     expect(asked.some((path) => path.includes('/client-'))).toBe(true);
+    await page.locator('#_docs-sidebar a[href="/guides/islands"]').click();
+    await page.locator('docs-island[name=Counter][alive]').first().waitFor({ state: 'attached' });
+    expect(ofIslands().length).toBeGreaterThan(1);
   });
 });
 

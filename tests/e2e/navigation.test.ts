@@ -1,6 +1,6 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { breakRequests, holdRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { breakRequests, holdRequests, idleAtOnce, newPage, openReady, ready, useBrowser, viewSeen } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -130,14 +130,20 @@ describe('going to another page', () => {
   });
 
   it('shows a page that was parsed ahead whole each time, and leaves the rest of the sidebar as it is', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
+    const page = await newPage();
+    const idleWork = await idleAtOnce(page);
+    await page.goto(`${sink()}/guides/markdown`);
+    await ready(page);
     await mark(page);
     const articles: string[] = [];
     // An element that both pages share must be the same one afterwards.
     await page.locator('#_docs-sidebar a[href="/guides/mdx"]').evaluate((link) => Object.assign(link, { kept: true }));
     for (let time = 0; time < 3; time++) {
+      // The other idle work looks at links in view.
+      await viewSeen(page);
+      const before = await idleWork();
       await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(idleWork).toBeGreaterThan(before);
       await follow(page, 'Code');
       await arrive(page, 'Code');
       // Belongs to a script of its own, which the first visit loads.
@@ -153,7 +159,21 @@ describe('going to another page', () => {
   });
 
   it('ends on the last of ten fast clicks', async () => {
-    const page = await openReady(`${sink()}/`);
+    const page = await newPage();
+    // All other pages arrive after the last one.
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/(?!mdx\.)[^/]*\.json$/, async (route) => {
+      await late;
+      // The page may have canceled it.
+      await route.continue().catch(() => undefined);
+    });
+    const open = new Set<Request>();
+    page.on('request', (request) => request.url().endsWith('.json') && open.add(request));
+    page.on('requestfinished', (request) => open.delete(request));
+    page.on('requestfailed', (request) => open.delete(request));
+    await page.goto(`${sink()}/`);
+    await ready(page);
     await mark(page);
     await page.evaluate(() => {
       const links = [
@@ -165,7 +185,9 @@ describe('going to another page', () => {
       document.querySelector<HTMLAnchorElement>('#_docs-sidebar a[href="/guides/mdx"]')?.click();
     });
     await arrive(page, 'MDX');
-    await page.waitForLoadState('networkidle');
+    release();
+    await expect.poll(() => open.size).toBe(0);
+    await viewSeen(page);
     expect(await heading(page).textContent()).toBe('MDX');
     expect(await page.title()).toBe('MDX | Sink');
     expect(new URL(page.url()).pathname).toBe('/guides/mdx');

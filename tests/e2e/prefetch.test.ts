@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { newPage, openReady, ready, useBrowser } from './browser.ts';
+import { idleAtOnce, newPage, ready, useBrowser, viewSeen } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -45,6 +45,7 @@ const link = (page: Page, href: string) => page.locator(`#_docs-sidebar a[href="
 describe('prefetching', () => {
   it('loads the next page and a few links of the article when idle, each page once, two at a time', async () => {
     const page = await newPage();
+    await idleAtOnce(page);
     const asked = chunksOf(page);
     let open = 0;
     let most = 0;
@@ -75,7 +76,10 @@ describe('prefetching', () => {
     const next = `${await page.locator('main a[rel=next]').getAttribute('href')}.json`;
     await expect.poll(() => asked).toContain(next);
     await expect.poll(() => asked.length).toBe(7);
-    await page.waitForLoadState('networkidle');
+    // The end of a request begins the next one.
+    await expect.poll(() => open).toBe(0);
+    await viewSeen(page);
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(7);
     expect(asked.filter((name) => name.startsWith('/many/')).length).toBeGreaterThan(2);
     expect(asked.length).toBe(7);
     expect(new Set(asked).size).toBe(7);
@@ -143,6 +147,7 @@ describe('prefetching', () => {
     'loads nothing ahead with %j',
     async (connection) => {
       const page = await newPage();
+      await idleAtOnce(page);
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { get: () => value });
       }, connection);
@@ -152,7 +157,8 @@ describe('prefetching', () => {
       await ready(page);
       await link(page, '/guides/mdx').hover();
       await link(page, '/guides/code').focus();
-      await page.waitForLoadState('networkidle');
+      await viewSeen(page);
+      expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
       expect(asked).toEqual([]);
       // A click of the reader still loads it.
       await link(page, '/guides/code').click();
@@ -162,11 +168,14 @@ describe('prefetching', () => {
   );
 
   it('leaves alone what is no page of the site', async () => {
-    const page = await openReady(`${sink()}/guides/code`);
+    const page = await openQuiet({}, '/guides/code');
     const asked = chunksOf(page);
     await page.locator('[data-copy-page]').focus();
     await page.locator('#_docs-sidebar a[href^="https:"]').focus();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((name) => name.includes('code'))).toEqual([]);
+    // Prefetching begins with the focus, so this page would not be the first.
+    await link(page, '/guides/mdx').focus();
+    await expect.poll(() => asked.at(-1)).toBe('/guides/mdx.json');
+    expect(asked).toEqual(['/guides/mdx.json']);
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(1);
   });
 });

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { axeViolations, breakRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
+import {
+  axeViolations,
+  breakRequests,
+  idleAtOnce,
+  newPage,
+  openReady,
+  ready,
+  useBrowser,
+  viewSeen,
+} from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -52,13 +61,14 @@ describe('the search button', () => {
 
   it('loads nothing of the search before a sign of intent', async () => {
     const page = await newPage();
+    await idleAtOnce(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${sink()}/guides/code`);
     await ready(page);
     await page.mouse.move(500, 500);
     await page.keyboard.press('Tab');
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await viewSeen(page);
     const ofSearch = () => asked.filter((path) => /search-index|SearchDialog|embedded/.test(path));
     expect(ofSearch()).toEqual([]);
     const index = page.waitForResponse('**/search-index/entry.json');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
+import { axeViolations, idleAtOnce, newPage, openReady, ready, useBrowser, viewSeen } from './browser.ts';
 
 useBrowser();
 const site = () => inject('site');
@@ -128,13 +128,15 @@ describe('the site', () => {
 
   it('asks no other host for anything', async () => {
     const page = await newPage();
+    await idleAtOnce(page);
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(site()) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
     for (const path of ['/', '/tutorials/quickstart', '/topics/proxy-hosting']) {
       await page.goto(site() + path);
-      await page.waitForLoadState('networkidle');
+      await ready(page);
+      await viewSeen(page);
     }
     expect(foreign).toEqual([]);
   });

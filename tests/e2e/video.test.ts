@@ -64,9 +64,9 @@ async function openVideo(options: OpenOptions = {}): Promise<{ page: Page; asked
 
 it('asks its host for nothing before it is pressed, then plays in its place', async () => {
   const { page, asked } = await openVideo();
-  await page.waitForLoadState('networkidle');
+  const width = () => page.locator('.video img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
   expect(asked).toEqual([]);
-  expect(await page.locator('.video img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await button(page).click();
   await page.frameLocator('iframe').getByText('It plays.').waitFor();
   expect(asked).toEqual([`${PLAYER}/embed/1?start=5&autoplay=1`]);
@@ -149,7 +149,6 @@ it('is only requested by pages that have one', async () => {
   const parts = () => asked.filter((path) => /player|video/i.test(path)).map((path) => path.replace(/-[^.]*/, ''));
   await page.goto(address('/guides/code'));
   await ready(page);
-  await page.waitForLoadState('networkidle');
   expect(parts()).toEqual([]);
   expect(await page.content()).not.toContain('video-still');
   await page.goto(address('/guides/video'));
