@@ -237,7 +237,7 @@ class Build {
     const { checkOnly, workerFile, threads, onProgress } = this.#options;
     if (!checkOnly) this.#index = new SearchIndex({ site, output: this.#output, pack: this.#records });
     this.#pool ??= new Pool(plan.make.length < WORTH_WORKERS ? null : workerFile, threads);
-    return makePages({
+    const pages = await makePages({
       plan,
       pool: this.#pool,
       output: this.#output,
@@ -245,6 +245,9 @@ class Build {
       packFile: this.#packFile,
       onProgress: (done, total) => onProgress('pages', done, total),
     });
+    // Nothing more is made on other threads, and the search index needs their memory.
+    await this.#pool.close();
+    return pages;
   }
 
   #publish({ site, siteDir }: LoadedSite, pages: BuiltPages, hosting: Output, problems: readonly Problem[]): void {
