@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
-import { axeViolations, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
+import { axeViolations, copiedBy, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
 
 useBrowser();
 
@@ -129,10 +129,9 @@ describe('an operation', () => {
     const page = await openReady(`${base}/reference/library/remove-book`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.locator('.endpoint button').click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe('/api/projects/{projectId}/environments/{environment}/books/{bookId}');
+    await copiedBy(page, () => page.locator('.endpoint button').click()).toBe(
+      '/api/projects/{projectId}/environments/{environment}/books/{bookId}',
+    );
   });
 
   it.each([300, 320, 360, 400, 440])('ends lines of its path before slashes alone, %i pixels wide', async (width) => {
@@ -268,12 +267,12 @@ describe('the sidebar of the API', () => {
     const line = await height();
     expect(await isWhole()).toBe(false);
     await page.locator('#_docs-sidebar [aria-current=page]').hover();
-    expect(await isWhole()).toBe(true);
+    await expect.poll(isWhole).toBe(true);
     expect(await height()).toBeGreaterThan(line * 1.5);
     await page.mouse.move(700, 5);
-    expect(await isWhole()).toBe(false);
+    await expect.poll(isWhole).toBe(false);
     await page.locator('#_docs-sidebar [aria-current=page]').press('Shift');
-    expect(await isWhole()).toBe(true);
+    await expect.poll(isWhole).toBe(true);
   });
 
   it('marks the schema that a page is about', async () => {
@@ -287,6 +286,7 @@ describe('without a mouse', () => {
     const page = await openReady(`${base}/reference/library/add-book`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === '_docs-content');
     const visited: string[] = [];
     for (let stops = 0; stops < 60 && !visited.includes('a: title'); stops++) {
       await page.keyboard.press('Tab');

@@ -74,13 +74,10 @@ it('an island comes alive', async () => {
   await button.scrollIntoViewIfNeeded();
   const before = await button.textContent();
   await expect
-    .poll(
-      async () => {
-        await button.click();
-        return button.textContent();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await button.click();
+      return button.textContent();
+    })
     .not.toBe(before);
 });
 

@@ -127,6 +127,17 @@ export async function viewSeen(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Polls what an action puts on the clipboard. All pages share the clipboard, those of tests that run at the same time
+ * included, so the action is repeated.
+ */
+export function copiedBy(page: Page, copy: () => Promise<void>) {
+  return expect.poll(async () => {
+    await copy();
+    return page.evaluate(() => navigator.clipboard.readText());
+  });
+}
+
 /** Opens an address and waits until React is running. */
 export async function openReady(address: string, options: OpenOptions = {}): Promise<Page> {
   const page = await newPage(options);

@@ -9,11 +9,12 @@ describe.skipIf(!program)('in Firefox', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch({ browser: 'firefox', executablePath: String(program), headless: true });
-  }, 120_000);
+  });
   afterAll(() => browser.close());
 
   async function open(path: string): Promise<{ page: Page; errors: string[] }> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     await page.setViewport({ width: 1280, height: 900 });
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));

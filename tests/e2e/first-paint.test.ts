@@ -19,6 +19,8 @@ async function movedBy(address: string, options: OpenOptions): Promise<string[]>
   const asked = page.waitForRequest('**/assets/later-*.css');
   await page.goto(address, { waitUntil: 'commit' });
   await asked;
+  // The browser can ask before it has come to the link, which is the last element.
+  await page.locator('link[rel=stylesheet][href*="/assets/later-"]').waitFor({ state: 'attached' });
   const isStyled = await page.evaluate(() => {
     const place = (element: Element): number[] => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -135,6 +137,20 @@ describe('the first round trip brings the first screen of a phone', () => {
     const body = await firstOf(address);
     await part.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
     await part.goto(address);
+    // Pictures in view load lazily.
+    for (const page of [whole, part])
+      await expect
+        .poll(() =>
+          page
+            .locator('img')
+            .evaluateAll((all: HTMLImageElement[]) =>
+              all.every(
+                (image) =>
+                  image.complete || !image.checkVisibility() || image.getBoundingClientRect().top >= innerHeight,
+              ),
+            ),
+        )
+        .toBe(true);
     const pictures = await Promise.all([whole, part].map((page) => page.screenshot({ animations: 'disabled' })));
     expect(await differenceOf(...pictures)).toBeLessThan(ROUNDING);
   });
@@ -169,7 +185,12 @@ async function styledFor(page: Page, change: () => Promise<unknown>): Promise<nu
 describe('a page of 1,600 elements, once painted, is not styled again', () => {
   const open = async () => {
     const page = await openReady(`${inject('site')}/reference/sdks`, { viewport: { width: 390, height: 844 } });
-    await page.locator('.table[data-cut]').first().waitFor();
+    // All tables that are cut off have their mark.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.table')].every(
+        (table) => table.hasAttribute('data-cut') === table.scrollWidth > table.clientWidth + 1,
+      ),
+    );
     return page;
   };
 

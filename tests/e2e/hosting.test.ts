@@ -64,7 +64,7 @@ describe.for(servers)('the site on %s', ([name, program]) => {
       if (status !== 200) wrong.push(`${to} ${status}`);
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** Waits until the heading is just below the navbar, as after following a link to it. */

@@ -1,28 +1,37 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { breakRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { breakRequests, copiedBy, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 
 const address = (path: string) => inject('sink') + path;
+
+/** Waits until the counter with a label is alive. */
+const alive = (page: Page, label: string) =>
+  page
+    .locator('docs-island[name=Counter][alive]', { has: page.getByRole('button', { name: label }) })
+    .waitFor({ state: 'attached' });
 
 describe('an island', () => {
   it('comes alive, each with a state of its own, and keeps what the page gave it as children', async () => {
     const page = await openReady(address('/guides/islands'));
     const first = page.getByRole('button', { name: 'First' });
     const second = page.getByRole('button', { name: 'Second' });
-    await page.locator('docs-island[alive]').nth(1).waitFor({ state: 'attached' });
+    await alive(page, 'First');
+    await alive(page, 'Second');
     await first.click();
     await first.click();
     await second.click();
-    expect([await first.textContent(), await second.textContent()]).toEqual(['First: 5', 'Second: 1']);
+    await expect
+      .poll(async () => [await first.textContent(), await second.textContent()])
+      .toEqual(['First: 5', 'Second: 1']);
     expect(await page.locator('docs-island').nth(1).locator('em').textContent()).toBe('page');
   });
 
   it('comes alive on a page that navigation has brought, and ends with it', async () => {
     const page = await openReady(address('/guides/code'));
     await page.locator('#_docs-sidebar a[href="/guides/islands"]').click();
-    await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
+    await alive(page, 'First');
     await page.getByRole('button', { name: 'First' }).click();
     await page.getByRole('button', { name: 'First: 4' }).waitFor();
     await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
@@ -34,7 +43,7 @@ describe('an island', () => {
   it('in a tab comes alive when the tab is opened, and answers the keyboard', async () => {
     const page = await openReady(address('/guides/islands'));
     const island = page.locator('.tab-panel docs-island');
-    await page.locator('docs-island[alive]').first().waitFor({ state: 'attached' });
+    await alive(page, 'First');
     await page.getByRole('tab', { name: 'Alive' }).click();
     await page.locator('.tab-panel docs-island[alive]').waitFor({ state: 'attached' });
     await island.getByRole('button').focus();
@@ -51,6 +60,8 @@ describe('an island', () => {
     await button.click();
     await page.getByRole('alert').getByText('The island broke.').waitFor();
     expect(await page.getByText('The text behind it.').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'First' }).scrollIntoViewIfNeeded();
+    await alive(page, 'First');
     await page.getByRole('button', { name: 'First' }).click();
     await page.getByRole('button', { name: 'First: 4' }).waitFor();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -83,8 +94,9 @@ describe('an island', () => {
     await next.click();
     await page.getByText('first 1 of <your-instance>').waitFor();
     await next.click();
-    await copyButtons.nth(1).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('second 2 of <your-instance>');
+    await page.getByText('second 2 of <your-instance>').waitFor();
+    const second = page.locator('#snippet .code').nth(1).locator('[data-copy-code]');
+    await copiedBy(page, () => second.click()).toBe('second 2 of <your-instance>');
     expect(await page.locator('#snippet .code-tools').count()).toBe(2);
   });
 
@@ -172,7 +184,7 @@ describe('an island and the network', () => {
   it('lives on when the network is gone', async () => {
     // Prefetching for the next click may be under way when the network goes down.
     const page = await openReady(address('/guides/islands'), { allow: /ERR_INTERNET_DISCONNECTED/ });
-    await page.locator('docs-island[alive]').nth(1).waitFor({ state: 'attached' });
+    await alive(page, 'Second');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Second' }).click();
     await page.getByRole('button', { name: 'Second: 1' }).waitFor();
@@ -200,12 +212,14 @@ describe('an island and the network', () => {
     });
     await page.goto(address('/guides/islands'));
     await page.getByRole('button', { name: 'First' }).hover();
-    await page.getByRole('alert').first().waitFor();
+    // The first two are in view, and both fail.
+    const both = page.getByRole('alert').nth(1);
+    await both.waitFor();
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = changed;
       await page.getByRole('button', { name: 'Retry' }).first().click();
       await expect.poll(() => changed).toBeGreaterThan(before);
-      await page.getByRole('alert').first().waitFor();
+      await both.waitFor();
     }
     mend();
     await page.getByRole('button', { name: 'Retry' }).first().click();

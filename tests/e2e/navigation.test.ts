@@ -67,7 +67,8 @@ describe('going to another page', () => {
     const page = await openReady(`${sink()}/alone`);
     await follow(page, 'MDX');
     await arrive(page, 'MDX');
-    expect(await page.locator('[data-copy-code]').count()).toBe(await page.locator('.code').count());
+    const blocks = await page.locator('.code').count();
+    await expect.poll(() => page.locator('[data-copy-code]').count()).toBe(blocks);
     const tab = page.getByRole('tab').nth(1);
     await tab.click();
     expect(await tab.getAttribute('aria-selected')).toBe('true');
@@ -288,9 +289,10 @@ describe('when a page chunk does not come', () => {
     await arrive(page, 'Code');
     let blocked = true;
     let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/guides/markdown.json', async (route) => {
       if (blocked) return route.fulfill({ status: 503 });
-      await new Promise<void>((resolve) => (release = resolve));
+      await released;
       return route.continue();
     });
     await page.goBack();
@@ -313,14 +315,11 @@ describe('while a page is awaited', () => {
     const page = await newPage();
     // The page's clock only moves when the test advances it.
     await page.clock.install();
+    const { hold, release } = await holdRequests(page, '**/guides/code.json');
     await page.goto(`${sink()}/guides/markdown`);
     await page.clock.runFor(1000);
     await ready(page);
-    let release = () => {};
-    await page.route('**/guides/code.json', async (route) => {
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.continue();
-    });
+    hold();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const requested = page.waitForRequest('**/guides/code.json');
     await page.locator('#_docs-sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
@@ -329,7 +328,7 @@ describe('while a page is awaited', () => {
     await page.clock.runFor(199);
     expect(await bar.count()).toBe(0);
     await page.clock.runFor(1);
-    expect(await bar.count()).toBe(1);
+    await bar.waitFor();
     release();
     await bar.waitFor({ state: 'detached' });
     expect(await heading(page).textContent()).toBe('Code');
@@ -362,7 +361,7 @@ describe('a slow line', () => {
     await page.clock.runFor(999);
     expect(await spinner(page).count()).toBe(0);
     await page.clock.runFor(1);
-    expect(await spinner(page).count()).toBe(1);
+    await spinner(page).waitFor();
     expect(await heading(page).count()).toBe(0);
     expect(await page.title()).toBe('Loading');
     release();
@@ -374,7 +373,7 @@ describe('a slow line', () => {
     await page.evaluate(() => history.back());
     await requested;
     await page.clock.runFor(1000);
-    expect(await spinner(page).count()).toBe(1);
+    await spinner(page).waitFor();
     release();
     await arrive(page, 'Markdown');
     expect(await page.title()).toBe('Markdown | Sink');
@@ -395,7 +394,7 @@ describe('a slow line', () => {
 
   it(
     'ends in the error box where the whole page does not come either, and Retry mends it',
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async () => {
       const page = await newPage({ allow: /Failed to load resource/ });
       let isHeld = false;

@@ -99,7 +99,7 @@ describe('a picture in two colour modes', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('closes by its button and by a click beside it', async () => {
@@ -121,7 +121,7 @@ describe('a picture in two colour modes', () => {
     expect(await page.locator('.picture-light').first().isVisible()).toBe(true);
     expect(await page.locator('.picture-dark').first().isVisible()).toBe(false);
     await page.pdf();
-    expect(asked).toEqual(expect.arrayContaining(['first-light.webp', 'second-light.webp']));
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['first-light.webp', 'second-light.webp']));
   });
 
   it('is a link in the Markdown version', async () => {

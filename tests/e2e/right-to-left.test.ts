@@ -32,7 +32,7 @@ beforeAll(async () => {
     config: "language: 'ar', outsideSidebar: ['alone', 'guides/pictures', 'arabic'],",
     files: { 'docs/arabic.md': TEXT },
   });
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const open = (path: string, width: number) => openReady(site.address + path, { viewport: { width, height: 844 } });

@@ -44,7 +44,7 @@ export default defineSite({ title: 'Shadows', url: 'https://shadows.example.com'
       }),
     },
   });
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 it.each(['/guides/shadows', '/api/shadows'])(

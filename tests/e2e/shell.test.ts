@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { axeViolations, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { axeViolations, newPage, openReady, ready, useBrowser, viewSeen } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
@@ -69,7 +69,7 @@ describe('the menu of small screens', () => {
 
   it('takes focus and keeps it, both ways', async () => {
     const page = await open();
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close the menu');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close the menu');
     const inside = () => page.evaluate(() => document.activeElement?.closest('#_docs-sidebar') !== null);
     await page.keyboard.press('Shift+Tab');
     expect(await inside()).toBe(true);
@@ -86,7 +86,7 @@ describe('the menu of small screens', () => {
     const page = await open();
     await page.keyboard.press('Escape');
     await closed(page);
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Open the menu');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Open the menu');
   });
 
   it('closes on a tap outside', async () => {
@@ -106,6 +106,8 @@ describe('the menu of small screens', () => {
   it('closes when the window becomes wide, at 997 px', async () => {
     const page = await open();
     await page.setViewportSize({ width: 996, height: 800 });
+    await page.waitForFunction(() => innerWidth === 996);
+    await viewSeen(page);
     expect(await page.locator('#_docs-sidebar:popover-open').count()).toBe(1);
     await page.setViewportSize({ width: 997, height: 800 });
     await closed(page);
@@ -115,7 +117,12 @@ describe('the menu of small screens', () => {
   it('keeps the page behind it from scrolling', async () => {
     const page = await open();
     await page.mouse.move(380, 400);
+    await page.evaluate(() =>
+      addEventListener('wheel', () => document.documentElement.setAttribute('data-wheeled', ''), { passive: true }),
+    );
     await page.mouse.wheel(0, 600);
+    await page.locator('html[data-wheeled]').waitFor({ state: 'attached' });
+    await viewSeen(page);
     await page.keyboard.press('Escape');
     await closed(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -147,7 +154,7 @@ describe('collapsing', () => {
     await page.getByRole('link', { name: 'The second' }).waitFor();
     const details = page.locator('#_docs-article details').first();
     await details.locator('summary').click();
-    expect(await details.getAttribute('open')).not.toBeNull();
+    await expect.poll(() => details.getAttribute('open')).not.toBeNull();
     await expect.poll(async () => (await durations(page)).length).toBe(3);
     const [three = 0, two = 0] = await durations(page);
     expect(three).toBeGreaterThan(two);
@@ -326,6 +333,8 @@ describe('the navbar', () => {
     await page.mouse.move(700, 400);
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await viewSeen(page);
+    expect(await page.locator('html[data-bar-hidden]').count()).toBe(0);
     expect(await top(page)).toBeGreaterThan(50);
   });
 });

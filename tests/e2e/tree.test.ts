@@ -64,6 +64,8 @@ describe('what assistive technology is told', () => {
     await page.keyboard.type('same heading');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('option').first().waitFor();
+    // The options are those of all that was typed.
+    await dialog.locator('[data-pending]').waitFor({ state: 'detached' });
     expect(await page.locator('body').ariaSnapshot()).toContain('- dialog "Search":');
     const field = dialog.getByRole('combobox', { name: 'Search docs' });
     expect(await field.getAttribute('aria-expanded')).toBe('true');

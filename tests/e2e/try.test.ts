@@ -1,6 +1,6 @@
 import { type Locator, type Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
+import { axeViolations, copiedBy, newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -246,9 +246,12 @@ describe('evaluate a toggle', () => {
     const section = await thing(page, name);
     await page.context().setOffline(true);
     await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "zoë & co" }');
-    await section.getByRole('button', { name: 'Copy link' }).tap();
-    await section.getByText('Copied').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    let link = '';
+    await copiedBy(page, async () => {
+      await section.getByRole('button', { name: 'Copy link' }).tap();
+      await section.getByText('Copied').waitFor();
+      link = await page.evaluate(() => navigator.clipboard.readText());
+    }).toContain('/reference/playground#');
     await page.context().setOffline(false);
     const other = await newPage();
     const asked: string[] = [];

@@ -38,6 +38,7 @@ describe('the typeface', () => {
     const loaded = await page.evaluate(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
     );
+    await expect.poll(() => fonts(page)).toHaveLength(1);
     const [begun = 0] = await fonts(page);
     expect(begun).toBeGreaterThanOrEqual(loaded);
     expect(await family(page)).toBe('system-ui');
@@ -67,12 +68,15 @@ describe('the typeface', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
     });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${site()}/reference/segments`);
     await page.mouse.click(5, 5);
     await ready(page);
     await page.getByRole('heading', { level: 1 }).click();
     await follow(page, '/reference/stickiness');
-    expect(await fonts(page)).toEqual([]);
+    await page.getByRole('heading', { level: 1, name: 'Stickiness' }).waitFor();
+    expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([]);
     expect(await family(page)).toBe('system-ui');
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { newPage, openReady, useBrowser } from './browser.ts';
+import { openReady, useBrowser } from './browser.ts';
 
 useBrowser();
 const site = () => inject('site');
@@ -71,11 +71,10 @@ it.each([390, 320])(
     const paths = await addresses();
     expect(paths.length).toBeGreaterThan(600);
     // The policy of the documents forbids parsing them.
-    const page = await newPage({ viewport: { width, height: 800 }, bypassCSP: true });
-    await page.goto(`${site()}/search`);
+    const page = await openReady(`${site()}/search`, { viewport: { width, height: 800 }, bypassCSP: true });
     expect(await tooWide(page, paths)).toEqual([]);
   },
-  180_000,
+  600_000,
 );
 
 it.each([
