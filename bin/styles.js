@@ -4,9 +4,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 
-/** The layers that only some documents contain, and those that none contains; see `src/ui/styles/index.css`. */
-const API = ['api'];
-const LATER = ['icons', 'later', 'print'];
+/** The layers that are not in every document: where each of them is instead. See `src/ui/styles/index.css`. */
+const API = ['badges', 'api'];
+const LATER = ['icons', 'badges', 'later', 'print'];
 
 /** True for rules that are only for print, which load later, whatever layer they are in. */
 const isPrint = ({ type, value }) =>
@@ -53,26 +53,30 @@ function inAscii(css) {
 const statement = /@layer [\w, ]+;/;
 
 /**
- * Replaces the compiled sheet with the one that loads later, and writes the two that documents contain beside the
- * manifest.
+ * Replaces the compiled sheet with the one that loads later and that of the API reference, and writes the one that all
+ * documents contain beside the manifest.
  *
  * @param {string} folder output folder of the compile, with its `manifest.json`
  * @param {string} source the style sheet that imports all others
  */
 export function divideStyles(folder, source) {
-  const file = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const manifestFile = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const entry = Object.values(manifest).find(({ file: name }) => name.endsWith('.css'));
   const sheet = readFileSync(join(folder, entry.file));
   const [order = ''] = statement.exec(readFileSync(source, 'utf8')) ?? [];
   const first =
     order.replaceAll(', ', ',') + pick(sheet, (layer, print) => !print && ![...API, ...LATER].includes(layer));
   const api = pick(sheet, (layer) => API.includes(layer));
-  const later = pick(sheet, (layer, print) => print || [...API, ...LATER].includes(layer));
+  const later = pick(sheet, (layer, print) => LATER.includes(layer) || (print && !API.includes(layer)));
   rmSync(join(folder, entry.file));
-  const hash = createHash('sha256').update(later).digest('base64url').slice(0, 10);
-  entry.file = `assets/later-${hash}.css`;
-  writeFileSync(join(folder, entry.file), later);
-  writeFileSync(join(folder, 'styles.json'), JSON.stringify({ first, api }));
-  writeFileSync(file, JSON.stringify(manifest));
+  const write = (name, text) => {
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 10);
+    const file = `assets/${name}-${hash}.css`;
+    writeFileSync(join(folder, file), text);
+    return file;
+  };
+  entry.file = write('later', later);
+  writeFileSync(join(folder, 'styles.json'), JSON.stringify({ first, api: write('api', api) }));
+  writeFileSync(manifestFile, JSON.stringify(manifest));
 }

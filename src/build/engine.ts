@@ -25,7 +25,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.output<typeof manifestSchema>;
 
-/** The styles inlined in documents: in all of them, and in those of API pages. */
+/** The styles inlined in all documents, and the file of those that API pages have, too. */
 const inDocumentsSchema = z.object({ first: z.string(), api: z.string() });
 
 /** @throws Error if the file is missing, or is not what the engine's compile writes */
@@ -69,7 +69,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
   const boot = entry('src/ui/boot/index.ts').file;
   const later = Object.values(manifest).find(({ file: name }) => name.endsWith('.css'));
   if (!later) throw new Error("The engine's manifest has no style sheet.");
-  const inDocuments = readCompiled(join(folder, 'styles.json'), inDocumentsSchema);
+  const { first, api } = readCompiled(join(folder, 'styles.json'), inDocumentsSchema);
   return {
     folder: join(folder, 'assets'),
     assets: {
@@ -79,7 +79,11 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
       notFound: asset(entry('src/ui/redirect/not-found.ts').file),
       islands: asset(entry('src/ui/islands/islands.ts').file),
       styles: [],
-      divided: { ...inDocuments, later: asset(later.file) },
+      divided: {
+        first,
+        api: { file: asset(api), css: readFileSync(join(folder, api), 'utf8') },
+        later: asset(later.file),
+      },
       // The boot script's digest is in its own tag.
       integrity: Object.fromEntries(
         scriptsOf(manifest, site)

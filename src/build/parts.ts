@@ -5,8 +5,10 @@ import { hashOf, integrityOf } from '../files/hash.ts';
 import type { Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { ArticleParts, Island, IslandFiles, PageParts } from '../model/island.ts';
+import { isApiPage, type PageMeta } from '../model/page.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { hasInlineStyles } from '../model/html.ts';
+import type { Asset, PageStyle } from '../model/site.ts';
 import { fillIslands } from '../render/islands.ts';
 import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
@@ -21,7 +23,7 @@ interface PlacedParts {
   html: string;
   /** Added to the page's view; empty if the page needs only the common files. */
   view: { parts?: PageParts };
-  /** The style sheets that its document contains, by address. */
+  /** The style sheets that its document contains besides that of all documents, by address. */
   styles: ReadonlyMap<string, string>;
   published: PublishedFile[];
   /** Absolute paths of files that the page depends on. */
@@ -37,18 +39,19 @@ interface PlacedParts {
  * Puts an article's islands in place, and stores its style sheets for the build.
  *
  * @param html the finished article
- * @param file the page, for messages
  */
 export async function placeParts(
   env: PageEnv,
   html: string,
   parts: ArticleParts | undefined,
-  file: string,
+  { kind, source: { file } }: Pick<PageMeta, 'kind' | 'source'>,
 ): Promise<PlacedParts> {
   const found = [html, ...(parts?.islands ?? []).map((island) => island.html)].some(hasInlineStyles);
-  if (!parts && !found)
-    return { html, view: {}, styles: new Map(), published: [], files: [], stamps: [], problems: [], mistakes: [] };
   const { siteDir, assets } = env;
+  // In development, one sheet has the styles of all kinds.
+  const ofKind = isApiPage(kind) && assets.divided ? [assets.divided.api] : [];
+  if (!parts && !found)
+    return { html, ...sheetsOf(ofKind), published: [], files: [], stamps: [], problems: [], mistakes: [] };
   const { islands, files } = parts ?? { islands: [], files: [] };
   const filesOf = (module: string): IslandFiles =>
     env.islands === null
@@ -66,11 +69,13 @@ export async function placeParts(
     keepStyle(join(siteDir, from), css);
     return { from, to: name, stamp: [from, hashOf(css)] satisfies Stamp };
   });
-  const links = styles.map(({ name, css }) => ({ href: published(env.base, `/${name}`), integrity: integrityOf(css) }));
+  const own = styles.map(({ name, css }) => ({
+    file: { href: published(env.base, `/${name}`), integrity: integrityOf(css) },
+    css,
+  }));
   return {
     html: styled.html,
-    view: islands.length + links.length > 0 ? { parts: { script: assets.islands, styles: links } } : {},
-    styles: new Map(styles.map(({ name, css }) => [published(env.base, `/${name}`), css])),
+    ...sheetsOf([...ofKind, ...own], islands.length > 0 ? assets.islands : undefined),
     published: [
       ...written.map(({ from, to }) => ({ from, to })),
       ...files.map(([to, from]) => ({ from, to })),
@@ -85,6 +90,15 @@ export async function placeParts(
       file,
     ),
     mistakes: styled.mistakes,
+  };
+}
+
+/** What a page needs besides the common files, for its view and its document. */
+function sheetsOf(sheets: readonly PageStyle[], script?: Asset): Pick<PlacedParts, 'view' | 'styles'> {
+  const styles = sheets.map(({ file }) => file);
+  return {
+    view: script || styles.length > 0 ? { parts: { ...(script && { script }), styles } } : {},
+    styles: new Map(sheets.map(({ file, css }) => [file.href, css])),
   };
 }
 

@@ -63,7 +63,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   const content = await contentOf(env, input, cache);
   const resolver = resolverOf(env, input, content);
   const article = finishContent(env, input, content, resolver);
-  const placed = await placeParts(env, article.html, content.parts, meta.source.file);
+  const placed = await placeParts(env, article.html, content.parts, meta);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
     meta,

@@ -30,8 +30,8 @@ export interface ArticleParts {
 
 /** Files that a page needs in the browser besides the common ones. */
 export interface PageParts {
-  /** Hydrates islands, and loads the styles of the next page on navigation. */
-  script: { href: string; integrity?: string };
-  /** The style sheets of its components. */
+  /** Hydrates islands; absent if the page has none. */
+  script?: { href: string; integrity?: string };
+  /** The style sheets of its kind and of its components. */
   styles: { href: string; integrity?: string }[];
 }

@@ -81,10 +81,16 @@ export interface Assets {
 export interface DividedStyles {
   /** Inlined in every document. */
   first: string;
-  /** Inlined in the documents of the API reference, too. */
-  api: string;
+  /** Inlined in the documents of the API reference, too, and loaded on the way there. */
+  api: PageStyle;
   /** All the rest, linked at the end of every document, so that nothing waits for it. */
   later: Asset;
+}
+
+/** A style sheet of some pages: their documents contain its text, and navigation loads its file. */
+export interface PageStyle {
+  file: Asset;
+  css: string;
 }
 
 export interface Asset {

@@ -5,7 +5,7 @@ import type { BootData, ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import { languageAttributes } from '../model/language.ts';
-import { isApiPage, type NavItem, type PageMeta, type PageView } from '../model/page.ts';
+import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import {
   ANNOUNCEMENT_KEY,
@@ -69,7 +69,6 @@ interface Inlines {
   /** The import map, which is one of the scripts; empty in development. */
   map: string;
   first: Inline | null;
-  api: Inline | null;
 }
 
 const inlines = new WeakMap<Assets, Inlines>();
@@ -83,7 +82,6 @@ function inlinesOf(assets: Assets): Inlines {
     scripts: [inline(EARLIEST), inline(map)].filter((script) => script !== null),
     map,
     first: inline(assets.divided?.first),
-    api: inline(assets.divided?.api),
   };
   inlines.set(assets, made);
   return made;
@@ -91,11 +89,11 @@ function inlinesOf(assets: Assets): Inlines {
 
 /** Every inline script and style of the engine; the policy allows them by hash. */
 export function inlineTexts(assets: Assets): readonly string[] {
-  const { scripts, first, api } = inlinesOf(assets);
-  return [...scripts, first, api].flatMap((inline) => inline?.text ?? []);
+  const { scripts, first } = inlinesOf(assets);
+  return [...scripts, first].flatMap((inline) => inline?.text ?? []);
 }
 
-/** An inline style sheet. Those of components also exist as files. */
+/** An inline style sheet. Those that not all pages have also exist as files. */
 interface InlineStyle extends Inline {
   href?: string;
 }
@@ -105,14 +103,13 @@ const mayStand = (css: string) => !/<\/style/i.test(css);
 
 /** The style sheets that a document waits for, in order. */
 function stylesOfPage({ assets, theme }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
-  const { first, api } = inlinesOf(assets);
-  const ofComponents = (view.parts?.styles ?? []).map((sheet): InlineStyle | Asset => {
+  const { first } = inlinesOf(assets);
+  const own = (view.parts?.styles ?? []).map((sheet): InlineStyle | Asset => {
     const text = styles.get(sheet.href);
     if (!first || text === undefined || sheet.integrity === undefined || !mayStand(text)) return sheet;
     return { text, hash: `'${sheet.integrity}'`, href: sheet.href };
   });
-  const ofEngine = [first, isApiPage(view.kind) ? api : null].filter((style) => style !== null);
-  return [...ofEngine, ...stylesOf(assets, theme), ...ofComponents];
+  return [...(first ? [first] : []), ...stylesOf(assets, theme), ...own];
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
@@ -298,7 +295,7 @@ function redirectScript({ notFound }: Assets, oldAddresses: string | null): stri
  * address.
  */
 function partsScript({ parts }: PageView): string {
-  return parts
+  return parts?.script
     ? `\n<script type="module" fetchpriority="low" src="${parts.script.href}"${integrity(parts.script)}></script>`
     : '';
 }
@@ -307,7 +304,7 @@ function integrity(asset: Asset): string {
   return asset.integrity ? ` integrity="${asset.integrity}" crossorigin="anonymous"` : '';
 }
 
-/** The inline style sheet of a component names its file, so that navigation does not load it again. */
+/** An inline style sheet that also exists as a file names it, so that navigation does not load it again. */
 function styleTag(style: InlineStyle | Asset): string {
   if (!('hash' in style)) return `<link rel="stylesheet" href="${style.href}"${integrity(style)}>`;
   return `<style${style.href === undefined ? '' : ` ${DATA_HREF}="${style.href}"`}>${style.text}</style>`;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PageChunk } from '../../src/model/page.ts';
 import { buildHere, writeFiles } from '../in-process.ts';
 
 let folder: string;
@@ -37,22 +38,31 @@ it('every document begins with one style sheet, the same, and ends with the link
   const [first = ''] = stylesOf(home);
   expect(stylesOf(home)).toEqual([first]);
   expect(stylesOf(operation)[0]).toBe(first);
-  expect(first).toMatch(/^@layer reset,tokens,base,icons,content,api,shell,later,print;/);
-  expect(first).not.toMatch(/@layer (?:icons|api|later|print)\{|@media print/);
+  expect(first).toMatch(/^@layer reset,tokens,base,icons,content,badges,api,shell,later,print;/);
+  expect(first).not.toMatch(/@layer (?:icons|badges|api|later|print)\{|@media print/);
   for (const html of [home, operation]) {
     expect(linksOf(html).map(kindOf)).toEqual(['theme', 'later']);
     expect(html.lastIndexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</footer>'));
   }
 });
 
-it('a document of the API holds the styles of the API, which others have in the rest', () => {
-  const [, api = '', ...more] = stylesOf(read('api/list-things.html'));
+it('a document of the API holds the styles of the API, whose file navigation from others loads', () => {
+  const html = read('api/list-things.html');
+  const [, api = '', ...more] = stylesOf(html);
   expect(more).toEqual([]);
-  expect(api).toMatch(/^@layer api\{/);
+  expect(api).toMatch(/^@layer badges\{.*@layer api\{/);
+  const [href = ''] = /data-href="(\/assets\/api-[^"]+)"/.exec(html)?.slice(1) ?? [];
+  expect(read(href.slice(1))).toBe(api);
+  const { view } = JSON.parse(read('api/list-things.json')) as PageChunk;
+  const integrity = `sha256-${createHash('sha256').update(api).digest('base64')}`;
+  expect(view.parts).toEqual({ styles: [{ href, integrity }] });
+});
+
+it('the rest has the badges of the sidebar, but nothing else of the API', () => {
   const [, rest = ''] = linksOf(read('index.html'));
   const later = read(rest.slice(1));
-  expect(later).toContain(api);
-  expect(later).toMatch(/@layer later\{.*@layer print\{/s);
+  expect(later).toMatch(/@layer badges\{.*@layer later\{.*@layer print\{/s);
+  expect(later).not.toMatch(/@layer api\{/);
 });
 
 it('the policy allows what stands in a document by its digest, and nothing else', () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
-import { axeViolations, copiedBy, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
+import { axeViolations, copiedBy, newPage, openReady, ready, useBrowser, type OpenOptions } from './browser.ts';
 
 useBrowser();
 
@@ -482,5 +482,43 @@ describe("the reader's own instance", () => {
     await page.getByRole('button', { name: 'Forget' }).click();
     await expect.poll(() => page.locator('.code code').innerText()).toContain('"https://<your-instance>/api/books"');
     expect(await page.evaluate(() => localStorage.getItem('instance'))).toBeNull();
+  });
+});
+
+describe('the styles of the reference', () => {
+  /** What makes an API page look like one: two columns, in one of which samples stay in sight. */
+  const look = (page: Page) =>
+    page.locator('.api-side').evaluate((side) => {
+      const { position, maxHeight } = getComputedStyle(side);
+      return { position, maxHeight, columns: getComputedStyle(side.parentElement ?? side).gridTemplateColumns };
+    });
+  const sheet = 'link[rel=stylesheet][href*="/assets/api-"], style[data-href*="/assets/api-"]';
+
+  it('come once a reader points at a link to it, are there with its page, and go with it', async () => {
+    const direct = await newPage();
+    await direct.goto(`${base}/reference/library/list-books`);
+    const expected = await look(direct);
+    expect(expected.position).toBe('sticky');
+
+    const page = await newPage();
+    const link = page.locator('main a[href^="/reference/library/list-books"]').first();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const isAsked = () => asked.some((path) => path.startsWith('/assets/api-'));
+    await page.goto(base);
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    expect(isAsked()).toBe(false);
+    await link.hover();
+    await expect.poll(isAsked).toBe(true);
+    await link.click();
+    await page.locator('.api-side').waitFor();
+    expect(await look(page)).toEqual(expected);
+    expect(await page.locator(sheet).count()).toBe(1);
+    await page.goBack();
+    await page.locator(sheet).waitFor({ state: 'detached' });
+    await page.goForward();
+    await page.locator('.api-side').waitFor();
+    expect(await look(page)).toEqual(expected);
   });
 });

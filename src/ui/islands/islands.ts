@@ -6,8 +6,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { isObject } from '../../model/json.ts';
 import {
-  ARTICLE_EVENT,
-  DATA_HREF,
   ISLAND_ALIVE,
   ISLAND_ELEMENT,
   ISLAND_EVENT,
@@ -221,35 +219,5 @@ function makeBoundary() {
 
 let made: ReturnType<typeof makeBoundary> | undefined;
 const boundary = () => (made ??= makeBoundary());
-
-let needed: readonly Part[] = [];
-const sheets = new Map<string, Element>();
-
-/**
- * Loads the style sheets of the page that is about to be shown; those of the previous page stay until then.
- *
- * @throws Error if one cannot be loaded
- */
-export async function openStyles(styles: readonly Part[]): Promise<void> {
-  needed = styles;
-  for (const style of styles) {
-    if (!linkOf(style) && !(await addLink('stylesheet', style)))
-      throw new Error('A style sheet of the page could not be loaded.');
-    const link = linkOf(style);
-    if (link) sheets.set(style.href, link);
-  }
-}
-
-function linkOf({ href }: Part): Element | null {
-  return document.querySelector(`link[rel=stylesheet][href="${href}"], style[${DATA_HREF}="${href}"]`);
-}
-
-addEventListener(ARTICLE_EVENT, () => {
-  for (const [href, link] of sheets) {
-    if (needed.some((style) => style.href === href)) continue;
-    link.remove();
-    sheets.delete(href);
-  }
-});
 
 customElements.define(ISLAND_ELEMENT, IslandElement);

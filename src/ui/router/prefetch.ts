@@ -3,6 +3,7 @@ import { ARTICLE_EVENT } from '../../model/shell.ts';
 import { prepareArticle } from './article.ts';
 import { navigationOf } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
+import { prefetchStyles } from './page-styles.ts';
 
 /** Parallel requests: enough to be ahead of the reader, few enough to leave bandwidth to the page they look at. */
 const AT_ONCE = 2;
@@ -80,7 +81,10 @@ function hold(path: string): void {
   const chunk = held.get(path) ?? fetchChunk(path, 'force-cache');
   held.set(path, chunk);
   chunk.then(
-    (page) => whenIdle(() => prepareArticle(page)),
+    (page) => {
+      prefetchStyles(page.view);
+      whenIdle(() => prepareArticle(page));
+    },
     // Without it, the navigation fetches the chunk itself and handles any failure.
     () => held.delete(path),
   );
