@@ -16,14 +16,15 @@ import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, type LoadedSite } from './load-site.ts';
 import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
-import { bytesOfPages, indexedPages, keepCompiled, makePages, type BuiltPages } from './pages.ts';
+import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
 import { Pool, WORTH_WORKERS } from './pool.ts';
 import { addHosting, publish, type CompressChoice } from './publish.ts';
-import { SearchIndex } from './search-index.ts';
+import { placeSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
+import type { MadePage } from './worker.ts';
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -50,7 +51,7 @@ export interface BuildOptions {
 export interface BuildResult {
   problems: Problem[];
   site: Site;
-  /** The pages made by this build as search sees them, with their headings. */
+  /** With `everyPage`: all pages as a hosted search engine sees them, with their headings. */
   indexed: IndexedPage[];
   pages: number;
   /** Number of pages that had to be made; the others were reused. */
@@ -131,7 +132,6 @@ class Build {
   readonly #records: Pack;
   #since = performance.now();
   #pool: Pool | null;
-  #index: SearchIndex | null = null;
 
   constructor(options: BuildOptions) {
     const { siteDir, outDir, workerFile } = options;
@@ -148,7 +148,7 @@ class Build {
   }
 
   async run(): Promise<BuildResult> {
-    const { siteDir, engineDir, checkOnly, compress, onProgress } = this.#options;
+    const { siteDir, engineDir, checkOnly, compress, everyPage, onProgress } = this.#options;
     const loaded = await loadSite(siteDir, engineDir, false);
     const { site } = loaded;
     this.#stage('read');
@@ -162,16 +162,15 @@ class Build {
     const parts = { siteDir, assets: client.assets, shared, islands: islands.folder };
     const kept = { memory: this.#memory, output: this.#output, records: this.#records };
     const plan = planBuild(loaded, parts, kept);
-    const pages = await this.#make(plan, site);
+    const pages = await this.#make(plan);
     this.#stage('pages');
 
     const { problems, placed } = this.#judge({ ...parts, client, loaded, pages, problems: islands.problems });
     this.#stage('checks');
-    let bytes =
-      bytesOfPages([...pages.all.values()].map(({ page }) => page)) + placed + ((await this.#index?.finish()) ?? 0);
+    const all = [...pages.all.values()].map(({ page }) => page);
+    let bytes = bytesOfPages(all) + placed + (checkOnly ? 0 : await this.#indexPages(site, all));
     this.#stage('search');
 
-    keepCompiled(this.#packFile, pages);
     const notes: string[] = [];
     if (problems.some(isError) || checkOnly) this.#output.discard();
     else {
@@ -190,7 +189,7 @@ class Build {
     }
     this.#stage('finish');
     const made = pages.made.length;
-    const indexed = indexedPages(pages);
+    const indexed = everyPage ? indexedPages(pages.made, this.#records) : [];
     return {
       problems: inOrder(problems),
       site,
@@ -233,21 +232,25 @@ class Build {
     return { problems, placed: bytes + whole };
   }
 
-  async #make(plan: BuildPlan, site: Site): Promise<BuiltPages> {
-    const { checkOnly, workerFile, threads, onProgress } = this.#options;
-    if (!checkOnly) this.#index = new SearchIndex({ site, output: this.#output, pack: this.#records });
+  #make(plan: BuildPlan): Promise<BuiltPages> {
+    const { workerFile, threads, onProgress } = this.#options;
     this.#pool ??= new Pool(plan.make.length < WORTH_WORKERS ? null : workerFile, threads);
-    const pages = await makePages({
+    return makePages({
       plan,
       pool: this.#pool,
       output: this.#output,
-      index: this.#index,
+      records: this.#records,
       packFile: this.#packFile,
       onProgress: (done, total) => onProgress('pages', done, total),
     });
-    // Nothing more is made on other threads, and the search index needs their memory.
-    await this.#pool.close();
-    return pages;
+  }
+
+  /** Puts the search index into the output and stores the pages' records. Returns the size of new files in bytes. */
+  async #indexPages(site: Site, pages: readonly MadePage[]): Promise<number> {
+    const keys = pages.flatMap(({ recordKey }) => recordKey ?? []);
+    const bytes = await placeSearchIndex({ site, output: this.#output, records: this.#records, keys });
+    this.#records.finish(keys);
+    return bytes;
   }
 
   #publish({ site, siteDir }: LoadedSite, pages: BuiltPages, hosting: Output, problems: readonly Problem[]): void {

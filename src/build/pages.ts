@@ -5,12 +5,12 @@ import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage } from './memory.ts';
 import type { Output } from './output.ts';
 import type { BuildPlan } from './plan.ts';
-import type { MadePages, Pool } from './pool.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { Pool } from './pool.ts';
 import type { MadePage, WorkerSetup } from './worker.ts';
 
 /** The pages of a build: those made now, and all of them by address. */
-export interface BuiltPages extends MadePages {
+export interface BuiltPages {
+  made: MadePage[];
   all: Map<string, KeptPage>;
 }
 
@@ -18,31 +18,41 @@ export interface MakeInput {
   plan: BuildPlan;
   pool: Pool;
   output: Output;
-  /** Receives every page's search entry; null if there is no index. */
-  index: SearchIndex | null;
+  /** Receives the search records of the pages made. */
+  records: Pack;
+  /** File of compiled pages. */
   packFile: string;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Reuses unchanged pages and makes the others on all threads. */
-export async function makePages({ plan, pool, output, index, packFile, onProgress }: MakeInput): Promise<BuiltPages> {
+/**
+ * Reuses unchanged pages and makes the others on all threads, which then end. Compiled pages are stored even if the
+ * build fails later, so that the next one need not compile them again.
+ */
+export async function makePages({ plan, pool, output, records, packFile, onProgress }: MakeInput): Promise<BuiltPages> {
   for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
   const setup: WorkerSetup = { env: plan.env, packFile, folder: output.next };
   const inputs = plan.make.map(({ input }) => input);
-  const result = await pool.make(setup, inputs, (done) => onProgress(done, inputs.length));
   const all = new Map(plan.reuse);
-  for (const [at, page] of result.made.entries()) {
-    const key = plan.make[at]?.key ?? '';
-    all.set(page.facts.path, { key, page });
-    for (const name of page.files) output.note(name, key);
+  const compiled = new Pack(packFile);
+  try {
+    const made = await pool.make(setup, inputs, (batch, done) => {
+      for (const [key, text] of batch.compiled) compiled.add(key, text);
+      for (const [key, text] of batch.records) records.add(key, text);
+      onProgress(done, inputs.length);
+    });
+    // The search index needs the memory that they hold.
+    await pool.close();
+    for (const [at, page] of made.entries()) {
+      const key = plan.make[at]?.key ?? '';
+      all.set(page.facts.path, { key, page });
+      for (const name of page.files) output.note(name, key);
+    }
+    compiled.finish([...all.values()].flatMap(({ page }) => page.compiledKey ?? []));
+    return { made, all };
+  } finally {
+    compiled.close();
   }
-  // In the site's order, so that the index does not depend on the order in which threads finish.
-  for (const { input } of plan.pages) {
-    const { path } = input.meta;
-    const recordKey = all.get(path)?.page.recordKey ?? null;
-    index?.put(path, recordKey, recordKey && (result.records.get(recordKey) ?? null));
-  }
-  return { ...result, all };
 }
 
 /** For a site with the embedded index, these are index entries instead, which do not match. */
@@ -60,20 +70,13 @@ const isRecord = checkOf<SearchRecord>({
   rank: 'string',
 });
 
-/** The pages made by this build as search sees them, with their headings. */
-export function indexedPages({ made, records }: BuiltPages): IndexedPage[] {
+/** Some pages as a hosted search engine sees them, with their headings. */
+export function indexedPages(made: readonly MadePage[], records: Pack): IndexedPage[] {
   return made.flatMap(({ recordKey, facts }) => {
-    const text = recordKey === null ? undefined : records.get(recordKey);
-    const record: unknown = text === undefined ? null : JSON.parse(text);
+    const text = recordKey === null ? null : records.get(recordKey);
+    const record: unknown = text === null ? null : JSON.parse(text);
     return isRecord(record) ? { ...record, headings: facts.headings } : [];
   });
-}
-
-/** Stores compiled pages, even if the build fails later, so that the next one need not compile them again. */
-export function keepCompiled(packFile: string, { compiled, all }: BuiltPages): void {
-  if (compiled.size === 0) return;
-  const keys = [...all.values()].flatMap(({ page }) => page.compiledKey ?? []);
-  new Pack(packFile).rewrite(compiled, keys);
 }
 
 /** Total size of the files of some pages. */

@@ -11,13 +11,6 @@ export const WORTH_WORKERS = 48;
 const MOST_WORKERS = 8;
 const BATCH = 12;
 
-/** The finished pages in order, newly compiled pages, and search records by key. */
-export interface MadePages {
-  made: MadePage[];
-  compiled: Map<string, string>;
-  records: Map<string, string>;
-}
-
 /** Threads that make pages. If created early, they load the engine while the main thread is still reading. */
 export class Pool {
   readonly #workers: Worker[];
@@ -43,24 +36,25 @@ export class Pool {
   /**
    * Makes pages on all threads.
    *
-   * @param onProgress called every few pages with the number made so far
+   * @param onBatch called every few pages, with these and the number made so far
+   * @returns the pages, in order
    * @throws Error if a thread ends, because of a bug in the engine or because the system refused it something
    */
-  async make(setup: WorkerSetup, pages: readonly PageInput[], onProgress: (done: number) => void): Promise<MadePages> {
+  async make(
+    setup: WorkerSetup,
+    pages: readonly PageInput[],
+    onBatch: (batch: Batch, done: number) => void,
+  ): Promise<MadePage[]> {
     const queue = new Queue(pages);
     const made: MadePage[] = [];
-    const compiled = new Map<string, string>();
-    const records = new Map<string, string>();
     let done = 0;
     const take = (indexes: number[], batch: Batch) => {
       for (const [at, index] of indexes.entries()) {
         const page = batch.made[at];
         if (page) made[index] = page;
       }
-      for (const [key, text] of batch.compiled) compiled.set(key, text);
-      for (const [key, text] of batch.records) records.set(key, text);
       done += batch.made.length;
-      onProgress(done);
+      onBatch(batch, done);
     };
     if (this.#workers.length === 0 && pages.length > 0) {
       // Loaded only if pages are made in this thread.
@@ -72,7 +66,7 @@ export class Pool {
     const all = Promise.all(
       this.#workers.map(
         (worker, number) =>
-          new Promise<void>((resolve) => {
+          new Promise<void>((resolve, reject) => {
             let indexes: number[] = [];
             const sent = new Set<string>();
             const give = () => {
@@ -83,7 +77,11 @@ export class Pool {
               worker.postMessage(messageOf(batch.pages, sent));
             };
             worker.on('message', (batch: Batch) => {
-              take(indexes, batch);
+              try {
+                take(indexes, batch);
+              } catch (error) {
+                return reject(error);
+              }
               give();
             });
             // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
@@ -93,7 +91,7 @@ export class Pool {
       ),
     );
     await Promise.race([all, this.#failure]);
-    return { made, compiled, records };
+    return made;
   }
 
   /** Ends the threads, so that a failed build does not wait for them. */

@@ -83,6 +83,11 @@ describe.runIf(canMount())('a build (skipped where no disk can be mounted)', () 
     rmSync(join(onDisk, '.cache'), { recursive: true });
     expect(() => writeFileSync(join(onDisk, 'rest.bin'), 'x'.repeat(LARGE))).toThrow('ENOSPC');
     await expectRefusal(/the disk is full/, '--site', onDisk, '--out', out);
+    // The compiled pages of other threads do not fit either.
+    writeFileSync(join(onDisk, 'rest.bin'), '');
+    for (let page = 0; page < 60; page++)
+      writeFiles(onDisk, { [`docs/page-${page}.md`]: `# Page ${page}\n\n${'A sentence. '.repeat(4000)}\n` });
+    await expectRefusal(/the disk is full/, '--site', onDisk, '--out', out, '--threads', '2');
     expect(hashesOf(out)).toEqual(built);
     expect(readdirSync(folder).toSorted()).toEqual(['disk', 'out', 'out.hosting', 'site']);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFiles } from '../../src/build/engine.ts';
 import { cacheFolder, loadSite } from '../../src/build/load-site.ts';
 import { NO_MEMORY, readMemory, type Memory } from '../../src/build/memory.ts';
@@ -32,9 +32,13 @@ beforeEach(async () => {
   });
   expect((await buildHere(site, out)).problems).toEqual([]);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 const config = (more: string) => `export default { title: 'Planned', url: 'https://a.example', ${more} };\n`;
+const HOSTED = "search: { provider: 'typesense', typesense: { host: 'https://t.example', collection: 'c' } }";
 const page = (title: string, description: string, body = '') =>
   `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${body}\n`;
 
@@ -98,6 +102,13 @@ describe('the plan of a build', () => {
     writeFileSync(join(out, 'guides/one.json'), 'something else');
     rmSync(join(out, 'index.md'));
     expect((await plan()).make).toEqual(['/', '/guides/one']);
+  });
+
+  it('takes everything over on a site with a hosted search engine, too', async () => {
+    vi.stubEnv('TYPESENSE_SEARCH_KEY', 'k');
+    writeFiles(site, { 'site.config.ts': config(HOSTED) });
+    expect((await buildHere(site, out)).problems).toEqual([]);
+    expect(await plan()).toEqual({ make: [], reuse: ALL });
   });
 
   it('makes pages again whose search records are gone', async () => {

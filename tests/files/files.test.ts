@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -139,9 +140,14 @@ describe('a pack', () => {
     ['two', 'zweiter Text: ä, 漢字, \n'],
     ['empty', ''],
   ]);
+  const write = (added: Iterable<[string, string]>, kept: string[]) => {
+    const pack = new Pack(file());
+    for (const [key, text] of added) pack.add(key, text);
+    pack.finish(kept);
+  };
 
   it('holds many texts by key', () => {
-    new Pack(file()).rewrite(texts, []);
+    write(texts, []);
     const pack = new Pack(file());
     expect([...texts.keys()].map((key) => pack.get(key))).toEqual([...texts.values()]);
     expect([pack.has('one'), pack.has('three'), pack.get('three')]).toEqual([true, false, null]);
@@ -150,15 +156,34 @@ describe('a pack', () => {
   });
 
   it('keeps what it is told to, once, and new texts win', () => {
-    new Pack(file()).rewrite(texts, []);
-    new Pack(file()).rewrite(new Map([['one', 'changed']]), ['one', 'two', 'never there']);
+    write(texts, []);
+    write([['one', 'changed']], ['one', 'two', 'never there']);
     const pack = new Pack(file());
     expect([pack.get('one'), pack.get('two'), pack.get('empty')]).toEqual(['changed', texts.get('two'), null]);
     pack.close();
   });
 
+  it('gives what was just added, and stays as it was unless it is finished', () => {
+    write(texts, []);
+    const before = readFileSync(file());
+    const pack = new Pack(file());
+    pack.add('one', 'changed');
+    pack.add('three', 'new');
+    expect(['one', 'two', 'three'].map((key) => pack.get(key))).toEqual(['changed', texts.get('two'), 'new']);
+    pack.close();
+    expect(readFileSync(file())).toEqual(before);
+    expect(readdirSync(folder)).toEqual(['a.pack']);
+  });
+
+  it('is not written again for texts that it has', () => {
+    write(texts, []);
+    const { ino } = statSync(file());
+    write([['one', 'first text']], []);
+    expect(statSync(file()).ino).toBe(ino);
+  });
+
   it('gives no text but those that were written, whatever byte is flipped or cut off', () => {
-    new Pack(file()).rewrite(texts, []);
+    write(texts, []);
     const content = readFileSync(file());
     let lost = 0;
     for (const other of damaged(content)) {
