@@ -8,15 +8,11 @@ const scrollers = '.code pre, .table, .diagram';
 const HIGH = 120;
 
 /**
- * Marks scroll containers while part of their content is cut off: only then do they need a tab stop with a role and a
- * name (https://www.w3.org/TR/WCAG22/#name-role-value), a wrap button and a fading edge. All are measured before any is
- * marked, since measuring after a mark would lay out the page again.
+ * Measures a box and returns a function that marks it as a scroll container while part of its content is cut off: only
+ * then does it need a tab stop with a role and a name (https://www.w3.org/TR/WCAG22/#name-role-value), a wrap button
+ * and a fading edge. All boxes are measured before any is marked, since measuring after a mark would lay out the page
+ * again.
  */
-function mark(boxes: readonly HTMLElement[]): void {
-  void inFrames(boxes.map(measure), (apply) => apply());
-}
-
-/** Measures a box and returns a function that marks it. */
 function measure(box: HTMLElement): () => void {
   const { scrollWidth, clientWidth, scrollLeft, scrollHeight, clientHeight } = box;
   // A fraction of a pixel does not count as cut off.
@@ -51,9 +47,10 @@ function beyond(box: HTMLElement): number {
   return first.getBoundingClientRect().right + edge - box.getBoundingClientRect().right;
 }
 
-// Runs after layout, so that reading sizes does not force another.
+// Runs after layout, so that reading sizes does not force another; nor do the marks, which belong to the next frame.
 const watcher = new ResizeObserver((entries) => {
-  mark(entries.map(({ target }) => target as HTMLElement));
+  const marks = entries.map(({ target }) => measure(target as HTMLElement));
+  requestAnimationFrame(() => void inFrames(marks, (apply) => apply()));
 });
 
 /** Watches the parts of an article that may scroll, and stops watching those of the previous article. */
@@ -67,7 +64,7 @@ export function startScrollers(): void {
   document.addEventListener(
     'scroll',
     ({ target }) => {
-      if (target instanceof HTMLElement && target.matches(scrollers)) mark([target]);
+      if (target instanceof HTMLElement && target.matches(scrollers)) measure(target)();
     },
     { capture: true, passive: true },
   );
