@@ -87,6 +87,14 @@ describe('links of a description that lead nowhere on this site', () => {
     expect(problems.map(({ fix }) => fix).join()).toContain('the description names no site of its own');
   });
 
+  it('do not lead to the machine of the reader, where a server may be', async () => {
+    const local = ['http://localhost:7700', 'http://127.0.0.1', 'http://[::1]:80/v1', 'https://api.localhost/'];
+    const servers = local.map((url) => ({ url }));
+    expect((await build(false, { servers })).links('b')).toEqual([]);
+    const { links } = await build(false, { servers: [...servers, ...home.servers] });
+    expect(links('b')).toEqual(['https://shop.example/docs/summary', 'https://shop.example/docs/keys?a=1#b']);
+  });
+
   it('are errors where the site is strict', async () => {
     const { problems } = await build(true, home);
     const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);

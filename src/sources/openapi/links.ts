@@ -36,6 +36,9 @@ export function localLinks(document: Raw): LocalLink[] {
   return [...found].map(([href, pointer]) => ({ href, pointer }));
 }
 
+/** Matches hosts of the reader's own machine, which is nobody's site: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
+const ownMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+
 /** The origin of the site that the authors of a description call theirs; null if they name none. */
 export function homeOf(document: Raw): string | null {
   const info = objectOf(document['info']);
@@ -45,8 +48,9 @@ export function homeOf(document: Raw): string | null {
     info['termsOfService'],
     ...listOf(document['servers']).map((server) => objectOf(server)['url']),
   ];
-  const address = named.map((url) => textOf(url).trim()).find((url) => isAddress(url) && URL.canParse(url));
-  return address === undefined ? null : new URL(address).origin;
+  const addresses = named.map((url) => textOf(url).trim()).filter((url) => isAddress(url) && URL.canParse(url));
+  const site = addresses.map((url) => new URL(url)).find(({ hostname }) => !ownMachine.test(hostname));
+  return site?.origin ?? null;
 }
 
 /** Makes links that this site has no page for absolute, on the site of their authors. */
