@@ -307,6 +307,7 @@ async function benchEngine() {
       large.search = await questionRow('5,040 plain pages', large.out, 150);
     }
     let largest = '';
+    let perPage = '';
     if (!small) {
       const site = join(folder, 'api');
       await writeApi(site, 1000, 2000);
@@ -314,7 +315,8 @@ async function benchEngine() {
       const { out, cold } = measure('1,000 operations, 2,000 schemas', site, 1, { cold: 7.6 }, '');
       const size = largestDocument(out);
       const each = (1000 * cold.cpu) / cold.made;
-      largest = `\n| the largest page of 1,000 operations | ≤ 30 KB | ${kilobytes(size)} KB | ${judge(size / 1000, 30)} |\n\nA page of 1,000 operations takes ${each.toFixed(1)} ms of a core (goal: 5 ms).`;
+      largest = `\n| the largest page of 1,000 operations | ≤ 30 KB | ${kilobytes(size)} KB | ${judge(size / 1000, 30)} |`;
+      perPage = `\n\nA page of 1,000 operations takes ${each.toFixed(1)} ms of a core (goal: 5 ms).`;
     }
     const own = join(folder, 'site');
     cpSync(process.env.BENCH_SITE ?? join(root, 'site'), own, {
@@ -340,7 +342,7 @@ Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.s
 | bytes, brotli | goal | seen | |
 | --- | --- | --- | --- |
 ${(await byteRows(site.out)).join('\n')}${largest}
-${await questionRow('504 plain pages', first.out, 60)}${large ? `\n${large.search}` : ''}
+${await questionRow('504 plain pages', first.out, 60)}${large ? `\n${large.search}` : ''}${perPage}
 `;
     process.stdout.write(report);
     if (write) publish('measured', report);

@@ -84,7 +84,14 @@ function watchInputs(): void {
   const times: number[] = [];
   Object.assign(globalThis, { times });
   let since: number | null = null;
-  addEventListener('input', () => (since = performance.now()), { capture: true });
+  let asked = '';
+  const onInput = ({ target }: Event) => {
+    const text = (target as HTMLInputElement).value.trim();
+    // A space between words does not change the query, so its results are on the screen already.
+    if (text !== asked) since = performance.now();
+    asked = text;
+  };
+  addEventListener('input', onInput, { capture: true });
   const look = () => {
     if (since === null || document.querySelector('dialog [data-pending]')) return;
     if (!document.querySelector('dialog [role=option]')) return;
