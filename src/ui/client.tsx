@@ -17,12 +17,12 @@ import {
 } from '../model/shell.ts';
 import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
-import { enter } from './islands/enter.ts';
 import { startNavbar } from './layout/navbar.ts';
 import { startTypeface } from './layout/typeface.ts';
 import { startVersion } from './layout/version.ts';
 import { startMenu } from './navigation/menu.ts';
 import { fetchChunk } from './router/chunks.ts';
+import { enter } from './router/enter.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { Router, type Shown } from './router/router.ts';
 import { ResultsHost } from './search/ResultsHost.tsx';

@@ -20,9 +20,9 @@ let isStarted = false;
 let chosen: string | null = null;
 
 /**
- * Connects the text of an API page with its samples, with one listener for each kind of event: a field's name in the
- * sample is marked while the pointer or the focus is on the field, a chosen status opens its row and vice versa, a
- * part's button opens everything collapsed in it, and the samples use the chosen server.
+ * Connects the text of an API page with its samples: a field's name in the sample is marked while the pointer or the
+ * focus is on the field, a chosen status opens its row and vice versa, a part's button opens everything collapsed in
+ * it, and the samples use the chosen server.
  */
 export function startColumns(): void {
   if (isStarted) return;

@@ -59,7 +59,7 @@ export function restoreTabs(root: ParentNode): void {
 }
 
 /**
- * Handles clicks and keys of all tabs, with one listener for each.
+ * Handles clicks and keys of all tabs.
  * Keys: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function startTabs(): void {

@@ -1,8 +1,8 @@
 import type { PageChunk, PageView } from '../../model/page.ts';
-import { enter } from '../islands/enter.ts';
 import { texts } from '../texts.ts';
 import { takeArticle } from './article.ts';
 import { ChunkError, fetchChunk, isPageAddress } from './chunks.ts';
+import { enter } from './enter.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
 import { Glides, withoutGliding } from './glide.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';

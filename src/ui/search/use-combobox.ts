@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { DATA_PICK } from '../../model/shell.ts';
+import { hasModifier } from '../events.ts';
 
 /** The text in a field that React did not render. */
 export function useTyped(field: HTMLInputElement): string {
@@ -59,7 +60,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
         field.closest('dialog')?.querySelector<HTMLElement>(`[${DATA_PICK}]`)?.focus();
         event.preventDefault();
       }
-      if (!isOpen || ctrlKey || metaKey || shiftKey || altKey) return;
+      if (!isOpen || hasModifier(event)) return;
       const next = step(key, active === null ? -1 : options.indexOf(active), options.length);
       const id = next === null ? undefined : options[next];
       if (id === undefined) return;

@@ -3,11 +3,11 @@ import * as dom from 'react-dom';
 import * as client from 'react-dom/client';
 import * as runtime from 'react/jsx-runtime';
 import type { PageView } from '../../model/page.ts';
+import type * as Machinery from '../islands/islands.ts';
+import { loadModule } from '../islands/load.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
-import { openStyles } from '../router/page-styles.ts';
 import { trusted } from '../trusted.ts';
-import type * as Machinery from './islands.ts';
-import { loadModule } from './load.ts';
+import { openStyles } from './page-styles.ts';
 
 let isShared = false;
 
