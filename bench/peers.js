@@ -10,7 +10,7 @@
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { timed } from './timed.js';
+import { setAside, timed } from './timed.js';
 
 function write(folder, files) {
   for (const [name, text] of Object.entries(files)) {
@@ -126,7 +126,9 @@ export function peers(folder, docs) {
   return found.map((tool) => {
     const home = join(folder, tool.folder);
     const site = join(home, 'bench');
-    rmSync(site, { recursive: true, force: true });
+    const aside = join(home, 'bench-aside');
+    for (const path of [site, aside]) rmSync(path, { recursive: true, force: true });
+    mkdirSync(aside);
     write(site, tool.files);
     cpSync(docs, join(site, tool.docs), { recursive: true });
     if (tool.home) renameSync(join(site, tool.docs, 'index.md'), join(site, tool.docs, tool.home));
@@ -136,8 +138,10 @@ export function peers(folder, docs) {
     return {
       name: tool.name,
       out,
-      clean: () =>
-        [...tool.kept, tool.out].forEach((name) => rmSync(join(site, name), { recursive: true, force: true })),
+      clean: () => {
+        const made = [...tool.kept, tool.out].map((name) => join(site, name));
+        setAside(made, aside);
+      },
       build: () => runAll(tool.commands, home, site),
     };
   });

@@ -30,7 +30,7 @@ import { engine, root } from '../bin/engine.js';
 import { compare } from './compare.js';
 import { writeCorpus } from './corpus.js';
 import { peers } from './peers.js';
-import { spread, timed } from './timed.js';
+import { setAside, spread, timed } from './timed.js';
 
 const write = process.argv.includes('--write');
 const small = process.argv.includes('--small');
@@ -84,12 +84,8 @@ function row(what, goal, list, unit = 's') {
 
 function measure(name, site, rounds, goals, page) {
   const out = join(folder, `${name}-out`);
-  const clean = () => {
-    rmSync(join(site, '.cache'), { recursive: true, force: true });
-    rmSync(out, { recursive: true, force: true });
-  };
   const cold = repeat(rounds, () => {
-    clean();
+    setAside([join(site, '.cache'), out], folder);
     return build(site, out);
   });
   row(`${name}, cold`, goals.cold, cold);
@@ -261,7 +257,7 @@ async function peersReport() {
   const ours = {
     name: 'this engine',
     out,
-    clean: () => [join(site, '.cache'), out].forEach((path) => rmSync(path, { recursive: true, force: true })),
+    clean: () => setAside([join(site, '.cache'), out], folder),
     build: () => build(site, out),
   };
   const { measureTools } = await load('bench/browser.ts');
