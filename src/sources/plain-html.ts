@@ -83,8 +83,10 @@ class Nesting {
   }
 
   #fits(name: string, parent: string): boolean {
+    // The terms of a list may be grouped: https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element
+    const within = parent === 'div' && this.#open.at(-2) === 'dl' ? 'dl' : parent;
     const allowed = parents[name];
-    if (allowed ? !allowed.has(parent) : tableParts.has(parent)) return false;
+    if (allowed ? !allowed.has(within) : tableParts.has(parent)) return false;
     if (this.#counts['p'] && endsParagraph.has(name)) return false;
     if (heading.test(name) && heading.test(parent)) return false;
     return !this.#counts[name] || name === 'p';

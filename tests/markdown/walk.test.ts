@@ -256,6 +256,18 @@ describe('HTML in Markdown', () => {
   });
 });
 
+describe('plain HTML', () => {
+  it.each([
+    ['a list of terms', '<dl><dt>a</dt><dd><p>b</p></dd></dl>', true],
+    ['a list with groups of terms', '<dl><div><dt>a</dt><dd><div>b</div></dd></div></dl>', true],
+    ['a term in a group of a term', '<dl><dt>a<div><dt>b</dt></div></dt></dl>', false],
+    ['a term in a group in a group', '<dl><div><dt>a<dl><dd>b<div><dt>c</dt></div></dd></dl></dt></div></dl>', false],
+  ])('is what a browser reads as written: %s', (_, html, isPlain) => {
+    expect(isPlainHtml(html)).toBe(isPlain);
+    if (isPlain) expect(toHtml(fromHtml(html, { fragment: true }))).toBe(html);
+  });
+});
+
 describe('names in an article', () => {
   const finish = (html: string) => {
     const refused: string[] = [];
