@@ -417,9 +417,10 @@ class Reader {
       return undefined;
     }
     this.files.add(absolute);
-    const parsed = parseText(readFileSync(absolute, 'utf8'), source);
-    this.problems.push(...parsed.problems);
-    return parsed.value;
+    const { value, problems, parsed } = parseText(readFileSync(absolute, 'utf8'), source);
+    if (parsed) this.places.know(source, parsed);
+    this.problems.push(...problems);
+    return value;
   }
 
   #report(
@@ -443,12 +444,26 @@ function decoded(path: string): string {
   }
 }
 
+/** A text and its tree of nodes, each with its place. */
+interface Parsed {
+  text: string;
+  root: unknown;
+}
+
+interface ReadText {
+  /** Undefined if it cannot be read. */
+  value: unknown;
+  problems: Problem[];
+  /** What the YAML parser made of it; missing for JSON, whose parser knows no places. */
+  parsed?: Parsed;
+}
+
 /**
  * Parses JSON or YAML.
  *
  * @param file for messages
  */
-export function parseText(written: string, file: string): { value: unknown; problems: Problem[] } {
+export function parseText(written: string, file: string): ReadText {
   const read = parseWhole(written, file);
   if (!isTooDeep(read.value)) return read;
   const message = `it is nested deeper than ${DEEPEST_VALUE} levels`;
@@ -468,7 +483,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-function parseWhole(written: string, file: string): { value: unknown; problems: Problem[] } {
+function parseWhole(written: string, file: string): ReadText {
   // Some programs write a byte order mark first: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
   const text = written.replace(/^\uFEFF/, '');
   // The platform's JSON parser is a hundred times as fast as a YAML parser.
@@ -488,7 +503,8 @@ function parseWhole(written: string, file: string): { value: unknown; problems: 
     const value: unknown = document.toJS();
     // Throws if an alias contains itself.
     JSON.stringify(value);
-    if (typeof value === 'object' && value !== null) return { value, problems };
+    if (typeof value === 'object' && value !== null)
+      return { value, problems, parsed: { text, root: document.contents } };
     return { value: undefined, problems: [problemAt(startOf(file), 'the file holds neither an object nor a list')] };
   } catch (error) {
     // Aliases that expand without end, or contain themselves.
@@ -519,7 +535,7 @@ export function originOf(origins: readonly Origin[], pointer: string): { file: s
 /** Finds the lines of JSON pointers in a site's description files. Each file is read and parsed once, on first use. */
 export class PointerPlaces {
   readonly #siteDir: string;
-  readonly #files = new Map<string, { text: string; root: unknown }>();
+  readonly #files = new Map<string, Parsed>();
 
   constructor(siteDir: string) {
     this.#siteDir = siteDir;
@@ -549,7 +565,12 @@ export class PointerPlaces {
     return { file, ...positionAt(text, offset) };
   }
 
-  #read(file: string): { text: string; root: unknown } {
+  /** Takes a file that has been parsed already. */
+  know(file: string, parsed: Parsed): void {
+    this.#files.set(file, parsed);
+  }
+
+  #read(file: string): Parsed {
     const known = this.#files.get(file);
     if (known) return known;
     const path = join(this.#siteDir, file);
