@@ -453,7 +453,8 @@ class Walk {
 }
 
 function tidy({ id, heading, prose, tables, code }: Section): Section {
-  const lines = prose.replaceAll(/[^\S\n]+/g, ' ').replaceAll(/ ?\n[ \n]*/g, '\n');
+  // Single blanks, which most are, match nothing.
+  const lines = prose.replaceAll(/ [^\S\n]+|[^\S\n ][^\S\n]*/g, ' ').replaceAll(/ ?\n[ \n]*/g, '\n');
   return { id, heading: inOneLine(heading), prose: lines.trim(), tables: inOneLine(tables), code: inOneLine(code) };
 }
 
@@ -462,7 +463,7 @@ const newRow = () => ({ named: false, inHead: false, cells: 0, isHead: false });
 
 const emptySection = (id: string, heading: string): Section => ({ id, heading, prose: '', tables: '', code: '' });
 
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const inOneLine = (text: string): string => text.replaceAll(/ \s+|[^\S ]\s*/g, ' ').trim();
 
 function rawOf(token: HtmlToken): string {
   if (token.kind === 'text' || token.kind === 'comment') return token.value;

@@ -77,9 +77,8 @@ export class PageMaker {
       for (const [name, text] of Object.entries(files)) {
         const file = placeInside(this.#setup.folder, name);
         makeFolder(dirname(file), this.#folders);
-        const encoded = Buffer.from(text);
-        writePlainly(file, encoded);
-        bytes += encoded.length;
+        writePlainly(file, text);
+        bytes += Buffer.byteLength(text);
       }
       // The embedded engine's record is its index entry; hosted engines get the record itself.
       const { search, base } = this.#setup.env;
@@ -107,10 +106,9 @@ if (parentPort) {
       return;
     }
     for (const [hash, nav] of message.navs) navs.set(hash, nav);
-    const pages = message.pages.map(({ frame, nav, ...input }): PageInput => ({
-      ...input,
-      frame: { ...frame, nav: navs.get(nav) ?? [] },
-    }));
+    const pages = message.pages.map((input): PageInput =>
+      Object.assign(input, { frame: Object.assign(input.frame, { nav: navs.get(input.nav) ?? [] }) }),
+    );
     maker?.make(pages).then(
       (batch) => port.postMessage(batch),
       // Only a bug of ours can get here: it ends the build, with its stack trace.

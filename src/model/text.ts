@@ -14,6 +14,9 @@ export function titleOf(name: string): string {
  */
 const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};>])(?=\/[\w{])|(?<=[a-z\d])(?=[A-Z])/g;
 
+/** Matches long words, by the number of characters from which they count as such. */
+const longWords = new Map<number, RegExp>();
+
 /**
  * Inserts a mark at every place where a long word, such as a name or a path, may be broken sensibly.
  *
@@ -22,6 +25,7 @@ const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};>])(?=\/[\w{])|(?<=[a-z\d])(
  */
 export function withBreaks(text: string, mark: string, from = 13): string {
   if (text.length < from) return text;
-  const longWord = new RegExp(`\\S{${from},}`, 'g');
+  let longWord = longWords.get(from);
+  if (!longWord) longWords.set(from, (longWord = new RegExp(`\\S{${from},}`, 'g')));
   return text.replaceAll(longWord, (word) => word.replaceAll(seam, (at) => at || mark));
 }

@@ -99,7 +99,7 @@ interface InlineStyle extends Inline {
 }
 
 /** False for style sheets that would end their own element: they stay in files. */
-const mayStand = (css: string) => !/<\/style/i.test(css);
+const mayStand = (css: string) => !css.includes('</') || !/<\/style/i.test(css);
 
 /** The style sheets that a document waits for, in order. */
 function stylesOfPage({ assets, theme }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
@@ -173,11 +173,29 @@ export interface RenderEnv extends BootData {
   theme: Asset | null;
 }
 
-/** Renders a page's document. The build and the dev server differ only in `assets`. */
-function renderDocument(env: RenderEnv, page: RenderedPage): string {
-  const { meta, view, html, head: own, oldAddresses } = page;
-  const { build, shell, nav, search, readerValues, typeface, analytics, assets } = env;
-  const boot: BootData = {
+/** What does not differ between the documents of a site. */
+interface Constants {
+  /** Attributes of the root element. */
+  attributes: string;
+  /** `BootData` as JSON. */
+  boot: string;
+}
+
+const constants = new WeakMap<RenderEnv, Constants>();
+
+function constantsOf(env: RenderEnv): Constants {
+  let known = constants.get(env);
+  if (!known) constants.set(env, (known = { attributes: rootAttributes(env), boot: jsonForScript(bootOf(env)) }));
+  return known;
+}
+
+function rootAttributes({ language, shell: { announcement }, base }: RenderEnv): string {
+  const announced = announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(announcement.id)}"` : '';
+  return `${languageAttributes(language)}${announced}${base && ` ${DATA_BASE}="${base}"`}`;
+}
+
+function bootOf({ build, shell, nav, search, readerValues, typeface, analytics }: RenderEnv): BootData {
+  return {
     build,
     shell,
     nav,
@@ -186,12 +204,19 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
     ...(typeface && { typeface }),
     ...(analytics && { analytics }),
   };
+}
+
+/** Renders a page's document. The build and the dev server differ only in `assets`. */
+function renderDocument(env: RenderEnv, page: RenderedPage): string {
+  const { meta, view, html, head: own, oldAddresses } = page;
+  const { shell, assets } = env;
+  const { attributes, boot } = constantsOf(env);
   const body = renderBody(shell, view, html);
   const { head = '', divided } = assets;
   const styles = stylesOfPage(env, page);
   const { map } = inlinesOf(assets);
   return `<!doctype html>
-<html ${languageAttributes(env.language)}${shell.announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(shell.announcement.id)}"` : ''}${env.base && ` ${DATA_BASE}="${env.base}"`}>
+<html ${attributes}>
 <head>
 <meta charset="utf-8">
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
@@ -204,7 +229,7 @@ ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="modul
 <body>
 <div id="${ROOT_ID}">${body}</div>
 ${searchShell(env.base)}
-<script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${jsonForScript(boot)}</script>
+<script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${boot}</script>
 <script type="application/json" id="${VIEW_ID}">${viewJson(view, 'safe')}</script>${breadcrumbScript(env, view)}${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>
 </html>

@@ -9,7 +9,7 @@ import {
   type PageText,
 } from '../model/postings.ts';
 import { published } from '../model/address.ts';
-import { plainWord, tokensOf } from '../model/terms.ts';
+import { tokensOf } from '../model/terms.ts';
 import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
 
@@ -76,10 +76,10 @@ class Weights {
     let length = 0;
     for (const { isStop } of tokens) if (!isStop) length++;
     const each = weight / (1 - normalisation + (normalisation * Math.max(length, 1)) / usual);
-    for (const { term, whole, isPart, isStop, start, end } of tokens) {
+    for (const { term, plain, whole, isPart, isStop, start, end } of tokens) {
       if (whole !== null) this.#put(whole, unit, each);
       if (isStop && !keepsStops) continue;
-      if (!isStop && end - start > 2) (keepsStops ? this.names : this.words).add(plainWord(text.slice(start, end)));
+      if (!isStop && end - start > 2) (keepsStops ? this.names : this.words).add(plain);
       this.#put(term, unit, isStop ? weight * STOP : isPart ? each * PART : each);
     }
   }

@@ -1,4 +1,4 @@
-import { plainWord, tokensOf } from '../../../model/terms.ts';
+import { tokensOf } from '../../../model/terms.ts';
 
 /** Words that two ways to ask the same differ by: `delete a user`, `How do I delete a user?`, `how to delete users`. */
 const FILLERS = new Set('a an the my our your i we you how do does did can could should to'.split(' '));
@@ -9,8 +9,6 @@ const FILLERS = new Set('a an the my our your i we you how do does did can could
  * @returns an empty string for a single word, which names a topic and asks nothing
  */
 export function questionKey(text: string): string {
-  const terms = tokensOf(text).flatMap(({ term, start, end }) =>
-    FILLERS.has(plainWord(text.slice(start, end))) ? [] : [term],
-  );
+  const terms = tokensOf(text).flatMap(({ term, plain }) => (FILLERS.has(plain) ? [] : [term]));
   return terms.length > 1 ? terms.join(' ') : '';
 }
