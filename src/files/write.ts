@@ -41,7 +41,8 @@ function missingFrom(folder: string): string {
  */
 export function writePlainly(file: string, content: string | Uint8Array, flag = 'w'): void {
   try {
-    writeFileSync(file, content, { flag });
+    // Only with an encoding does Node write a text in a single call.
+    writeFileSync(file, content, { flag, encoding: 'utf8' });
   } catch (error) {
     throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   }

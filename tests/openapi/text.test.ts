@@ -7,6 +7,10 @@ describe('descriptions', () => {
     expect(descriptionHtml('# Big\n\n*a* `b`\n\n| x |\n| - |\n| y |')).toContain('<h4>Big</h4>');
     expect(descriptionHtml('| x |\n| - |\n| y |')).toContain('<td>y</td>');
     expect(descriptionHtml('[a](/b "t")')).toBe('<p><a href="/b">a</a></p>');
+    expect(descriptionHtml('[a](https://b.example/?c=d&e#f)')).toBe(
+      '<p><a href="https://b.example/?c=d&amp;e#f">a</a></p>',
+    );
+    expect(descriptionHtml('[a](javascript:b)')).toBe('<p><a>a</a></p>');
   });
 
   it.each([
@@ -30,10 +34,11 @@ describe('descriptions', () => {
     expect(html).not.toMatch(/(href|src)\s*=\s*"?\s*(javascript|data):/i);
   });
 
-  it('are mended where their tags are not closed', () => {
-    expect(descriptionHtml('a <b>b\n\nc</div>').match(/<b>/g)?.length).toBe(
-      descriptionHtml('a <b>b\n\nc</div>').match(/<\/b>/g)?.length,
-    );
+  it.each(['<b>', '<strong>', '<a href="/b">'])('are mended where their tags are not closed: %s', (tag) => {
+    const html = descriptionHtml(`a ${tag}b\n\nc`);
+    const name = /\w+/.exec(tag)?.[0];
+    expect(html.split(tag)).toHaveLength(html.split(`</${name}>`).length);
+    expect(html).toContain(tag);
   });
 
   it('give their first sentence as plain text', () => {

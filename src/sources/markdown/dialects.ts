@@ -16,7 +16,7 @@ const code =
 
 /** Blanks out the code of a page, so that lines and columns stay the same. */
 export function withoutCode(source: string): string {
-  return source.replaceAll(code, (block) => block.replaceAll(/[^\n]/g, ' '));
+  return source.replaceAll(code, (block) => block.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length)));
 }
 
 /** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */

@@ -3,13 +3,14 @@ import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
+import { isPlainHtml } from '../plain-html.ts';
 import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
 
 /** Text without any markup of Markdown or HTML, line breaks or bare addresses. */
 const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
-/** HTML of a few tags without attributes, which cannot do anything. */
+/** HTML of a few tags that cannot do anything: without attributes, links to addresses that are allowed, and languages. */
 const harmless =
-  /^(?:[^<]|<\/?(?:p|em|strong|code|pre|ul|ol|li|br|del|blockquote|table|thead|tbody|tr|th|td|h[1-6])>)*$/;
+  /^(?:[^<]|<\/?(?:p|em|strong|code|pre|ul|ol|li|br|del|blockquote|table|thead|tbody|tr|th|td|h[1-6])>|<a href="(?:https?:\/\/|mailto:|[/#])[^"<>]*">|<\/a>|<code class="language-[\w-]+">)*$/;
 
 /**
  * Elements that descriptions may contain. Headings become smaller than the page's own; ids and pictures are removed.
@@ -94,7 +95,7 @@ function compile(text: string): string {
   const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
   // Nobody could read it, so it is shown as written.
   if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
-  if (harmless.test(lowered)) return lowered;
+  if (harmless.test(lowered) && isPlainHtml(lowered)) return lowered;
   return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
 }
 
