@@ -65,6 +65,11 @@ it('the rest has the badges of the sidebar, but nothing else of the API', () => 
   expect(later).not.toMatch(/@layer api\{/);
 });
 
+it('no style loads an image, not even one in a data address, since browsers build every SVG as a document', () => {
+  const [, rest = ''] = linksOf(read('index.html'));
+  for (const css of [...stylesOf(read('api/list-things.html')), read(rest.slice(1))]) expect(css).not.toContain('url(');
+});
+
 it('the policy allows what stands in a document by its digest, and nothing else', () => {
   for (const name of ['index.html', 'styled.html', 'api/list-things.html', '404.html']) {
     const html = read(name);
