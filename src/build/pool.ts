@@ -9,7 +9,8 @@ import type { Batch, MadePage, SentPages, WorkerSetup } from './worker.ts';
 /** With fewer pages than this, starting workers takes more time than they save. */
 export const WORTH_WORKERS = 48;
 const MOST_WORKERS = 8;
-const BATCH = 12;
+/** A thread keeps what it makes until it hands it over, and the garbage collector copies that again and again. */
+const BATCH = 4;
 
 /** Threads that make pages. If created early, they load the engine while the main thread is still reading. */
 export class Pool {

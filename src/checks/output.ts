@@ -66,6 +66,9 @@ const MOST_KNOWN = 20_000;
 const SLASH = 0x2f;
 /** Followed by a single letter: see the highlighter. */
 const COLOUR = '<span class="';
+/** Start tags that cannot name anything to load or follow, and after which markup goes on. */
+const nameless =
+  /<(?!(?:script|style|textarea|title|base)[\s>])[a-z][a-z\d-]*(?: (?:class|id|role|lang|title|tabindex|hidden|open|aria-[a-z]+|data-[a-z-]+)(?:="[^"]*")?)*>/y;
 
 /**
  * Reads a built document as an outsider would, from its text alone.
@@ -78,13 +81,18 @@ export function readDocument(html: string, allowed: readonly string[]): Document
   const violations: string[] = [];
   const body = html.indexOf('<body');
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
-    // End tags and highlighted code are half of all tags, and contain no addresses.
+    // End tags, highlighted code and tags with common attributes are most of all tags, and contain no addresses.
     if (html.charCodeAt(at + 1) === SLASH) {
       at += 2;
       continue;
     }
     if (html.startsWith(COLOUR, at) && html.startsWith('">', at + COLOUR.length + 1)) {
       at += COLOUR.length + 3;
+      continue;
+    }
+    nameless.lastIndex = at;
+    if (nameless.test(html)) {
+      at = nameless.lastIndex;
       continue;
     }
     const tag = html.slice(at, html.indexOf('>', at) + 1);

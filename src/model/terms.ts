@@ -132,7 +132,7 @@ function wordOf(written: string): Word {
   const known = words.get(written);
   if (known) return known;
   const word = readWord(written);
-  if (words.size < MOST_WORDS) words.set(written, word);
+  if (words.size < MOST_WORDS && word.tokens.length > 0) words.set(written, word);
   return word;
 }
 
