@@ -400,6 +400,30 @@ describe('parts that scroll by themselves', () => {
     expect(Math.abs((await left()) - before)).toBeLessThanOrEqual(1);
   });
 
+  it('a table that is scrolled while its new size waits to be marked is marked as scrolled', async () => {
+    const page = await openReady(`${sink()}/guides/markdown`, { viewport: { width: 320, height: 844 } });
+    const table = page.locator('.table').first();
+    await table.evaluate((box) => {
+      for (const cell of box.querySelectorAll('td, th')) (cell as HTMLElement).style.minWidth = '12rem';
+    });
+    await page.setViewportSize({ width: 330, height: 844 });
+    await expect.poll(() => table.getAttribute('data-cut')).toBe('more');
+    await table.evaluate(
+      (box) =>
+        new Promise<void>((resolve) => {
+          // Called after the page's own observer, in the same frame.
+          new ResizeObserver((_, observer) => {
+            observer.disconnect();
+            box.scrollTo(10_000, 0);
+            // The next frame marks the size, the one after it sees what is left.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+          }).observe(box);
+          (box as HTMLElement).style.maxWidth = '200px';
+        }),
+    );
+    expect(await table.getAttribute('data-cut')).toBe('end');
+  });
+
   it.each([
     ['a table', '/guides/markdown', '.table'],
     ['code', '/guides/code', '.code:has-text("curl") pre'],

@@ -7,6 +7,9 @@ const scrollers = '.code pre, .table, .diagram';
 /** In pixels: code at least this high has room for its buttons in a column. */
 const HIGH = 120;
 
+/** The mark of the last measurement of each box. */
+const latest = new WeakMap<HTMLElement, () => void>();
+
 /**
  * Measures a box and returns a function that marks it as a scroll container while part of its content is cut off: only
  * then does it need a tab stop with a role and a name (https://www.w3.org/TR/WCAG22/#name-role-value), a wrap button
@@ -21,7 +24,9 @@ function measure(box: HTMLElement): () => void {
   // Negative where text runs from right to left.
   const isAtEnd = Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1;
   const begin = isWide && !box.hasAttribute(DATA_CUT) ? beyond(box) : 0;
-  return () => {
+  const mark = (): void => {
+    // Scrolled or resized since.
+    if (latest.get(box) !== mark) return;
     // Only before the first mark, when nobody has scrolled it yet.
     if (begin > 0) box.scrollLeft += begin;
     if (isWide || isHigh) {
@@ -37,6 +42,8 @@ function measure(box: HTMLElement): () => void {
     else box.removeAttribute(DATA_CUT);
     if (box.localName === 'pre') box.parentElement?.toggleAttribute(DATA_SHORT, clientHeight < HIGH);
   };
+  latest.set(box, mark);
+  return mark;
 }
 
 /** In pixels: how far the first part of a drawing, which may be in the middle, lies beyond the visible edge. */
