@@ -36,7 +36,7 @@ export function spread(values) {
  * last seconds, so that creating the same number of files would take a third longer than on a machine that starts cold.
  *
  * @param {string[]} paths those that do not exist are skipped
- * @param {string} folder on the same file system, removed after measuring
+ * @param {string} folder on the same file system; whoever measures removes it
  */
 export function setAside(paths, folder) {
   const aside = mkdtempSync(join(folder, 'aside-'));

@@ -142,6 +142,9 @@ it.each([
     '<a href="/b" ping="//other.example/a">: the security policy',
   ],
   ['a source that is a script', '<a href="view-source:javascript:a()">a</a>', 'the security policy'],
+  ['a handler after common attributes', '<p class="a" data-b onclick="c()">d</p>', 'onclick="c()"'],
+  ['a common attribute without a space behind it', '<p class="a"onclick="b()">c</p>', 'onclick="b()"'],
+  ['a style with a class', '<style class="a">p{color:red}</style>', '<style class="a">'],
   ['an instruction', '<meta http-equiv="refresh" content="0;url=/a">', 'instructions for the browser (http-equiv)'],
   ['a drawing that loads', '<svg><rect fill="url(//other.example/a.svg#x)"/></svg>', 'loads //other.example/a.svg#x'],
   [
