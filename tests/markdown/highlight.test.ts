@@ -1,7 +1,39 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { highlightLines, isKnownLanguage, knownLanguages } from '../../src/sources/markdown/highlight.ts';
+import { refractor, type Syntax } from 'refractor/core';
+import {
+  grammarsFor,
+  highlightLines,
+  isKnownLanguage,
+  knownLanguages,
+  startHighlighter,
+} from '../../src/sources/markdown/highlight.ts';
 import { assertProperty } from '../property.ts';
+
+const { languages, hooks } = refractor as unknown as {
+  languages: Record<string, unknown>;
+  hooks: { all: Record<string, unknown> };
+};
+const builtIn = new Set(Object.keys(languages));
+
+const syntaxOf = async (grammar: string): Promise<Syntax> =>
+  ((await import(`refractor/${grammar}`)) as { default: Syntax }).default;
+
+/**
+ * A grammar as text; objects that contain themselves are named by a number. Prism makes expressions global when it uses
+ * them.
+ */
+function asText(grammar: unknown): string {
+  const seen = new Map<object, number>();
+  return JSON.stringify(grammar, (_, value: unknown) => {
+    if (value instanceof RegExp) return String(new RegExp(value, value.flags.replace('g', '')));
+    if (typeof value === 'function') return String(value);
+    if (typeof value !== 'object' || value === null) return value;
+    const known = seen.get(value);
+    if (known === undefined) seen.set(value, seen.size);
+    return known === undefined ? value : `#${known}`;
+  });
+}
 
 /** The text that a reader sees. */
 const textOf = (lines: string[]): string =>
@@ -25,6 +57,17 @@ const PIECES = [
   '\t',
   '\n',
 ];
+
+/** Colors code in each of these languages, in this order, after no others. */
+async function useOnly(names: readonly string[]): Promise<void> {
+  await startHighlighter();
+  for (const name of Object.keys(languages)) if (!builtIn.has(name)) delete languages[name];
+  for (const name of Object.keys(hooks.all)) delete hooks.all[name];
+  for (const name of names) {
+    for (const grammar of grammarsFor(name)) refractor.register(await syntaxOf(grammar));
+    await highlightLines(PIECES.join(' '), name);
+  }
+}
 
 describe('coloured code', () => {
   it('keeps the text, whatever it is, and balances the elements of each line', async () => {
@@ -81,5 +124,21 @@ describe('coloured code', () => {
     ]);
     const long = `const a = "${'x'.repeat(2500)}"`;
     expect(await highlightLines(long, 'js')).toEqual([long.replaceAll('"', '&quot;')]);
+  });
+
+  it('is the same whatever was colored before', async () => {
+    const names = [...new Set(knownLanguages().map((name) => grammarsFor(name).at(-1) ?? ''))].filter(
+      (name) => isKnownLanguage(name) && !/^(?:text|txt|plain|plaintext|(?:console-)?output|)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(250);
+    const alone = new Map<string, string>();
+    for (const name of names) {
+      await useOnly([name]);
+      alone.set(name, asText(languages[name]));
+    }
+    for (const order of [names, names.toReversed()]) {
+      await useOnly(order);
+      for (const name of names) expect(asText(languages[name]), name).toBe(alone.get(name));
+    }
   });
 });

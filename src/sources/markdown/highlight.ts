@@ -77,10 +77,13 @@ const NAMES: Record<string, string> = {
   patch: 'diff',
   make: 'makefile',
   viml: 'vim',
+  opencl: 'c',
+  cilkc: 'c',
+  cilkcpp: 'cpp',
 };
 
 /** Files of refractor that extend other languages. Once loaded, they would change how later pages look. */
-const CHANGES_OTHERS = /-extras$|-templat(?:es|ing)$|^(?:js|java|php|xml-)doc/;
+const CHANGES_OTHERS = /-extras$|-templat(?:es|ing)$|^(?:js|java|php|xml-)doc|^(?:cilk|opencl)/;
 
 let grammarNames: Set<string> | undefined;
 
@@ -119,36 +122,80 @@ let core: Promise<typeof Refractor> | undefined;
 
 /** Loads the highlighter, once. Workers call this while they wait for their first page. */
 export function startHighlighter(): Promise<typeof Refractor> {
-  // The grammars of CSS and JavaScript extend that of markup, which colors styles and scripts within pages.
-  core ??= Promise.all([import('refractor/core'), import('refractor/markup')]).then(
-    ([{ refractor }, { default: markup }]) => {
-      refractor.register(markup);
-      return refractor;
-    },
-  );
+  core ??= Promise.all([import('refractor/core'), syntaxesOf(FIRST)]).then(([{ refractor }, syntaxes]) => {
+    const { register } = refractor;
+    // Grammars also register others that they are made from.
+    refractor.register = (syntax) => {
+      register(syntax);
+      includeRest((refractor as unknown as Prism).languages);
+    };
+    for (const syntax of syntaxes) refractor.register(syntax);
+    return refractor;
+  });
   return core;
 }
+
+/**
+ * Includes in grammars those that they name as `rest`. Prism does so when it first uses a grammar, so a copy made later
+ * would differ from one made earlier.
+ */
+function includeRest(languages: Prism['languages']): void {
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || value instanceof RegExp || seen.has(value)) return;
+    seen.add(value);
+    const grammar = value as Record<string, unknown>;
+    for (const part of Object.values(grammar)) visit(part);
+    const { rest } = grammar;
+    if (typeof rest !== 'object' || rest === null) return;
+    Object.assign(grammar, rest);
+    delete grammar['rest'];
+  };
+  // Not the list itself, which has a language of this name.
+  for (const grammar of Object.values(languages)) visit(grammar);
+}
+
+/**
+ * The grammars of CSS and JavaScript extend that of markup, which colors styles and scripts within pages, and many
+ * grammars are copies of one of the three. They are loaded before all others.
+ */
+const FIRST = ['markup', 'css', 'javascript'];
 
 /**
  * Languages that a language embeds. Their grammars are always loaded before its own, which highlights them only then:
  * otherwise the pages compiled earlier would decide that.
  */
 const WITHIN: Record<string, string[]> = {
-  markup: ['css', 'javascript'],
-  http: ['css', 'javascript', 'json'],
+  arturo: ['bash', 'yaml', 'markdown', 'sql'],
+  graphql: ['yaml', 'markdown'],
+  haml: ['yaml', 'coffeescript', 'erb', 'less', 'markdown', 'scss', 'textile'],
+  haxe: ['regex'],
+  http: ['json', 'csp', 'hpkp', 'hsts', 'uri'],
+  log: ['javastacktrace'],
   markdown: ['yaml'],
+  pug: ['yaml', 'coffeescript', 'ejs', 'handlebars', 'less', 'livescript', 'markdown', 'scss', 'stylus', 'twig'],
+  pure: ['c', 'cpp', 'fortran'],
+  sas: ['groovy', 'lua', 'sql'],
+  smarty: ['php'],
+  vala: ['regex'],
 };
+
+/** The files of refractor that a language needs, in the order in which they are loaded. */
+export function grammarsFor(language: string): string[] {
+  const name = nameOf(language);
+  return [...FIRST, ...(WITHIN[name] ?? []), name];
+}
+
+async function syntaxesOf(names: readonly string[]): Promise<Syntax[]> {
+  const modules = names.map((name) => import(/* @vite-ignore */ `refractor/${name}`) as Promise<{ default: Syntax }>);
+  return (await Promise.all(modules)).map(({ default: syntax }) => syntax);
+}
 
 const loading = new Map<string, Promise<Prism>>();
 
 async function load(name: string): Promise<Prism> {
-  const [refractor, ...syntaxes] = await Promise.all([
-    startHighlighter(),
-    ...[...(WITHIN[name] ?? []), name].map(
-      (each) => import(/* @vite-ignore */ `refractor/${each}`) as Promise<{ default: Syntax }>,
-    ),
-  ]);
-  for (const syntax of syntaxes) refractor.register(syntax.default);
+  const [refractor, syntaxes] = await Promise.all([startHighlighter(), syntaxesOf(grammarsFor(name))]);
+  for (const syntax of syntaxes) refractor.register(syntax);
   const prism = refractor as unknown as Prism;
   // Prism's grammar for Python recognizes only calls of built-in functions.
   if (name === 'python')
