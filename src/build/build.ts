@@ -5,6 +5,7 @@ import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
 import { Pack } from '../files/pack.ts';
 import { makeFolders } from '../files/write.ts';
+import { baseOf } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
@@ -149,7 +150,10 @@ class Build {
 
   async run(): Promise<BuildResult> {
     const { siteDir, engineDir, checkOnly, compress, everyPage, onProgress } = this.#options;
-    const loaded = await loadSite(siteDir, engineDir, false);
+    const loaded = await loadSite(siteDir, engineDir, false, (pages, { url, docs }) => {
+      const env = { siteDir, docs, base: baseOf(url), engine: engineHash };
+      this.#pool?.precompile(pages, { env, packFile: this.#packFile });
+    });
     const { site } = loaded;
     this.#stage('read');
 

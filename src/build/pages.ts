@@ -41,6 +41,7 @@ export async function makePages({ plan, pool, output, records, packFile, onProgr
       for (const [key, text] of batch.records) records.add(key, text);
       onProgress(done, inputs.length);
     });
+    for (const [key, text] of pool.precompiled) compiled.add(key, text);
     // The search index needs the memory that they hold.
     await pool.close();
     for (const [at, page] of made.entries()) {

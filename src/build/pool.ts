@@ -3,8 +3,18 @@ import { Worker } from 'node:worker_threads';
 import { EXIT_FIX } from '../files/exit.ts';
 import type { NavItem } from '../model/page.ts';
 import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
+import type { SourcePage } from '../sources/markdown/load.ts';
 import { hashOfNav, type PageInput } from './input.ts';
-import type { Batch, MadePage, SentPages, WorkerSetup } from './worker.ts';
+import type {
+  Batch,
+  CompiledText,
+  MadePage,
+  Message,
+  Precompilation,
+  Precompiled,
+  SentPages,
+  WorkerSetup,
+} from './worker.ts';
 
 /** With fewer pages than this, starting workers takes more time than they save. */
 export const WORTH_WORKERS = 48;
@@ -17,6 +27,9 @@ export class Pool {
   readonly #workers: Worker[];
   /** Rejects as soon as any thread fails, even before there are pages to make. */
   readonly #failure: Promise<never>;
+  readonly #precompiled = new Map<SourcePage, CompiledText>();
+  /** See {@link Precompilation}; empty if nothing is precompiled. */
+  #taken = new Int32Array(new SharedArrayBuffer(0));
 
   /**
    * @param workerFile the compiled worker; null makes every page in this thread, as tests do
@@ -34,6 +47,28 @@ export class Pool {
     this.#failure.catch(() => undefined);
   }
 
+  /** Compiled pages, as text with their keys, that {@link precompile} has finished so far. */
+  get precompiled(): Iterable<CompiledText> {
+    return this.#precompiled.values();
+  }
+
+  /**
+   * Begins to compile pages, which takes no more than their files, and stops once there are pages to make. One thread
+   * stays idle, because the main thread reads the rest of the site on its core.
+   */
+  precompile(pages: readonly SourcePage[], setup: Pick<Precompilation, 'env' | 'packFile'>): void {
+    const sources = pages.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * sources.length));
+    this.#taken = taken;
+    for (const [number, worker] of this.#workers.slice(0, -1).entries()) {
+      worker.on('message', (message: Precompiled | Batch) => {
+        const source = 'index' in message ? sources[message.index] : undefined;
+        if (source && 'index' in message) this.#precompiled.set(source, message.compiled);
+      });
+      send(worker, { precompile: { ...setup, sources, taken, fromEnd: !isFront(number) } });
+    }
+  }
+
   /**
    * Makes pages on all threads.
    *
@@ -46,6 +81,7 @@ export class Pool {
     pages: readonly PageInput[],
     onBatch: (batch: Batch, done: number) => void,
   ): Promise<MadePage[]> {
+    this.#taken.fill(1);
     const queue = new Queue(pages);
     const made: MadePage[] = [];
     let done = 0;
@@ -62,7 +98,7 @@ export class Pool {
       const { PageMaker } = await import('./worker.ts');
       const maker = new PageMaker(setup);
       for (let batch = queue.next(true); batch; batch = queue.next(true))
-        take(batch.indexes, await maker.make(batch.pages));
+        take(batch.indexes, await maker.make(batch.pages, []));
     }
     const all = Promise.all(
       this.#workers.map(
@@ -71,22 +107,21 @@ export class Pool {
             let indexes: number[] = [];
             const sent = new Set<string>();
             const give = () => {
-              const batch = queue.next(number % 2 === 0);
+              const batch = queue.next(isFront(number));
               if (!batch) return resolve();
               ({ indexes } = batch);
-              // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-              worker.postMessage(messageOf(batch.pages, sent));
+              send(worker, this.#messageOf(batch.pages, sent));
             };
-            worker.on('message', (batch: Batch) => {
+            worker.on('message', (message: Precompiled | Batch) => {
+              if ('index' in message) return;
               try {
-                take(indexes, batch);
+                take(indexes, message);
               } catch (error) {
                 return reject(error);
               }
               give();
             });
-            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-            worker.postMessage({ setup });
+            send(worker, { setup });
             give();
           }),
       ),
@@ -99,39 +134,45 @@ export class Pool {
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
+
+  /**
+   * Pages in the form in which they are sent to a worker.
+   *
+   * @param sent hashes of the sidebar branches that the worker already has; extended here
+   */
+  #messageOf(pages: readonly PageInput[], sent: Set<string>): SentPages {
+    const navs: [string, NavItem[]][] = [];
+    const inputs = pages.map(({ frame: { nav, ...frame }, ...input }) => {
+      const hash = hashOfNav(nav);
+      if (!sent.has(hash)) navs.push([hash, nav]);
+      sent.add(hash);
+      return { ...input, frame, nav: hash };
+    });
+    const compiled = pages.flatMap(({ source }) => {
+      const text = source && this.#precompiled.get(source);
+      return text ? [text] : [];
+    });
+    return { pages: inputs, navs, compiled };
+  }
+}
+
+function send(worker: Worker, message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  worker.postMessage(message);
+}
+
+/** Every other thread takes pages from the front, the others from the back. */
+function isFront(number: number): boolean {
+  return number % 2 === 0;
 }
 
 /**
- * Pages in the form in which they are sent to a worker.
- *
- * @param sent hashes of the sidebar branches that the worker already has; extended here
+ * Pages that need the diagram library come first, so that not every thread has to load it; pages without a source come
+ * last.
  */
-function messageOf(pages: readonly PageInput[], sent: Set<string>): SentPages {
-  const navs: [string, NavItem[]][] = [];
-  const inputs = pages.map(({ frame: { nav, ...frame }, ...input }) => {
-    const hash = hashOfNav(nav);
-    if (!sent.has(hash)) navs.push([hash, nav]);
-    sent.add(hash);
-    return { ...input, frame, nav: hash };
-  });
-  return { pages: inputs, navs };
-}
-
-/**
- * The order in which pages are taken from both ends: pages that need the diagram library come first, so that not every
- * thread has to load it.
- *
- * @returns indexes into the list
- */
-function makingOrder(pages: readonly PageInput[]): number[] {
-  const rank = ({ source }: PageInput) => {
-    if (!source) return 2;
-    return source.text.includes('```mermaid') ? 0 : 1;
-  };
-  return pages
-    .map((page, index) => ({ index, rank: rank(page) }))
-    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
-    .map(({ index }) => index);
+function rankOf(source: SourcePage | null): number {
+  if (!source) return 2;
+  return source.text.includes('```mermaid') ? 0 : 1;
 }
 
 /** Hands out pages in batches. */
@@ -139,10 +180,9 @@ class Queue {
   readonly #pages: { page: PageInput; index: number }[];
 
   constructor(pages: readonly PageInput[]) {
-    this.#pages = makingOrder(pages).flatMap((index) => {
-      const page = pages[index];
-      return page ? { page, index } : [];
-    });
+    this.#pages = pages
+      .map((page, index) => ({ page, index }))
+      .toSorted((a, b) => rankOf(a.page.source) - rankOf(b.page.source));
   }
 
   /** The next batch from the front or the back, with the index of each page; null if none are left. */

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
-import { hashOf } from '../files/hash.ts';
-import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import { stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, splitHref } from '../model/address.ts';
-import { checkOf, objectIn, textOf } from '../model/json.ts';
+import { objectIn, textOf } from '../model/json.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
@@ -11,23 +10,16 @@ import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../ren
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
 import { fillBlocks } from '../sources/block.ts';
-import type { CompileOutput } from '../sources/markdown/compile.ts';
-import type { SourcePage } from '../sources/markdown/load.ts';
 import { markdownVersion } from '../sources/markdown/markdown-version.ts';
 import { playerModule } from '../sources/components/player.ts';
 import { finishArticle } from './article.ts';
+import { compileCached, compiledKey, type CompileCache, type Compiled } from './compiled.ts';
 import { publishedLinks, type PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
 import { sourceTexts } from './occurrences.ts';
 import { fillCards, fillContents, takeHead } from './fill-places.ts';
 import { placeParts } from './parts.ts';
 import { pageAt, PageResolver, type PublishedFile } from './resolve.ts';
-
-/** A cache of compiled pages as text, by the hash of their input. */
-export interface CompileCache {
-  get: (key: string) => string | null;
-  put: (key: string, text: string) => void;
-}
 
 export interface Product {
   /** Texts by path in the output. */
@@ -43,13 +35,6 @@ export interface Product {
   /** The page's search record; null if search must not find it. */
   record: SearchRecord | null;
 }
-
-/** The compiled content of a page, and the other files it was made from. */
-interface Compiled extends CompileOutput {
-  dependencies: Stamp[];
-}
-
-const isCompiled = checkOf<Compiled>({ html: 'string', blocks: 'list', problems: 'list', dependencies: 'list' });
 
 /**
  * Makes a page: compile, resolve, read, render. It depends on `env`, `input` and the files listed as the product's
@@ -189,32 +174,6 @@ function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageIn
 function markdownOf(env: PageEnv, { meta, source, cards }: PageInput): string {
   if (!source) return categoryMarkdown(meta, cards ?? []);
   return markdownVersion(meta, source.parsed.body, (href) => markdownLink(env, meta, href), env.pictures?.byName);
-}
-
-function compiledKey({ engine, base }: PageEnv, source: SourcePage): string {
-  const { meta, text, mdx, remote } = source;
-  return hashOf(engine, base, meta.source.file, text, mdx ? 'mdx' : '', remote ? JSON.stringify([remote, meta]) : '');
-}
-
-async function compileCached(env: PageEnv, source: SourcePage, cache: CompileCache | null): Promise<Compiled> {
-  const key = compiledKey(env, source);
-  const stored = cache?.get(key);
-  if (stored) {
-    const compiled: unknown = JSON.parse(stored);
-    if (isCompiled(compiled) && areUnchanged(env.siteDir, compiled.dependencies)) return compiled;
-  }
-  const compiled = await compileSource(env, source);
-  // Pages with errors are not cached, so they are compiled again in each build.
-  if (!compiled.problems.some(isError)) cache?.put(key, JSON.stringify(compiled));
-  return compiled;
-}
-
-// The compilers are only loaded if a page has to be compiled.
-async function compileSource(env: PageEnv, source: SourcePage): Promise<Compiled> {
-  const started = Date.now();
-  const { compilePage } = await import('../sources/markdown/page.ts');
-  const { output, files } = await compilePage(source, env);
-  return { ...output, dependencies: stampFiles(env.siteDir, files, started) };
 }
 
 /** Compiles an API page. Not cached, because making it is cheaper. */
