@@ -125,7 +125,7 @@ async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<C
     const file = join(siteDir, isAbsolute ? config.static : dirname(from), address);
     return existsSync(file) && insideOf(siteDir, file) ? path : null;
   };
-  const { handle, problems } = placeLinks(api, config.openapi?.strict ?? false, addressOf);
+  const { handle, problems } = placeLinks(siteDir, api, config.openapi?.strict ?? false, addressOf);
   return { value: { ...api, handle }, problems };
 }
 

@@ -26,6 +26,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   '(MIT OR CC0-1.0)',

@@ -4,6 +4,7 @@ import { isObject } from '../../model/json.ts';
 import { positionAt, problemAt, startOf, reasonOf, type Checked, type Place } from '../../model/problem.ts';
 import { suggest } from '../../model/suggest.ts';
 import { shortened } from '../../model/text.ts';
+import { readPlainYaml } from '../yaml.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 /** Numbers, true and false may be in quotes, as in Docusaurus. */
@@ -193,6 +194,8 @@ function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
 
 /** Reads front matter that needs a YAML parser; an empty object if it is not a list of keys and values. */
 function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
+  const plain = readPlainYaml(yaml);
+  if (plain && isObject(plain.value)) return { value: plain.value, problems: [] };
   const document = parseDocument(yaml, { prettyErrors: false });
   // Later mistakes may follow from the first one. A duplicate key never does.
   const errors = document.errors

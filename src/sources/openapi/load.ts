@@ -22,7 +22,7 @@ import { calledOperations, Claims, type OperationClaim } from './claims.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
-import { holdsNames, isExtension, MISSING, originOf, readBundle, type Origin, type PointerPlaces } from './read.ts';
+import { holdsNames, isExtension, MISSING, originOf, PointerPlaces, readBundle, type Origin } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
@@ -62,8 +62,11 @@ export interface LoadedApi {
   hosted: boolean;
 }
 
-interface PlacedLink extends Place {
+/** A link of a description, with the file of its first occurrence and the pointer there. */
+interface PlacedLink {
   href: string;
+  file: string;
+  original: string;
 }
 
 export interface LoadApiOptions {
@@ -144,9 +147,11 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
  * them, which is reported once. A strict site keeps the links of its own description, so that the link check reports
  * them.
  *
+ * @param siteDir absolute path of the site's folder
  * @param addressOf returns the address on this site that a path leads to from the file that contains it, or null
  */
 export function placeLinks(
+  siteDir: string,
   { handle, links, home, hosted, meantBy }: LoadedApi,
   strict: boolean,
   addressOf: (path: string, file: string) => string | null,
@@ -165,7 +170,7 @@ export function placeLinks(
   }
   const hrefs = lost.map(({ href }) => href);
   const elsewhere = { ...moved, ...leadElsewhere(hrefs, home) };
-  return { handle: { ...handle, elsewhere }, problems: lostLinks(lost, home) };
+  return { handle: { ...handle, elsewhere }, problems: lostLinks(siteDir, lost, home) };
 }
 
 /**
@@ -181,7 +186,7 @@ function meantIn({ operations }: Outline): LoadedApi['meantBy'] {
   };
 }
 
-function lostLinks(lost: readonly PlacedLink[], home: string | null): Problem[] {
+function lostLinks(siteDir: string, lost: readonly PlacedLink[], home: string | null): Problem[] {
   const [first] = lost;
   if (!first) return [];
   const shown = lost.slice(0, MOST_SHOWN).map(({ href }) => `"${href}"`);
@@ -191,7 +196,8 @@ function lostLinks(lost: readonly PlacedLink[], home: string | null): Problem[] 
     home === null
       ? 'Their text is shown without a link: the description names no site of its own (externalDocs, info.contact or servers).'
       : `Paths lead to ${home} now, which the description calls its site; of others the text is shown.`;
-  return [problemAt(first, message, fix, 'warning')];
+  const place = new PointerPlaces(siteDir).of(first.file, first.original);
+  return [problemAt(place, message, fix, 'warning')];
 }
 
 function missing(config: OpenApiConfig, hosted: boolean, source: string): Problem {
@@ -238,7 +244,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
       ...problems.map((problem) => (problem.severity === 'warning' ? severely(problem, severity) : problem)),
       ...placed(pointed, locate),
     ],
-    links: localLinks(document).map(({ href, pointer }) => ({ href, ...locate(pointer).place })),
+    links: localLinks(document).map(({ href, pointer }) => ({ href, ...sourceOfPart(origins, pointer) })),
     operations: isReadable && options.operations ? claimsOf(document, origins, config.path) : [],
   };
   writeCache(file, version, stored);
@@ -331,12 +337,17 @@ function placed(problems: Judged[], locate: Locate): Problem[] {
 
 /** Finds the place of a pointer into the bundle, and the pointer into the file that the part came from. */
 function locator(origins: readonly Origin[], places: PointerPlaces): Locate {
-  // Parts that no file contains, which a reference to the whole document can create, belong to the first file.
-  const first = origins.find(({ file }) => file !== '')?.file ?? 'openapi';
   return (pointer) => {
-    const { file: found, original } = originOf(origins, pointer);
-    return { place: places.of(found || first, original), original };
+    const { file, original } = sourceOfPart(origins, pointer);
+    return { place: places.of(file, original), original };
   };
+}
+
+/** The file that a part of the bundle came from, and the pointer into it. */
+function sourceOfPart(origins: readonly Origin[], pointer: string): { file: string; original: string } {
+  const { file, original } = originOf(origins, pointer);
+  // Parts that no file contains, which a reference to the whole document can create, belong to the first file.
+  return { file: file || (origins.find((origin) => origin.file !== '')?.file ?? 'openapi'), original };
 }
 
 /**

@@ -7,6 +7,7 @@ import { positionAt, problemAt, startOf, type Place, type Problem } from '../../
 import { shortened } from '../../model/text.ts';
 import { fromSwagger, isSwagger, NAMED_PLACES } from './swagger.ts';
 import { insideOf } from '../../files/inside.ts';
+import { readPlainYaml } from '../yaml.ts';
 import { isRaw, objectOf, pointerStep, pointerSteps, textOf, valueAt, type Raw } from './json.ts';
 
 /** Origin of a part of the bundled document: everything below `pointer` was below `original` in `file`. */
@@ -417,8 +418,7 @@ class Reader {
       return undefined;
     }
     this.files.add(absolute);
-    const { value, problems, parsed } = parseText(readFileSync(absolute, 'utf8'), source);
-    if (parsed) this.places.know(source, parsed);
+    const { value, problems } = parseText(readFileSync(absolute, 'utf8'), source);
     this.problems.push(...problems);
     return value;
   }
@@ -454,8 +454,6 @@ interface ReadText {
   /** Undefined if it cannot be read. */
   value: unknown;
   problems: Problem[];
-  /** What the YAML parser made of it; missing for JSON, whose parser knows no places. */
-  parsed?: Parsed;
 }
 
 /**
@@ -494,6 +492,9 @@ function parseWhole(written: string, file: string): ReadText {
       // Perhaps it is YAML in braces; if not, the YAML parser reports the mistake.
     }
   }
+  const plain = readPlainYaml(text);
+  const isTree = (value: unknown) => typeof value === 'object' && value !== null;
+  if (plain && isTree(plain.value)) return { value: plain.value, problems: [] };
   const document = parseDocument(text, { prettyErrors: false });
   const problems = document.errors.map(({ pos: [at], message }) =>
     problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`),
@@ -503,8 +504,7 @@ function parseWhole(written: string, file: string): ReadText {
     const value: unknown = document.toJS();
     // Throws if an alias contains itself.
     JSON.stringify(value);
-    if (typeof value === 'object' && value !== null)
-      return { value, problems, parsed: { text, root: document.contents } };
+    if (isTree(value)) return { value, problems };
     return { value: undefined, problems: [problemAt(startOf(file), 'the file holds neither an object nor a list')] };
   } catch (error) {
     // Aliases that expand without end, or contain themselves.
@@ -563,11 +563,6 @@ export class PointerPlaces {
       } else break;
     }
     return { file, ...positionAt(text, offset) };
-  }
-
-  /** Takes a file that has been parsed already. */
-  know(file: string, parsed: Parsed): void {
-    this.#files.set(file, parsed);
   }
 
   #read(file: string): Parsed {
