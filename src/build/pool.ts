@@ -130,8 +130,9 @@ export class Pool {
     return made;
   }
 
-  /** Ends the threads, so that a failed build does not wait for them. */
+  /** Ends the threads, so that a failed build does not wait for them, and gives their memory back. */
   async close(): Promise<void> {
+    this.#precompiled.clear();
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 

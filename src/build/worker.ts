@@ -143,6 +143,7 @@ if (parentPort) {
   void import('../sources/markdown/page.ts').then(({ warmUp }) => warmUp());
   const navs = new Map<string, NavItem[]>();
   let maker: PageMaker | undefined;
+  let precompiling = Promise.resolve();
   // Only a bug of ours can get here: it ends the build, with its stack trace.
   const fail = (error: unknown) =>
     setImmediate(() => {
@@ -150,7 +151,8 @@ if (parentPort) {
     });
   port.on('message', (message: Message) => {
     if ('precompile' in message) {
-      precompile(message.precompile, (page) => port.postMessage(page)).catch(fail);
+      precompiling = precompile(message.precompile, (page) => port.postMessage(page));
+      precompiling.catch(fail);
       return;
     }
     if ('setup' in message) {
@@ -161,6 +163,9 @@ if (parentPort) {
     const pages = message.pages.map((input): PageInput =>
       Object.assign(input, { frame: Object.assign(input.frame, { nav: navs.get(input.nav) ?? [] }) }),
     );
-    maker?.make(pages, message.compiled).then((batch) => port.postMessage(batch), fail);
+    precompiling
+      .then(() => maker?.make(pages, message.compiled))
+      .then((batch) => port.postMessage(batch))
+      .catch(fail);
   });
 }
