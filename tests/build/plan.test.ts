@@ -30,6 +30,9 @@ beforeEach(async () => {
     'docs/guides/_part.mdx': 'A part.\n',
     'docs/guides/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
   });
+  // A file that changed just before it is read counts as changed since.
+  const written = Date.now();
+  await vi.waitUntil(() => Date.now() > written + 50, { interval: 10 });
   expect((await buildHere(site, out)).problems).toEqual([]);
 });
 afterEach(() => {
