@@ -95,7 +95,7 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
 }
 
 /** The module for each kind of search engine. */
-const ENGINES = { embedded: 'embedded', algolia: 'algolia', typesense: 'typesense' };
+const ENGINES = { embedded: 'embedded', algolia: 'algolia' };
 
 /** The files of all scripts that a document of this site may run: every document carries their digests. */
 function scriptsOf(manifest: Manifest, { analytics, search }: Pick<Site, 'analytics' | 'search'>): string[] {

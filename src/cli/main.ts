@@ -38,7 +38,7 @@ const commands: Record<string, CommandEntry> = {
     run: async (options) => (await import('./compress.ts')).compress(options),
   },
   'search push': {
-    about: 'Upload the search records to Algolia or Typesense',
+    about: 'Upload the search records to Algolia',
     run: async (options) => (await import('./search.ts')).pushSearch(options),
     help: searchHelp,
     dryRun: true,

@@ -2,8 +2,8 @@
 export const searchHelp = `Usage: docs search push [--site DIR] [--dry-run]
 
 Makes the search records of all pages and replaces the index that site.config.ts
-names in search.algolia or search.typesense. The old index answers queries until the
-new one is complete. If anything fails, it stays, and the command exits with 1.
+names in search.algolia. The old index answers queries until the new one is
+complete. If anything fails, it stays, and the command exits with 1.
 
 Options:
   --site DIR  Folder with site.config.ts and the pages  (default: site)
@@ -11,10 +11,9 @@ Options:
   --help      Show this text
 
 Environment:
-  ALGOLIA_SEARCH_KEY    The key that readers get. It must allow nothing but searching:
-  TYPESENSE_SEARCH_KEY  the service is asked, and a key with more rights is refused.
-  ALGOLIA_WRITE_KEY     The key to upload with; it never reaches the site. Algolia: addObject,
-  TYPESENSE_WRITE_KEY   deleteIndex, editSettings. Typesense: collections:*, documents:*,
-                        aliases:*, and synonym_sets:* or synonyms:* if there are synonyms.
-  ALGOLIA_HOST          An origin to use instead of Algolia's own hosts: a proxy, or a test
+  ALGOLIA_SEARCH_KEY  The key that readers get. It must allow nothing but searching:
+                      the service is asked, and a key with more rights is refused.
+  ALGOLIA_WRITE_KEY   The key to upload with; it never reaches the site. It needs
+                      addObject, deleteIndex and editSettings.
+  ALGOLIA_HOST        An origin to use instead of Algolia's own hosts: a proxy, or a test
 `;

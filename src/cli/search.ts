@@ -60,7 +60,7 @@ function recordsOfSite({ site, indexed }: BuildResult): HostedRecord[] {
 
 async function upload({ config, search }: Site, write: WriteAccess, records: HostedRecord[]): Promise<number> {
   if (search.provider === 'embedded') throw new Error('An embedded index is not uploaded.');
-  const index = search.provider === 'algolia' ? search.indexName : search.collection;
+  const index = search.indexName;
   const stopping = new AbortController();
   // Ctrl-C removes the unfinished index; the current one stays.
   process.once('SIGINT', () => stopping.abort());

@@ -223,7 +223,7 @@ const searchSection = z.strictObject({
 const search = z
   .strictObject({
     /** `embedded` needs only the site's own files. */
-    provider: z.enum(['embedded', 'algolia', 'typesense']).default('embedded'),
+    provider: z.enum(['embedded', 'algolia']).default('embedded'),
     /** Sections a search can be narrowed to, in display order. */
     sections: z
       .array(searchSection)
@@ -240,26 +240,11 @@ const search = z
       .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
       .nullable()
       .default(null),
-    /** Needs `TYPESENSE_SEARCH_KEY`, and `TYPESENSE_WRITE_KEY` to upload. */
-    typesense: z
-      .strictObject({
-        host: address.regex(
-          /^https?:\/\/[\w.:[\]-]+(?:\/[\w./-]*)?$/,
-          'must be an address such as "https://search.example.com"',
-        ),
-        collection: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
-      })
-      .nullable()
-      .default(null),
   })
   .prefault({})
   .refine(({ provider, algolia }) => provider !== 'algolia' || algolia !== null, {
     path: ['algolia'],
     message: 'must be given: the provider is "algolia"',
-  })
-  .refine(({ provider, typesense }) => provider !== 'typesense' || typesense !== null, {
-    path: ['typesense'],
-    message: 'must be given: the provider is "typesense"',
   });
 
 /** Old addresses and their targets. The build checks that each leads to a page in one step. */

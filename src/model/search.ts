@@ -46,7 +46,7 @@ export interface SearchQuery {
 }
 
 /**
- * A search engine: embedded, algolia or typesense. Each is a module that default-exports
+ * A search engine: embedded or algolia. Each is a module that default-exports
  * `createEngine(settings): SearchEngine`.
  */
 export interface SearchEngine {
@@ -58,8 +58,7 @@ export interface SearchEngine {
 /** An engine's settings in the browser; all of them are public. */
 export type EngineSettings =
   | { provider: 'embedded'; /** Folder of the index, with a trailing slash: `/search-index/`. */ folder: string }
-  | AlgoliaSettings
-  | TypesenseSettings;
+  | AlgoliaSettings;
 
 /** Filters that every query to a hosted index applies: the index may hold other languages and versions. */
 export interface SearchContext {
@@ -78,15 +77,6 @@ export interface AlgoliaSettings {
   context: SearchContext;
 }
 
-export interface TypesenseSettings {
-  provider: 'typesense';
-  /** Prefix of all its addresses, without a trailing slash. */
-  host: string;
-  collection: string;
-  searchKey: string;
-  context: SearchContext;
-}
-
 /** The search context of a site. Documents are in English. */
 export function contextOf(version: string): SearchContext {
   return { language: 'en', tag: `docs-default-${version}` };
@@ -94,9 +84,7 @@ export function contextOf(version: string): SearchContext {
 
 /** The origins that an engine requests, likeliest first; none for the embedded engine. */
 export function searchOrigins(settings: EngineSettings): string[] {
-  if (settings.provider === 'embedded') return [];
-  const hosts = settings.provider === 'algolia' ? settings.hosts : [settings.host];
-  return hosts.map((host) => new URL(host).origin);
+  return settings.provider === 'embedded' ? [] : settings.hosts.map((host) => new URL(host).origin);
 }
 
 /** The id of the section that a page belongs to; empty if it is in none. */

@@ -1,13 +1,12 @@
-import type { AlgoliaSettings, TypesenseSettings } from '../model/search.ts';
+import type { AlgoliaSettings } from '../model/search.ts';
 import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import { algoliaKeyRights, replaceAlgoliaIndex } from './algolia.ts';
 import { Transport, type TransportOptions } from './transport.ts';
-import { replaceTypesenseIndex, typesenseKeyRights } from './typesense.ts';
 import type { Upload } from './upload.ts';
 
 export interface PushOptions extends Omit<Upload, 'transport'> {
   /** The engine's settings in readers' browsers. */
-  settings: AlgoliaSettings | TypesenseSettings;
+  settings: AlgoliaSettings;
   /** The key for uploads, and the origins that accept changes. */
   write: { key: string; hosts: readonly string[] };
   signal: AbortSignal;
@@ -28,25 +27,14 @@ export async function pushRecords(options: PushOptions): Promise<void> {
   const transport = transportFor(options, write.key);
   const reader = transportFor(options, settings.searchKey);
   const upload: Upload = { ...options, transport };
-  if (settings.provider === 'algolia') {
-    const rights = await algoliaKeyRights(reader, settings.searchKey);
-    if (rights === null) checkUnknown(settings.searchKey, options);
-    else refuse('ALGOLIA_SEARCH_KEY', rights);
-    await replaceAlgoliaIndex(settings.indexName, upload);
-  } else {
-    refuse(
-      'TYPESENSE_SEARCH_KEY',
-      await typesenseKeyRights(transport, reader, settings.searchKey, settings.collection),
-    );
-    await replaceTypesenseIndex(settings.collection, upload);
-  }
+  const rights = await algoliaKeyRights(reader, settings.searchKey);
+  if (rights === null) checkUnknown(settings.searchKey, options);
+  else refuse('ALGOLIA_SEARCH_KEY', rights);
+  await replaceAlgoliaIndex(settings.indexName, upload);
 }
 
 function transportFor({ settings, write, signal, wait, onWarning }: PushOptions, key: string): Transport {
-  const headers =
-    settings.provider === 'algolia'
-      ? { 'x-algolia-application-id': settings.appId, 'x-algolia-api-key': key }
-      : { 'x-typesense-api-key': key };
+  const headers = { 'x-algolia-application-id': settings.appId, 'x-algolia-api-key': key };
   return new Transport({ hosts: write.hosts, headers, signal, wait, onRetry: onWarning });
 }
 

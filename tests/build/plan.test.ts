@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 const config = (more: string) => `export default { title: 'Planned', url: 'https://a.example', ${more} };\n`;
-const HOSTED = "search: { provider: 'typesense', typesense: { host: 'https://t.example', collection: 'c' } }";
+const HOSTED = "search: { provider: 'algolia', algolia: { appId: 'A', indexName: 'docs' } }";
 const page = (title: string, description: string, body = '') =>
   `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${body}\n`;
 
@@ -108,7 +108,7 @@ describe('the plan of a build', () => {
   });
 
   it('takes everything over on a site with a hosted search engine, too', async () => {
-    vi.stubEnv('TYPESENSE_SEARCH_KEY', 'k');
+    vi.stubEnv('ALGOLIA_SEARCH_KEY', 'k');
     writeFiles(site, { 'site.config.ts': config(HOSTED) });
     expect((await buildHere(site, out)).problems).toEqual([]);
     expect(await plan()).toEqual({ make: [], reuse: ALL });

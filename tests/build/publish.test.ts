@@ -93,9 +93,7 @@ describe('a build', () => {
       (await buildHere(site, out, { everyPage, checkOnly: true })).indexed.map(({ path }) => path);
     expect(await paths(false)).toEqual([]);
     writeFiles(site, {
-      'site.config.ts': config(
-        "search: { provider: 'typesense', typesense: { host: 'https://t.example', collection: 'c' } }",
-      ),
+      'site.config.ts': config("search: { provider: 'algolia', algolia: { appId: 'A', indexName: 'docs' } }"),
     });
     expect(await paths(true)).toEqual(['/', '/guide']);
   });

@@ -9,7 +9,7 @@ it('asks for nothing that has a default, at any depth', () => {
     ...needed,
     announcement: { id: 'new', content: 'We moved.' },
     openapi: { source: 'api.yaml', path: '/api' },
-    search: { typesense: { host: 'https://search.example.com', collection: 'docs' } },
+    search: { algolia: { appId: 'A', indexName: 'docs' } },
     remote: defineRemote({ pages: [{ repository: 'a/b', branch: 'main', page: 'b', title: 'B' }] }),
     redirects: defineRedirects({ pages: [{ to: '/b', from: ['/a'] }] }),
   });

@@ -3,14 +3,8 @@ import { readSearch, readWriteAccess } from '../../src/config/search.ts';
 import type { SearchConfig } from '../../src/model/config.ts';
 import { searchOrigins } from '../../src/model/search.ts';
 
-const common = { sections: [], synonyms: {}, suggestions: [], questions: [], algolia: null, typesense: null };
+const common = { sections: [], synonyms: {}, suggestions: [], questions: [], algolia: null };
 const algolia: SearchConfig = { ...common, provider: 'algolia', algolia: { appId: 'ABC123', indexName: 'docs' } };
-const typesense: SearchConfig = {
-  ...common,
-  provider: 'typesense',
-  typesense: { host: 'https://search.example.com:8108/typesense', collection: 'docs' },
-};
-
 function read(search: SearchConfig, environment: Record<string, string>) {
   const { value: settings, problems } = readSearch({ search, version: { name: '5.1', label: '5.1' } }, environment);
   return { settings, messages: problems.map(({ message }) => message) };
@@ -43,13 +37,6 @@ describe('the engine of the config, with its key from the environment', () => {
     );
   });
 
-  it('asks Typesense where the config says; the policy needs its origin', () => {
-    const { settings, messages } = read(typesense, { TYPESENSE_SEARCH_KEY: 'reader' });
-    expect(messages).toEqual([]);
-    expect(settings).toMatchObject({ host: 'https://search.example.com:8108/typesense', searchKey: 'reader' });
-    expect(searchOrigins(settings)).toEqual(['https://search.example.com:8108']);
-  });
-
   it('asks no other host where the index is embedded, whatever keys there are', () => {
     const { settings, messages } = read(
       { ...common, provider: 'embedded' },
@@ -60,20 +47,16 @@ describe('the engine of the config, with its key from the environment', () => {
     expect(JSON.stringify(settings)).not.toContain('"a"');
   });
 
-  it.each([
-    [algolia, 'ALGOLIA_SEARCH_KEY'],
-    [typesense, 'TYPESENSE_SEARCH_KEY'],
-  ])('names the key that is missing (%#)', (search, name) => {
-    expect(read(search, { [name]: ' ' }).messages).toEqual([`the environment variable ${name} is not set`]);
+  it('names the key that is missing', () => {
+    expect(read(algolia, { ALGOLIA_SEARCH_KEY: ' ' }).messages).toEqual([
+      'the environment variable ALGOLIA_SEARCH_KEY is not set',
+    ]);
   });
 
-  it.each([
-    [algolia, 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_WRITE_KEY'],
-    [typesense, 'TYPESENSE_SEARCH_KEY', 'TYPESENSE_WRITE_KEY'],
-  ])('refuses for readers the key that uploads, and it goes no further (%#)', (search, name, write) => {
-    const { settings, messages } = read(search, { [name]: 'secret', [write]: ' secret ' });
+  it('refuses for readers the key that uploads, and it goes no further', () => {
+    const { settings, messages } = read(algolia, { ALGOLIA_SEARCH_KEY: 'secret', ALGOLIA_WRITE_KEY: ' secret ' });
     expect(messages).toEqual([
-      `the environment variable ${name} is the key of ${write}: every reader could change the index with it`,
+      'the environment variable ALGOLIA_SEARCH_KEY is the key of ALGOLIA_WRITE_KEY: every reader could change the index with it',
     ]);
     expect(JSON.stringify(settings)).not.toContain('secret');
   });
@@ -100,17 +83,13 @@ describe('access to change an index', () => {
         'https://abc123-3.algolianet.com',
       ],
     });
-    expect(access(typesense, { TYPESENSE_WRITE_KEY: 'w' }).access).toEqual({
-      key: 'w',
-      hosts: ['https://search.example.com:8108/typesense'],
-    });
     expect(access({ ...common, provider: 'embedded' }, {})).toEqual({ access: null, messages: [] });
   });
 
   it('needs a key, which is named', () => {
     expect(access(algolia, {}).messages).toEqual(['the environment variable ALGOLIA_WRITE_KEY is not set']);
-    expect(access(typesense, { TYPESENSE_WRITE_KEY: 'two words' }).messages).toEqual([
-      'the environment variable TYPESENSE_WRITE_KEY is not a key',
+    expect(access(algolia, { ALGOLIA_WRITE_KEY: 'two words' }).messages).toEqual([
+      'the environment variable ALGOLIA_WRITE_KEY is not a key',
     ]);
   });
 });

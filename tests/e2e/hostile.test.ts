@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostedRecord } from '../../src/search/records.ts';
 import * as algolia from '../search/algolia-service.ts';
 import type { Service } from '../search/service.ts';
-import * as typesense from '../search/typesense-service.ts';
 import { ready, useBrowser } from './browser.ts';
 import { PAYLOADS } from './hostile/payloads.ts';
 import { watch } from './hostile/watch.ts';
@@ -64,27 +63,6 @@ async function stageAlgolia(): Promise<Stage> {
   };
 }
 
-async function stageTypesense(): Promise<Stage> {
-  const service = await typesense.startTypesense();
-  const variant = await serveVariant({
-    config: `search: { provider: 'typesense', typesense: { host: '${service.address}', collection: 'docs' } },`,
-    environment: { TYPESENSE_SEARCH_KEY: typesense.SEARCH_KEY },
-  });
-  return {
-    service,
-    variant,
-    fill: (records) => {
-      const documents = records.map(({ objectID, ...rest }) => [objectID, { ...rest, id: objectID }] as const);
-      service.collections.set('docs-1', {
-        schema: { name: 'docs-1', fields: [] },
-        documents: new Map(documents),
-        synonyms: new Map(),
-      });
-      service.aliases.set('docs', 'docs-1');
-    },
-  };
-}
-
 /** Number of pages that the dialog shows at a time. */
 const SHOWN = 5;
 
@@ -109,13 +87,10 @@ function hostileRecord(payload: string, index: number): HostedRecord {
   };
 }
 
-describe.each([
-  ['Algolia', stageAlgolia],
-  ['Typesense', stageTypesense],
-])('an index at %s of which every text is hostile', (_, start) => {
+describe('an index at Algolia of which every text is hostile', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await start();
+    stage = await stageAlgolia();
   }, TIMEOUT);
   afterAll(async () => {
     stage.variant.close();

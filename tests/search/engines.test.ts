@@ -4,10 +4,8 @@ import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
 import createAlgolia from '../../src/ui/search/engines/algolia.ts';
 import { partsOf } from '../../src/ui/search/engines/hosted.ts';
-import createTypesense from '../../src/ui/search/engines/typesense.ts';
 import * as algolia from './algolia-service.ts';
 import type { Service } from './service.ts';
-import * as typesense from './typesense-service.ts';
 
 const context = contextOf('current');
 
@@ -97,49 +95,11 @@ async function stageAlgolia(): Promise<Stage> {
   };
 }
 
-async function stageTypesense(): Promise<Stage> {
-  const service = await typesense.startTypesense();
-  const documents = RECORDS.map((one, id) => ({ ...one, id: String(id) }));
-  service.collections.set('docs_1', {
-    schema: { name: 'docs_1', fields: [] },
-    documents: new Map(documents.map((one) => [one.id, one])),
-    synonyms: new Map(),
-  });
-  service.aliases.set('docs', 'docs_1');
-  return {
-    service,
-    engineAt: (host = '') =>
-      createTypesense({ provider: 'typesense', host, collection: 'docs', searchKey: typesense.SEARCH_KEY, context }),
-    path: '/multi_search',
-    credentials: { 'x-typesense-api-key': typesense.SEARCH_KEY },
-    asked: (body) => {
-      const { q, filter_by, sort_by } = (JSON.parse(body) as { searches: Record<string, unknown>[] }).searches[0] ?? {};
-      return { q, filter_by, sort_by };
-    },
-    expected: ({ section, near }: { section?: string; near?: string }) => ({
-      q: 'segment',
-      filter_by: [
-        'language:=`en`',
-        'docusaurus_tag:=`docs-default-current`',
-        ...(section ? [`section:=\`${section}\``] : []),
-      ].join(' && '),
-      sort_by: [
-        ...(near ? [`_eval(section:=\`${near}\`):desc`] : []),
-        '_text_match:desc',
-        'weight.page_rank:desc',
-      ].join(','),
-    }),
-  };
-}
-
-describe.each([
-  ['Algolia', stageAlgolia],
-  ['Typesense', stageTypesense],
-])('the engine of %s', (_, start) => {
+describe('the engine of Algolia', () => {
   let stage: Stage;
   let engine: SearchEngine;
   beforeEach(async () => {
-    stage = await start();
+    stage = await stageAlgolia();
     engine = stage.engineAt(stage.service.address);
   });
   afterEach(() => stage.service.close());
@@ -264,34 +224,21 @@ describe.each([
     await engine.warm();
     expect(stage.service.asked).toEqual([]);
   });
-});
 
-describe('the engine of Algolia', () => {
   it('asks the next host where one does not answer or has failed, and none after a refusal', async () => {
     const [first, second, gone] = await Promise.all([stageAlgolia(), stageAlgolia(), stageAlgolia()]);
     await gone.service.close();
-    const engine = first.engineAt(gone.service.address, first.service.address, second.service.address);
+    const several = first.engineAt(gone.service.address, first.service.address, second.service.address);
     first.service.fail(/query/, { status: 500, body: {} });
-    expect((await engine.search(everything())).count).toBe(3);
+    expect((await several.search(everything())).count).toBe(3);
     expect([first.service.asked.length, second.service.asked.length]).toEqual([1, 1]);
     first.service.fail(/query/, { body: ['not what a search returns'] });
-    expect((await engine.search(everything())).count).toBe(3);
+    expect((await several.search(everything())).count).toBe(3);
     expect([first.service.asked.length, second.service.asked.length]).toEqual([2, 2]);
     first.service.fail(/query/, { status: 400, body: {} });
-    await expect(engine.search(everything())).rejects.toThrow('400');
+    await expect(several.search(everything())).rejects.toThrow('400');
     expect([first.service.asked.length, second.service.asked.length]).toEqual([3, 2]);
     await Promise.all([first.service.close(), second.service.close()]);
-  });
-});
-
-describe('the engine of Typesense', () => {
-  it('says why a search failed that was answered with 200', async () => {
-    const { service, engineAt } = await stageTypesense();
-    service.fail(/multi_search/, { body: { results: [{ code: 404, error: 'Not found.' }] } });
-    await expect(engineAt(service.address).search(everything())).rejects.toThrow(
-      'The search service reported: Not found.',
-    );
-    await service.close();
   });
 });
 

@@ -1,11 +1,10 @@
 import { sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contextOf, type AlgoliaSettings, type TypesenseSettings } from '../../src/model/search.ts';
+import { contextOf, type AlgoliaSettings } from '../../src/model/search.ts';
 import { InputError } from '../../src/model/problem.ts';
 import { pushRecords } from '../../src/search/push.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
 import * as algolia from './algolia-service.ts';
-import * as typesense from './typesense-service.ts';
 import type { Service } from './service.ts';
 
 const context = contextOf('current');
@@ -34,7 +33,7 @@ const urls = (records: Iterable<{ url: string; type: string }>) =>
 
 /** Pushes without real waits, and returns the reported warnings. */
 async function push(
-  settings: AlgoliaSettings | TypesenseSettings,
+  settings: AlgoliaSettings,
   service: Service,
   key: string,
   {
@@ -254,162 +253,5 @@ describe('Algolia', () => {
     expect(all).toContain('GET ');
     expect(all).not.toContain(algolia.SEARCH_KEY);
     expect(all).not.toContain(algolia.WRITE_KEY);
-  });
-});
-
-describe('Typesense', () => {
-  let service: typesense.TypesenseService;
-  let settings: TypesenseSettings;
-  const use = async (version?: number) => {
-    service = await typesense.startTypesense(version);
-    settings = {
-      provider: 'typesense',
-      host: service.address,
-      collection: 'docs',
-      searchKey: typesense.SEARCH_KEY,
-      context,
-    };
-  };
-  beforeEach(() => use());
-  afterEach(() => service.close());
-  const run = (more?: Parameters<typeof push>[3]) => push(settings, service, typesense.WRITE_KEY, more);
-  const answering = () => service.collections.get(service.aliases.get('docs') ?? '');
-
-  it('gets the records in a new collection, to which the alias is switched', async () => {
-    const { error, progress, warnings } = await run();
-    expect(error).toBeNull();
-    expect(steps(service)).toEqual([
-      'GET /keys',
-      'GET /keys',
-      'POST /collections/docs/documents/import',
-      'GET /aliases/docs',
-      'GET /collections/docs',
-      'POST /collections',
-      'POST /collections/docs_NEW/documents/import',
-      'GET /collections/docs_NEW',
-      'PUT /aliases/docs',
-    ]);
-    expect(urls(answering()?.documents.values() ?? [])).toEqual(urls(someRecords(2)));
-    expect(progress).toEqual(['6/6']);
-    expect(warnings).toEqual([]);
-  });
-
-  it('is told who asks by a header; records are lines of JSON without what is empty', async () => {
-    await run();
-    const sent = service.asked.find(({ path }) => /_\d+\/documents\/import$/.test(path));
-    expect(sent?.headers).toMatchObject({ 'x-typesense-api-key': typesense.WRITE_KEY, 'content-type': 'text/plain' });
-    expect([...(sent?.query ?? [])]).toEqual([['action', 'upsert']]);
-    const lines = sent?.body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines).toHaveLength(6);
-    expect(lines?.[1]).toMatchObject({
-      id: '1',
-      type: 'lvl2',
-      anchor: 'a',
-      hierarchy: { lvl0: 'Reference', lvl1: 'Page 0', lvl2: 'A' },
-    });
-    expect(Object.keys(lines?.[1] ?? {})).not.toContain('content');
-    const keys = service.asked.map(({ headers }) => headers['x-typesense-api-key']);
-    expect(keys.filter((key) => key === typesense.SEARCH_KEY)).toHaveLength(2);
-  });
-
-  it('drops the old collection once the new one answers', async () => {
-    await run({ records: someRecords(1) });
-    const old = service.aliases.get('docs');
-    const { error, warnings } = await run();
-    expect(error).toBeNull();
-    expect(warnings).toEqual([]);
-    expect(service.aliases.get('docs')).not.toBe(old);
-    expect([...service.collections.keys()]).toEqual([service.aliases.get('docs')]);
-    const order = steps(service);
-    expect(order.lastIndexOf('PUT /aliases/docs')).toBeLessThan(order.indexOf('DELETE /collections/docs_NEW'));
-  });
-
-  it('gets synonyms as a set of their own, and the old set goes with the old collection', async () => {
-    await run({ synonyms: { flag: ['toggle'] } });
-    await run({ synonyms: { flag: ['toggle', 'switch'] } });
-    const name = service.aliases.get('docs');
-    expect(answering()?.schema.synonym_sets).toEqual([name]);
-    expect([...service.synonymSets]).toEqual([
-      [name, { items: [{ id: 'synonym-0', synonyms: ['flag', 'toggle', 'switch'] }] }],
-    ]);
-  });
-
-  it('before version 30 gets them with the collection', async () => {
-    await service.close();
-    await use(29);
-    expect((await run({ synonyms: { flag: ['toggle'] } })).error).toBeNull();
-    expect([...(answering()?.synonyms ?? [])]).toEqual([['synonym-0', { synonyms: ['flag', 'toggle'] }]]);
-    expect(answering()?.schema.synonym_sets).toBeUndefined();
-  });
-
-  it('is asked again where it or the network stumbles', async () => {
-    service.fail(/_\d+\/documents\/import$/, 'cut', { status: 503, body: { message: 'Not Ready or Lagging' } });
-    const { error, waits } = await run();
-    expect(error).toBeNull();
-    expect(waits).toEqual([500, 1000]);
-    expect(answering()?.documents.size).toBe(6);
-  });
-
-  it('that refuses some records keeps its index, and says which and why', async () => {
-    await run();
-    const before = [...service.collections];
-    const records = someRecords(2);
-    records[1] = { ...records[1]!, section: 7 as unknown as string };
-    const { error } = await run({ records });
-    expect(String(error)).toContain(
-      '1 of 6 records were refused: https://docs.example.com/page-0#a: Field `section` must be string.',
-    );
-    expect([...service.collections]).toEqual(before);
-  });
-
-  it('that has fewer records than were sent keeps its index', async () => {
-    service.fail(/GET .*\/docs_\d+$/, { body: { num_documents: 5 } });
-    const { error } = await run();
-    expect(String(error)).toMatch(/has 5 records, of 6 sent/);
-    expect(service.collections.size).toBe(0);
-    expect(service.aliases.size).toBe(0);
-  });
-
-  it('is not touched where a collection has the name of the alias', async () => {
-    service.collections.set('docs', {
-      schema: { name: 'docs', fields: [] },
-      documents: new Map(),
-      synonyms: new Map(),
-    });
-    expect(String((await run()).error)).toContain('"docs" is a collection, but only an alias can be replaced');
-    expect([...service.collections.keys()]).toEqual(['docs']);
-  });
-
-  it('that does not say whether the alias was switched leaves that open', async () => {
-    service.fail(/PUT \/aliases/, ...Array.from({ length: 6 }, () => 'cut' as const));
-    const { error } = await run();
-    expect((error as Error).name).toBe('SwitchError');
-    expect(service.collections.size).toBe(1);
-  });
-
-  it('that cannot drop the old collection has the new one all the same, and it is said', async () => {
-    await run();
-    const old = service.aliases.get('docs');
-    service.fail(/DELETE \/collections/, { status: 401, body: { message: 'Forbidden' } });
-    const { error, warnings } = await run();
-    expect(error).toBeNull();
-    expect(warnings).toEqual([expect.stringContaining(`The old collection ${old} could not be deleted`)]);
-    expect(service.aliases.get('docs')).not.toBe(old);
-  });
-
-  it.each([
-    ['the server’s own key', { actions: ['*'], listed: false }, 'keys:list, documents:import'],
-    ['a key that may write, by trying', { actions: ['documents:*'], listed: false }, 'documents:import'],
-  ])('refuses %s for readers', async (_, key, rights) => {
-    service.keys.set(typesense.SEARCH_KEY, key);
-    expect(problemOf((await run()).error)).toContain(`TYPESENSE_SEARCH_KEY can do more than search: ${rights}.`);
-    expect(service.collections.size).toBe(0);
-  });
-
-  it('tells an administrator what a readers’ key may do', async () => {
-    service.keys.set(typesense.WRITE_KEY, { actions: ['*'], listed: false });
-    service.keys.set(typesense.SEARCH_KEY, { actions: ['documents:search', 'collections:delete'], listed: true });
-    expect(problemOf((await run()).error)).toContain('can do more than search: collections:delete.');
-    expect(service.collections.size).toBe(0);
   });
 });

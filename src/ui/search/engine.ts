@@ -7,7 +7,6 @@ type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
 const engines: Record<EngineSettings['provider'], () => Promise<EngineModule>> = {
   embedded: importer(() => import('./engines/embedded.ts')),
   algolia: importer(() => import('./engines/algolia.ts')),
-  typesense: importer(() => import('./engines/typesense.ts')),
 };
 
 async function load(settings: EngineSettings): Promise<SearchEngine> {

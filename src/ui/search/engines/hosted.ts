@@ -21,7 +21,7 @@ export interface Match {
 }
 
 /** The value at a path of an answer; undefined if the service left out any part of the path. */
-export function at(answer: unknown, ...path: string[]): unknown {
+function at(answer: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((value, key) => (isKeyed(value) ? value[key] : undefined), answer);
 }
 
