@@ -221,3 +221,21 @@ describe('strict', () => {
     ]);
   });
 });
+
+it.each([
+  ['Swagger 2.0', 'swagger: "2.0"\n', '"2.0"'],
+  ['Swagger 2.0 without quotes', 'swagger: 2.0\n', '"2"'],
+  ['OpenAPI 3.2', 'openapi: 3.2.0\n', '"3.2.0"'],
+])('%s is one error', async (_, head, version) => {
+  const text = `${head}info: { title: Shop, version: "1" }\npaths: { /b: { get: { responses: [] } } }\n`;
+  const { problems } = await load({ 'api.yaml': text }, { source: 'api.yaml' });
+  expect(problems).toEqual([
+    expect.objectContaining({
+      file: 'api.yaml',
+      line: 1,
+      column: 1,
+      severity: 'error',
+      message: expect.stringContaining(`OpenAPI version ${version} is not supported`),
+    }),
+  ]);
+});

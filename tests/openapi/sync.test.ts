@@ -61,14 +61,6 @@ describe('a good answer', () => {
     expect(JSON.parse(snapshot ?? '')).toMatchObject({ info: { title: 'T' } });
   });
 
-  it('may be Swagger 2.0, of which the copy is OpenAPI', async () => {
-    const definitions = { A: { type: 'string' } };
-    const old = { swagger: '2.0', info: { title: 'T', version: '1' }, paths: {}, definitions };
-    const { failure, snapshot } = await sync(await answering(JSON.stringify(old)));
-    expect(failure).toBeNull();
-    expect(JSON.parse(snapshot ?? '')).toMatchObject({ openapi: '3.0.3', components: { schemas: definitions } });
-  });
-
   it('may refer to other files of its host, which become parts of the copy', async () => {
     const address = await serving({
       '/openapi.json': documentWith({

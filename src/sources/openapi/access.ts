@@ -25,7 +25,7 @@ function serverOf(raw: Raw): ApiServer[] {
   }));
   const defaults = new Map(variables.map((variable) => [variable.name, variable.default]));
   const url = template.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => defaults.get(name) ?? whole);
-  const description = textOf(raw['description']).trim() || textOf(raw['name']).trim();
+  const description = textOf(raw['description']).trim();
   return [{ url, template, description, variables }];
 }
 
@@ -65,8 +65,7 @@ function docsOf(raw: Raw): string | null {
 function flowOf(kind: string, raw: Raw): ApiOAuthFlow {
   return {
     kind,
-    // Since 3.2, the flow for devices begins at an address of its own.
-    authorizationUrl: textOrNull(raw['authorizationUrl']) ?? textOrNull(raw['deviceAuthorizationUrl']),
+    authorizationUrl: textOrNull(raw['authorizationUrl']),
     tokenUrl: textOrNull(raw['tokenUrl']),
     refreshUrl: textOrNull(raw['refreshUrl']),
     scopes: Object.entries(objectOf(raw['scopes'])).map(([name, description]) => ({

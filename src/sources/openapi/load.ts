@@ -277,7 +277,11 @@ function severely(warning: Problem, severity: Problem['severity']): Problem {
 async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   // Loaded on demand: the validator is large, and builds with an unchanged description do not need it.
   const { validateDocument } = await import('./validate.ts');
-  const errors = [...validateDocument(document), ...lostReferences(document)];
+  const invalid = validateDocument(document);
+  // A document of another version is wrong as a whole: nothing else needs saying.
+  const fatal = invalid.filter(({ severity }) => severity === 'error');
+  if (fatal.length > 0) return fatal.map((problem) => ({ ...problem, severity: 'error' }));
+  const errors = [...invalid, ...lostReferences(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
   errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document, new Map(), new Map());

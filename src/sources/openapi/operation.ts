@@ -170,9 +170,7 @@ export class OperationReader {
       for (const [index, value] of listOf(list).entries()) {
         const followed = this.#follow(value, `${base}/parameters/${index}`);
         const name = textOrNull(followed.raw['name']);
-        // Since 3.2, a parameter may be the whole query.
-        const isWhole = followed.raw['in'] === 'querystring';
-        const place = isWhole ? 'query' : PLACES.find((known) => known === followed.raw['in']);
+        const place = PLACES.find((known) => known === followed.raw['in']);
         if (name === null || place === undefined || found.has(`${place} ${name}`)) continue;
         found.set(`${place} ${name}`, this.#parameter(followed.raw, followed.pointer, name, place));
       }
@@ -187,7 +185,7 @@ export class OperationReader {
     const [type, content] = Object.entries(objectOf(raw['content']))[0] ?? [];
     const given = raw['schema'] ?? objectOf(content)['schema'];
     const step = type === undefined ? '/schema' : `/content${pointerStep(type)}/schema`;
-    const usual = raw['in'] === 'querystring' ? 'querystring' : (USUAL_STYLE[place] ?? 'form');
+    const usual = USUAL_STYLE[place] ?? 'form';
     const serialization = { ...serializationOf(raw, usual), contentType: type ?? null };
     const { style, explode } = serialization;
     const joined = !explode && style === 'form';
@@ -211,8 +209,7 @@ export class OperationReader {
     const examples: ApiExample[] =
       raw['example'] === undefined ? [] : [{ name: '', summary: '', description: '', value: jsonOf(raw['example']) }];
     for (const { name, example } of this.#namedExamples(raw, pointer)) {
-      // Since 3.2, the value has a field of its own, and may be given in serialized form.
-      const value = example['value'] ?? example['dataValue'] ?? example['serializedValue'];
+      const value = example['value'];
       if (value !== undefined) examples.push({ ...aboutExample(name, example), value: jsonOf(value) });
     }
     return examples;
@@ -236,12 +233,10 @@ export class OperationReader {
   #contents(raw: unknown, pointer: string): ApiContent[] {
     return Object.entries(objectOf(raw)).map(([type, value]) => {
       const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
-      // For a stream, 3.2 describes each item.
-      const key = isRaw(content['schema']) || !isRaw(content['itemSchema']) ? 'schema' : 'itemSchema';
-      const schema = content[key];
+      const schema = content['schema'];
       return {
         type,
-        schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${here}/${key}`),
+        schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${here}/schema`),
         examples: this.#examples(content, here),
         externalExamples: this.#externalExamples(content, here),
         encoding: this.#encoding(content['encoding'], `${here}/encoding`),
@@ -279,8 +274,7 @@ export class OperationReader {
       return [
         {
           status,
-          // Since 3.2, a response may have a summary instead of a description.
-          description: textOf(raw['description']).trim() || textOf(raw['summary']).trim(),
+          description: textOf(raw['description']).trim(),
           headers: this.#headers(raw['headers'], `${pointer}/headers`),
           contents: this.#contents(raw['content'], `${pointer}/content`),
           links: this.#links(raw['links'], `${pointer}/links`),
@@ -311,7 +305,7 @@ export class OperationReader {
 /** How a value is serialized, with defaults for what is not given. */
 function serializationOf(raw: Raw, usual: string): ApiSerialization {
   const style = textOrNull(raw['style']) ?? usual;
-  const explode = typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form' || style === 'cookie';
+  const explode = typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form';
   return { style, explode, allowReserved: raw['allowReserved'] === true, contentType: null };
 }
 

@@ -64,20 +64,15 @@ export interface Outline {
   schemas: OutlineSchema[];
 }
 
-/** Methods as keys of a path item. `query` is new in 3.2. */
-export const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+/** Methods as keys of a path item. */
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
-/**
- * The operations of a path item, each with the end of its pointer. Since 3.2, a map of its own holds any other method.
- */
+/** The operations of a path item, each with the end of its pointer. */
 export function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
-  const named = METHODS.map((method) => ({ method: method.toUpperCase(), step: `/${method}`, raw: item[method] }));
-  const others = Object.entries(objectOf(item['additionalOperations'])).map(([method, raw]) => ({
-    method,
-    step: `/additionalOperations${pointerStep(method)}`,
-    raw,
-  }));
-  return [...named, ...others].flatMap(({ method, step, raw }) => (isRaw(raw) ? [{ method, step, raw }] : []));
+  return METHODS.flatMap((method) => {
+    const raw = item[method];
+    return isRaw(raw) ? [{ method: method.toUpperCase(), step: `/${method}`, raw }] : [];
+  });
 }
 
 interface Found {

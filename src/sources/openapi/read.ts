@@ -5,7 +5,6 @@ import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { isExternal } from '../../model/address.ts';
 import { positionAt, problemAt, startOf, type Place, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
-import { fromSwagger, isSwagger, NAMED_PLACES } from './swagger.ts';
 import { insideOf } from '../../files/inside.ts';
 import { readPlainYaml } from '../yaml.ts';
 import { isRaw, objectOf, pointerStep, pointerSteps, textOf, valueAt, type Raw } from './json.ts';
@@ -132,7 +131,7 @@ class Reader {
   }
 
   main(source: string): Mutable {
-    const value = this.#described(source);
+    const value = this.#load(source, startOf('site.config.ts'));
     if (isRaw(value)) {
       this.#pointers.set(source, '');
       this.origins.push({ pointer: '', file: source, original: '' });
@@ -142,18 +141,9 @@ class Reader {
     return {};
   }
 
-  /** A source of the description, in the form of OpenAPI 3. */
-  #described(source: string): unknown {
-    const value = this.#load(source, startOf('site.config.ts'));
-    if (!isRaw(value) || !isSwagger(value)) return value;
-    for (const [pointer, original] of Object.entries(NAMED_PLACES))
-      this.origins.push({ pointer, file: source, original });
-    return fromSwagger(value);
-  }
-
   /** Adds the paths, webhooks, components and tags of another source. */
   merge(document: Mutable, source: string): void {
-    const part = this.#described(source);
+    const part = this.#load(source, startOf('site.config.ts'));
     if (!isRaw(part)) return;
     // References in it mean the merged document, which has its components.
     this.#pointers.set(source, '');

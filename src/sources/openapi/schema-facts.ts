@@ -124,7 +124,6 @@ export function xmlOf(raw: Raw): ApiXml | null {
     name: textOrNull(xml['name']),
     namespace: textOrNull(xml['namespace']),
     prefix: textOrNull(xml['prefix']),
-    // 3.2 has one keyword, `nodeType`, instead of these two.
     attribute: xml['attribute'] === true || xml['nodeType'] === 'attribute',
     wrapped: xml['wrapped'] === true,
   };

@@ -71,7 +71,6 @@ export function pathText(name: string, value: Json | undefined, how: ApiSerializ
 /** The encoded `name=value` pairs that a parameter or property adds to a query or form, depending on its style. */
 export function formPairs(name: string, value: Json | undefined, how: ApiSerialization): string[] {
   const write = how.allowReserved ? encodeReserved : encode;
-  if (how.style === 'querystring' && how.contentType !== null) return [wholeQuery(value, how.contentType)];
   return rawPairs(name, value, how).map(([key, text]) => `${encode(key)}=${joined(text, how, write)}`);
 }
 
@@ -108,14 +107,6 @@ function deepPairs(name: string, value: Json | undefined): Pair[] {
   return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item));
 }
 
-/** The whole query from one parameter, which is new in 3.2. */
-function wholeQuery(value: Json | undefined, type: string): string {
-  if (!/^application\/x-www-form-urlencoded/i.test(type) || !isObject(value)) return encode(contentText(value, type));
-  return Object.entries(value)
-    .map(([key, item]) => `${encode(key)}=${encode(valueText(item))}`)
-    .join('&');
-}
-
 /** The pairs of a property as parts of a multipart body, where nothing is encoded. */
 export function plainPairs(name: string, value: Json | undefined, how: ApiSerialization): Pair[] {
   const { between } = DELIMITERS[how.style] ?? { between: ',' };
@@ -130,9 +121,5 @@ export function headerText(value: Json | undefined, { explode, contentType }: Ap
 
 /** The text that a parameter adds to the `Cookie` header. */
 export function cookieText(name: string, value: Json | undefined, how: ApiSerialization): string {
-  if (how.style !== 'cookie') return formPairs(name, value, how).join('&');
-  // Since 3.2: separated as cookies are, and encoded only where a cookie would not be valid.
-  return plainPairs(name, value, how)
-    .map(([key, text]) => `${key}=${wellFormed(text).replaceAll(/[^\x20-\x7e]+|[;,"\\]/g, encode)}`)
-    .join('; ');
+  return formPairs(name, value, how).join('&');
 }

@@ -8,7 +8,6 @@ import { isAddress, isRaw, valueAt, type Raw } from './json.ts';
 import { lostReferences, sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText, readBundle, type Bundle } from './read.ts';
-import { isSwagger } from './swagger.ts';
 import { writeWhole } from '../../files/write.ts';
 
 export interface SyncOptions {
@@ -115,7 +114,7 @@ async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
 function bundled({ document, files, problems }: Bundle, alone: Raw, origin: string): Raw {
   const wrong = problems.find(({ severity, message }) => severity === 'error' || message.includes('on another host'));
   if (wrong) throw new Error(`${origin}/${wrong.file}: ${wrong.message}`);
-  return files.length > 1 || isSwagger(alone) ? document : alone;
+  return files.length > 1 ? document : alone;
 }
 
 function writeInside(folder: string, name: string, text: string): void {

