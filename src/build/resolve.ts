@@ -80,9 +80,6 @@ export interface ResolveContext extends PageFiles {
   pictures: SitePictures | null;
 }
 
-/** The addresses of the pages of a site, which its pages share. */
-const addressesOf = new WeakMap<ReadonlyMap<string, string>, ReadonlySet<string>>();
-
 /**
  * Resolves what a writer wrote to addresses of the site: links to `.md` files, relative links, files beside the page.
  */
@@ -146,8 +143,7 @@ export class PageResolver implements LinkResolver {
       return undefined;
     }
     // A relative address that is not a file resolves as in a browser.
-    const address = toPath(resolvePath(this.#page.path, path) ?? path);
-    return ((this.#isPage(address) ? undefined : this.#pageNamed(path)) ?? address) + rest;
+    return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
   }
 
   /** Removes the base path from an address, unless a static file has that very address. */
@@ -155,22 +151,6 @@ export class PageResolver implements LinkResolver {
     const { linkBase, staticDir } = this.#context;
     const within = withoutBase(linkBase, written);
     return within === written || this.#readable(join(staticDir, splitHref(written).path)) ? written : within;
-  }
-
-  #isPage(address: string): boolean {
-    const { byFile } = this.#context;
-    let known = addressesOf.get(byFile);
-    if (!known) addressesOf.set(byFile, (known = new Set(byFile.values())));
-    return known.has(address);
-  }
-
-  /** The address of the page whose file has this path without its extension, as wikis write links. */
-  #pageNamed(path: string): string | undefined {
-    const name = path.replace(/\/+$/, '');
-    const files = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'].map((ending) => name + ending);
-    return files
-      .map((file) => pageAt(this.#context, this.#page.source.file, file))
-      .find((found) => found !== undefined);
   }
 
   /**

@@ -8,8 +8,4 @@ export const PLACES = {
   contents: 'docs-contents',
   /** Elements for the document's head. */
   head: 'docs-head',
-  /** One of several tabs in Markdown, with its label. Neighbors are tabs of one set. */
-  tab: 'docs-tab',
-  /** Blocks of code to show as tabs. */
-  codeGroup: 'docs-code-group',
 } as const;

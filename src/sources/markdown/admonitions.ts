@@ -1,131 +1,120 @@
-import { ADMONITIONS } from '../../model/admonition.ts';
-import type { Problem } from '../../model/problem.ts';
-import { OPTIONS } from './options.ts';
+import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdastPluginInstance } from 'satteri';
+import { admonitionOf, ADMONITIONS } from '../../model/admonition.ts';
+import { positionAt, reasonOf } from '../../model/problem.ts';
+import { withoutCode } from './mdx-syntax.ts';
+import { OPTIONS, optionList } from './options.ts';
+import type { Report } from './report.ts';
 
-/** Name of the directive for a block that opens, with its title as the label, as in VitePress. */
-export const DETAILS = 'details';
-
-/** Name of the directive for one of several tabs: `:::tab[Label]`. Neighbors are tabs of one set. */
-export const TAB = 'tab';
-
-/** Name of VitePress' directive for blocks of code as tabs: https://vitepress.dev/guide/markdown#code-groups */
-export const CODE_GROUP = 'code-group';
-
-/** Directives that are not admonitions. */
-const OTHERS: ReadonlySet<string> = new Set([DETAILS, OPTIONS, TAB, CODE_GROUP]);
-
-interface Open {
-  line: number;
-  prefix: string;
-  /** The kind as written; `name` is the same in lower case. */
-  written: string;
-  name: string;
-  title: string;
-  /** How many levels of admonitions are nested inside. */
-  height: number;
-}
-
-export interface AdmonitionMistake extends Pick<Problem, 'severity'> {
-  /** 1-based line of the text. */
-  line: number;
-  message: string;
-  fix: string;
-}
-
-const opening = /^([\s>]*):{3,}\s*([a-z][\w-]*)\s*(.*?)\s*$/i;
-const closing = /^[\s>]*:{3,}\s*$/;
-const fence = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/;
+const titled = /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?:{3,}[a-z][\w-]*)[ \t]+([^\s[{].*?)[ \t]*(\{[^{}]*\})?[ \t]*$/i;
 
 /**
- * Rewrites `:::note A title` as the directive `:::note[A title]`, and gives outer admonitions more colons than inner
- * ones, so that both styles of nesting work: longer fences outside, or the same fence throughout. Lines keep their
- * numbers. Code blocks are left alone.
+ * Rewrites `:::note A title` as the directive `:::note[A title]`, as Docusaurus does before it parses a page. Lines keep
+ * their numbers. Code blocks are left alone.
  */
-export function normaliseAdmonitions(text: string): { text: string; mistakes: AdmonitionMistake[] } {
-  if (!text.includes(':::')) return { text, mistakes: [] };
-  const lines = text.split('\n');
-  const mistakes: AdmonitionMistake[] = [];
-  const stack: Open[] = [];
-  let code: string | null = null;
-  for (const [index, line] of lines.entries()) {
-    const mark = fence.exec(line);
-    if (code !== null) {
-      if (mark?.[1]?.startsWith(code) && mark[2]?.trim() === '') code = null;
-      continue;
-    }
-    if (mark?.[1]) {
-      code = mark[1];
-      continue;
-    }
-    if (closing.test(line)) {
-      const open = stack.pop();
-      if (open) lines[index] = `${open.prefix.replace(/[-*+]\s+$/, '  ')}${rewriteOpening(lines, open, stack.at(-1))}`;
-      else {
-        mistakes.push(closedMistake(index + 1));
-        lines[index] = '';
-      }
-      continue;
-    }
-    const start = openingOf(line, index);
-    if (!start) continue;
-    if (!isKnown(start)) mistakes.push(unknownMistake(start));
-    stack.push(start);
-  }
-  for (let open = stack.pop(); open; open = stack.pop()) {
-    if (isKnown(open)) mistakes.push(openMistake(open));
-    rewriteOpening(lines, open, stack.at(-1));
-  }
-  return { text: lines.join('\n'), mistakes };
+export function labelTitles(source: string): string {
+  if (!source.includes(':::')) return source;
+  const visible = withoutCode(source).split('\n');
+  return source
+    .split('\n')
+    .map((line, index) =>
+      visible[index]?.includes(':::')
+        ? line.replace(
+            titled,
+            (_, opening: string, title: string, attributes = '') =>
+              `${opening}[${title.replaceAll(/[[\]]/g, '\\$&')}]${attributes}`,
+          )
+        : line,
+    )
+    .join('\n');
 }
 
-/** Parses a line that opens an admonition; null for any other. */
-function openingOf(line: string, index: number): Open | null {
-  const start = opening.exec(line);
-  if (!start) return null;
-  const [, prefix = '', written = '', rest = ''] = start;
-  // The identifier of mkdocstrings, as in "::: package.module", is no kind.
-  if (/^\.\w/.test(rest)) return null;
-  const [, words = rest, attributes = ''] = /^(.*?)\s*(\{[^{}]*\})$/.exec(rest) ?? [];
-  const isLabel = words === '' || words.startsWith('[') || words.startsWith('{');
-  const title = isLabel ? rest : `[${words.replaceAll(/[[\]]/g, '\\$&')}]${attributes}`;
-  return { line: index, prefix, written, name: written.toLowerCase(), title, height: 0 };
-}
+/** Notations of other tools, and what to write instead. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  details: 'Write <details> with a <summary>, or <Details summary="…"> in MDX.',
+  tab: 'Use <Tabs> in MDX.',
+  tabs: 'Use <Tabs> in MDX.',
+  'code-group': 'Use <Tabs> in MDX.',
+};
+
+type Visitor = NonNullable<MdastPluginInstance['containerDirective']>;
+type Directive = Parameters<Visitor>[0];
+type Context = Parameters<Visitor>[1];
+
+const closed = /(?:^|\n)[\s>]*:{3,}[ \t]*$/;
+const stray = /^(:{3,})[ \t]*(.*)$/m;
 
 /**
- * Gives the line that opens an admonition enough colons for the admonitions inside it.
+ * Turns directives into admonitions and lists of options, and mere colons back into text: `10:30`, `::before`.
  *
- * @param parent the admonition around it
- * @returns the colons, for the closing line
+ * @param options ids of the options on the page; new ones are added
  */
-function rewriteOpening(
-  lines: string[],
-  { line, prefix, name, title, height }: Open,
-  parent: Open | undefined,
-): string {
-  if (parent) parent.height = Math.max(parent.height, height + 1);
-  const colons = ':'.repeat(3 + height);
-  lines[line] = `${prefix}${colons}${name}${title}`;
-  return colons;
+export function admonitionPlugin(source: string, report: Report, options: Set<string>): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'admonitions',
+    options: { position: true },
+    containerDirective(node, context) {
+      const line = node.position?.start.line ?? 1;
+      const kind = node.name.toLowerCase();
+      if (kind !== OPTIONS && !Object.hasOwn(ADMONITIONS, kind)) {
+        const fix = ELSEWHERE[kind] ?? `Use one of ${[...Object.keys(ADMONITIONS), OPTIONS].join(', ')}.`;
+        report(line, `unknown admonition ":::${node.name}"`, fix);
+        return undefined;
+      }
+      if (!closed.test(textAt(source, node))) {
+        const message = `":::${node.name}" is opened but never closed: it runs to the end`;
+        report(line, message, 'Close it with a line that is just ":::".', 'warning');
+      }
+      if (kind !== OPTIONS) return toAdmonition(node, kind, context);
+      try {
+        return optionList(node, options);
+      } catch (error) {
+        report(line, reasonOf(error), 'Write a table between ":::options" and ":::".');
+        return undefined;
+      }
+    },
+    text(node, context) {
+      const mark = stray.exec(node.value);
+      if (!mark) return;
+      const [whole, colons = '', rest = ''] = mark;
+      const line = (node.position?.start.line ?? 1) + positionAt(node.value, mark.index).line - 1;
+      if (rest !== '') {
+        const fix = 'Write the kind right after the colons: ":::note A title".';
+        report(line, `"${whole}" opens no admonition`, fix);
+        return;
+      }
+      const message = `"${colons}" closes an admonition, but none is open here`;
+      report(
+        line,
+        message,
+        'Remove the line. An admonition around others needs more colons than they have.',
+        'warning',
+      );
+      context.setProperty(node, 'value', node.value.replace(whole, ''));
+    },
+    textDirective: (node) => ({ type: 'text', value: textAt(source, node) }) as MdastNode,
+    leafDirective: (node) => ({ type: 'text', value: textAt(source, node) }) as MdastNode,
+  });
 }
 
-function closedMistake(line: number): AdmonitionMistake {
-  const message = '":::" closes an admonition, but none is open here';
-  return { severity: 'warning', line, message, fix: 'Remove the line, or open one with :::note before it.' };
+/** Makes a directive the element of an admonition, with its label or else the kind's own word as the title. */
+function toAdmonition(node: Directive, kind: string, context: Context): undefined {
+  const { look, title } = admonitionOf(kind);
+  const id = node.attributes?.['id'];
+  context.setProperty(node, 'data', {
+    hName: 'div',
+    hProperties: { className: ['admonition', look], role: 'note', ...(id && { id }) },
+  });
+  const data = { hProperties: { className: ['admonition-title'] } };
+  const [first] = node.children;
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) context.setProperty(first, 'data', data);
+  else context.prependChild(node, { type: 'paragraph', children: [{ type: 'text', value: title }], data } as MdastNode);
 }
 
-function isKnown({ name }: Open): boolean {
-  return Object.hasOwn(ADMONITIONS, name) || OTHERS.has(name);
+interface Positioned {
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
 }
 
-function unknownMistake({ line, written }: Open): AdmonitionMistake {
-  const isTabs = /^tabs$/i.test(written);
-  const fix = isTabs
-    ? 'Put each tab between ":::tab A label" and ":::", or use <Tabs> in MDX.'
-    : `Use one of ${[...Object.keys(ADMONITIONS), ...OTHERS].join(', ')}.`;
-  return { severity: 'error', line: line + 1, message: `unknown admonition ":::${written}"`, fix };
-}
-
-function openMistake({ line, name }: Open): AdmonitionMistake {
-  const message = `admonition ":::${name}" is opened but never closed: it runs to the end`;
-  return { severity: 'warning', line: line + 1, message, fix: 'Close it with a line that is just ":::".' };
+/** The source of a node. */
+function textAt(source: string, { position }: Positioned): string {
+  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }

@@ -75,9 +75,8 @@ function markedBody(
 
 function parseMeta(meta: string): Options {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
-  const ranges = /\{([\d,\s-]+)\}/.exec(meta) ?? /(?:^|\s)hl_lines="([\d\s-]+)"/.exec(meta);
-  // MkDocs and VitePress have words of their own for this, which are accepted besides Docusaurus's.
-  const numbers = /(?:^|\s)(?:showLineNumbers|line-numbers|linenums)(?:="?(\d+)"?)?(?=\s|$)/.exec(meta);
+  const ranges = /\{([\d,\s-]+)\}/.exec(meta);
+  const numbers = /(?:^|\s)showLineNumbers(?:="?(\d+)"?)?(?=\s|$)/.exec(meta);
   return {
     title: title ? (title[1] ?? title[2] ?? title[3] ?? null) : null,
     lines: parseRanges(ranges?.[1] ?? ''),
@@ -85,10 +84,10 @@ function parseMeta(meta: string): Options {
   };
 }
 
-/** `1,3-5` or `1 3-5` → {1, 3, 4, 5}. A range ends after 10,000 lines, so that a typo costs nothing. */
+/** `1,3-5` → {1, 3, 4, 5}. A range ends after 10,000 lines, so that a typo costs nothing. */
 function parseRanges(text: string): Set<number> {
   const lines = new Set<number>();
-  for (const part of text.split(/,\s*|(?<=\d)\s+(?=\d)/)) {
+  for (const part of text.split(',')) {
     const [from, to = from] = part.split('-').map((number) => Number.parseInt(number, 10));
     if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) continue;
     for (let line = from; line <= Math.min(to, from + 9_999); line++) lines.add(line);

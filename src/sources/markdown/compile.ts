@@ -4,12 +4,13 @@ import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
 import { positionAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
-import { Compilation, type MarkdownFile, type PlacedBlock, type Report } from './compilation.ts';
+import { Compilation, type MarkdownFile, type PlacedBlock } from './compilation.ts';
 import type { CompiledBlock } from '../block.ts';
 import { isPlainHtml } from '../plain-html.ts';
-import { withoutCode } from './dialects.ts';
+import { withoutCode } from './mdx-syntax.ts';
 import type { MdxScope } from './mdx.ts';
 import { problemOf } from './mistakes.ts';
+import type { Report } from './report.ts';
 
 export interface CompileInput extends MarkdownFile {
   /** Evaluates the page's imports; needed for MDX only. */
@@ -58,22 +59,12 @@ export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<
   const html =
     mdx || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
   return {
-    html: await withTabs(html, blocks),
+    html,
     blocks: await renderBlocks(blocks),
     ...(parts && { parts }),
     ...(partials.length > 0 && { partials }),
     problems,
   };
-}
-
-/** Renders the article's tabs, if it has any. */
-async function withTabs(html: string, blocks: readonly PlacedBlock[]): Promise<string> {
-  if (!html.includes(`<${PLACES.tab}`) && !html.includes(`<${PLACES.codeGroup}`)) return html;
-  const { joinTabs } = await import('./tabs.ts');
-  return joinTabs(
-    html,
-    blocks.map(({ block }) => block),
-  );
 }
 
 const codePlace = new RegExp(`<${PLACES.code}([^>]*)>([\\s\\S]*?)</${PLACES.code}>`, 'g');

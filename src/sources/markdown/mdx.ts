@@ -17,7 +17,7 @@ import { videoOf } from '../components/video.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { Compilation, OpenSource } from './compilation.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
-import { mdxComments, withoutCode } from './dialects.ts';
+import { mdxComments, withoutCode } from './mdx-syntax.ts';
 import { EXIT_FIX, withoutExit } from '../../files/exit.ts';
 import { insideOf } from '../../files/inside.ts';
 

@@ -103,7 +103,7 @@ function textOf(node: Parent): string {
 }
 
 /** The text of a node without its marks. */
-export function rawText(node: Parent): string {
+function rawText(node: Parent): string {
   return node.value ?? (node.children ?? []).map((child) => rawText(child as Parent)).join('');
 }
 

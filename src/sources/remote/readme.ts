@@ -8,7 +8,7 @@ import type { PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, reasonOf } from '../../model/problem.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
-import { alertLook, alertMark } from '../markdown/dialects.ts';
+import { alertLook, alertMark } from '../markdown/alerts.ts';
 import { takeCode, type PlacedBlock } from '../markdown/compilation.ts';
 import { renderBlocks, type CompileOutput } from '../markdown/compile.ts';
 import { markdownVersion } from '../markdown/markdown-version.ts';

@@ -1,0 +1,82 @@
+import { positionAt } from '../../model/problem.ts';
+
+/** MDX in a page of plain Markdown. */
+interface Finding {
+  /** 1-based line of the text. */
+  line: number;
+  message: string;
+  fix: string;
+}
+
+/** Code, in which tags and imports are only text. */
+const code =
+  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
+
+/** Blanks out the code of a page, so that lines and columns stay the same. */
+export function withoutCode(source: string): string {
+  return source.replaceAll(code, (block) => block.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length)));
+}
+
+/** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
+const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
+/** A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may. */
+const component = /<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
+
+/** Finds MDX in a page of plain Markdown. Unreported, it would be shown as text, or vanish. */
+export function mdxInMarkdown(source: string): Finding | null {
+  if (!/^import\s|<[A-Z]/m.test(source)) return null;
+  const text = withoutCode(source);
+  const found = [importLine.exec(text), component.exec(text)]
+    .filter((match) => match !== null)
+    .toSorted((a, b) => a.index - b.index)[0];
+  if (!found) return null;
+  const shown = found[0].startsWith('import') ? 'an import' : `the component <${found[1]}>`;
+  return {
+    line: positionAt(text, found.index).line,
+    message: `${shown} is in a page of plain Markdown, where it is not code`,
+    fix: `End the file's name with ".mdx", or read all pages as MDX: markdown: { format: 'mdx' } in the config. Put it into backticks if it is text.`,
+  };
+}
+
+/**
+ * Takes MDX out of the code blocks that hide it from tools that only know Markdown. Lines keep their numbers.
+ * https://docusaurus.io/docs/i18n/crowdin#mdx-solutions
+ */
+export function mdxBlocks(source: string): string {
+  if (!source.includes('mdx-code-block')) return source;
+  return source.replaceAll(code, (block) =>
+    /^[ \t]*`{3,}mdx-code-block[ \t]*\r?\n(?:[\s\S]*\n)?[ \t]*`{3,}$/.test(block)
+      ? block.replaceAll(/^.*|.*$(?![\s\S])/g, '')
+      : block,
+  );
+}
+
+const commentId =
+  /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([^\s{}*]+)[ \t]*\*\/\}|<!--[ \t]*#([^\s>]+)[ \t]*-->)[ \t]*$/gm;
+
+/**
+ * Rewrites heading ids in comments as `{#id}`: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
+ * https://docusaurus.io/docs/markdown-features/toc#heading-ids
+ */
+export function headingIds(source: string): string {
+  if (!/\/\*[ \t]*#|<!--[ \t]*#/.test(source)) return source;
+  const text = withoutCode(source);
+  return source.replaceAll(
+    commentId,
+    (whole: string, heading: string, braced: string | undefined, html: string | undefined, at: number) =>
+      text[at + whole.indexOf('#')] === '#' ? `${heading} {#${braced ?? html}}` : whole,
+  );
+}
+
+/** Rewrites HTML comments as MDX has them, line for line; `<!-- truncate -->`, too. */
+export function mdxComments(source: string): string {
+  if (!source.includes('<!--')) return source;
+  let out = '';
+  let from = 0;
+  for (const { 0: whole, index } of withoutCode(source).matchAll(/<!--[\s\S]*?-->/g)) {
+    const text = source.slice(index + 4, index + whole.length - 3).replaceAll('*/', '* /');
+    out += `${source.slice(from, index)}{/*${text}*/}`;
+    from = index + whole.length;
+  }
+  return out + source.slice(from);
+}
