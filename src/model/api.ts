@@ -188,17 +188,6 @@ export interface ApiExchange {
   responses: ApiResponse[];
 }
 
-/** A request that the API sends in response to an operation. */
-export interface ApiCallback extends ApiExchange {
-  name: string;
-  /** Address of the callback, as an expression: `{$request.query.callbackUrl}/data`. */
-  expression: string;
-  method: string;
-  title: string | null;
-  description: string;
-  deprecated: boolean;
-}
-
 /** A way to authenticate. */
 export interface ApiSecurity {
   /** Its name among the security schemes. */
@@ -249,10 +238,8 @@ export interface ApiOperation extends ApiExchange {
   operationId: string | null;
   /** In upper case. */
   method: string;
-  /** The path with its placeholders: `/features/{name}`; the name of a webhook. */
+  /** The path with its placeholders: `/features/{name}`. */
   route: string;
-  /** True if the API sends this request and the reader's server answers it. */
-  webhook: boolean;
   title: string;
   description: string;
   tags: ApiTagLink[];
@@ -269,7 +256,6 @@ export interface ApiOperation extends ApiExchange {
   server: string | null;
   /** The operation's own servers, else those of its path, else those of the document. */
   servers: ApiServer[];
-  callbacks: ApiCallback[];
   externalDocs: ApiDocs | null;
 }
 

@@ -160,10 +160,6 @@ export const apiTexts = {
   noBody: 'No body.',
   links: 'Links',
   linkValue: (name: string, value: string) => `${name} = ${value}`,
-  callbacks: 'Callbacks',
-  callbacksLead: 'Requests that the API sends to your server because of this one.',
-  webhooks: 'Webhooks',
-  webhookLead: 'The API sends this request to your server.',
   statuses: {
     200: 'OK',
     201: 'Created',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
 import { noLinks } from '../no-links.ts';
@@ -9,7 +9,6 @@ import { load, type Loaded } from './site.ts';
 /** Descriptions written by others, as shipped in their packages. */
 const require = createRequire(import.meta.url);
 const examples = dirname(require.resolve('@readme/oas-examples/package.json'));
-const webhooks = join(dirname(require.resolve('@octokit/openapi-webhooks/package.json')), 'generated');
 
 /** All in JSON; of the same documents in YAML, a few are enough. */
 const documents = ['3.0', '3.1'].flatMap((version) =>
@@ -74,17 +73,11 @@ describe('documents of the ReadMe collection', () => {
     expect(html).toMatch(/<a href="\/api\/schemas\/[\w-]+"/);
   });
 
-  it('show callbacks, links and webhooks', async () => {
-    const callbacks = await loadExample('3.0/json/callbacks.json');
-    expect((await callbacks.page('/api/post-streams')).html).toContain('id="callback.onData.body.timestamp"');
+  it('show links', async () => {
     const links = await loadExample('3.0/json/link-example.json');
     expect((await links.page('/api/get-user-by-name')).html).toContain(
       '<code>username = $response.body#/username</code>',
     );
-    const hooks = await loadExample('3.1/json/webhooks.json');
-    const pages = hooks.api.pages.filter(({ kind }) => kind === 'operation').map(({ path }) => path);
-    expect(pages).toEqual(['/api/post-new-pet', '/api/delete-new-pet']);
-    expect((await hooks.page('/api/schemas/pet')).html).toContain('/api/post-new-pet');
   });
 
   it('show the choices of a discriminator with their values', async () => {
@@ -120,52 +113,3 @@ type Any = Record<string, unknown>;
 function at(document: Any, ...steps: string[]): Any {
   return steps.reduce((value, step) => value[step] as Any, document);
 }
-
-/** A file of a package, even if its exports do not include it. */
-const inPackage = (name: string, file: string) => resolve('node_modules', name, file);
-
-/** Descriptions of real services, and of demonstrations. */
-const published: Record<string, string> = {
-  'Dialogporten, of the Norwegian state': inPackage('@digdir/dialogporten-schema', 'swagger.verified.json'),
-  'rclone, in JSON': inPackage('rclone-openapi', 'openapi.json'),
-  'rclone, in YAML': inPackage('rclone-openapi', 'openapi.yaml'),
-  ShipEngine: inPackage('shipengine-openapi', 'openapi.yaml'),
-  'Scalar Galaxy': inPackage('@scalar/galaxy', 'dist/3.1.json'),
-  'Train Travel, of Bump.sh': join(examples, '3.1/json/train-travel.json'),
-  ReadMe: join(examples, '3.1/json/readme.json'),
-  'Star Trek': join(examples, '3.0/json/star-trek.json'),
-  'the US patent office': join(examples, '3.0/json/uspto.json'),
-  'Petstore, of Swagger': join(examples, '3.0/json/petstore.json'),
-};
-
-describe('the description of', () => {
-  it.each(Object.entries(published))('%s builds', { timeout: 120_000 }, async (_, file) => {
-    const name = `api.${file.split('.').at(-1)}`;
-    const loaded = await load({ [name]: readFileSync(file, 'utf8') }, { source: name });
-    expect(loaded.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(loaded.api.pages.filter(({ kind }) => kind === 'operation').length).toBeGreaterThan(2);
-    expect(await buildAll(loaded)).toBeLessThan(1_000_000);
-  });
-});
-
-describe("GitHub's webhooks, a document of five megabytes", () => {
-  it(
-    'build: a page for each of them and for each schema, none of them too large to be read',
-    { timeout: 120_000 },
-    async () => {
-      const text = readFileSync(join(webhooks, 'api.github.com.json'), 'utf8');
-      const document = JSON.parse(text) as { webhooks: Any; components: { schemas: Any } };
-      // Its own links refer to another site.
-      const loaded = await load({ 'snapshot.json': text }, { source: 'https://hosted.example/api.json' });
-      expect(loaded.problems).toEqual([]);
-      const kinds = (kind: string) => loaded.api.pages.filter((page) => page.kind === kind).length;
-      expect(kinds('operation')).toBe(Object.keys(document.webhooks).length);
-      expect(kinds('schema')).toBe(Object.keys(document.components.schemas).length);
-      const largest = await buildAll(loaded);
-      expect(largest).toBeLessThan(1_000_000);
-      const starred = await loaded.page('/api/star-created');
-      expect(starred.html).toContain('The API sends this request');
-      expect(starred.html).toContain('id="header.X-Github-Event"');
-    },
-  );
-});

@@ -1,10 +1,11 @@
 import type { ApiContent, ApiOperation, ApiParameter, ApiResponse } from '../../model/api.ts';
 import type { Json } from '../../model/json.ts';
 import type { ApiAnswer, ApiCall } from '../../model/verification.ts';
-import { calledOperations, Claims, type OperationClaim } from './claims.ts';
+import { Claims, type OperationClaim } from './claims.ts';
 import { objectOf, pointerStep, valueAt, type Raw } from './json.ts';
 import { isJson } from './media-type.ts';
 import { OperationReader } from './operation.ts';
+import { outlineOf } from './outline.ts';
 import type { Origin } from './read.ts';
 import { Schemas } from './schemas.ts';
 import { formPairs, pathText } from './serialize.ts';
@@ -19,7 +20,7 @@ import { formPairs, pathText } from './serialize.ts';
 export function callsOf(document: Raw, origins: readonly Origin[], base: string): ApiCall[] {
   const claims = new Claims(document, origins);
   const reader = new OperationReader(document, new Schemas(document, new Map(), new Map()));
-  return calledOperations(document, base).map((outline) => ({
+  return outlineOf(document, base, '').operations.map((outline) => ({
     ...claims.of(outline),
     ...callOf(document, outline.pointer, reader.read(outline)),
   }));

@@ -1,16 +1,11 @@
 import { hashOf } from '../../files/hash.ts';
 import type { ApiCall } from '../../model/verification.ts';
 import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
-import { outlineOf, type OutlineOperation } from './outline.ts';
+import type { OutlineOperation } from './outline.ts';
 import { holdsNames, originOf, type Origin } from './read.ts';
 
 /** An operation as it is identified in the record of verified blocks. */
 export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
-
-/** The operations that readers can call, which webhooks are not: they call the reader. */
-export function calledOperations(document: Raw, base: string): OutlineOperation[] {
-  return outlineOf(document, base, '').operations.filter(({ webhook }) => !webhook);
-}
 
 const FOR_READERS = /^(description|summary|title|externalDocs|tags|x-slug|x-related)$/;
 const DATA = /^(example|default|enum|const|value)$/;

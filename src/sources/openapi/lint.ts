@@ -31,9 +31,8 @@ class Lint {
 
   run(): void {
     const document = this.#document;
-    for (const place of ['paths', 'webhooks'])
-      for (const [route, item] of Object.entries(objectOf(document[place])))
-        this.#item(item, `/${place}${pointerStep(route)}`, (operation, pointer) => this.#operation(operation, pointer));
+    for (const [route, item] of Object.entries(objectOf(document['paths'])))
+      this.#item(item, `/paths${pointerStep(route)}`);
     const components = objectOf(document['components']);
     for (const [name, schema] of Object.entries(objectOf(components['schemas'])))
       this.#schema(schema, `/components/schemas${pointerStep(name)}`, true);
@@ -55,10 +54,10 @@ class Lint {
       this.#report(pointer, `has no ${key}`, `Write one: without it, readers see only a name.`);
   }
 
-  #item(item: unknown, base: string, take: (operation: Raw, pointer: string) => void): void {
+  #item(item: unknown, base: string): void {
     this.#parameters(objectOf(item)['parameters'], `${base}/parameters`);
     for (const [method, operation] of Object.entries(objectOf(item)))
-      if (METHOD.test(method) && isRaw(operation)) take(operation, `${base}/${method}`);
+      if (METHOD.test(method) && isRaw(operation)) this.#operation(operation, `${base}/${method}`);
   }
 
   #operation(operation: Raw, pointer: string): void {
@@ -66,16 +65,9 @@ class Lint {
     if (listOf(operation['tags']).length === 0) this.#report(pointer, 'has no tag', 'Name the topic it belongs to.');
     this.#exchange(operation, pointer);
     const canFail = listOf(operation['parameters']).length > 0 || isRaw(operation['requestBody']);
-    // Responses to a webhook come from the reader's server: the API does not describe their failures.
     const fails = Object.keys(objectOf(operation['responses'])).some((status) => /^(4|default)/.test(status));
-    if (canFail && !fails && pointer.startsWith('/paths/'))
+    if (canFail && !fails)
       this.#report(pointer, 'takes input and has no 4xx response', 'Describe the response to wrong input.');
-    for (const [name, callback] of Object.entries(objectOf(operation['callbacks'])))
-      for (const [expression, item] of Object.entries(objectOf(callback)))
-        this.#item(item, `${pointer}/callbacks${pointerStep(name)}${pointerStep(expression)}`, (inner, place) => {
-          this.#needs(inner, place, 'description');
-          this.#exchange(inner, place);
-        });
   }
 
   #exchange(operation: Raw, pointer: string): void {

@@ -18,10 +18,11 @@ import {
   type Problem,
 } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
-import { calledOperations, Claims, type OperationClaim } from './claims.ts';
+import { Claims, type OperationClaim } from './claims.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
+import { passedOver } from './passed-over.ts';
 import { holdsNames, isExtension, MISSING, originOf, PointerPlaces, readBundle, type Origin } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
@@ -253,7 +254,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
 
 function claimsOf(document: Raw, origins: readonly Origin[], base: string): OperationClaim[] {
   const claims = new Claims(document, origins);
-  return calledOperations(document, base).map((operation) => claims.of(operation));
+  return outlineOf(document, base, apiTexts.untagged).operations.map((operation) => claims.of(operation));
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
@@ -281,14 +282,14 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   // A document of another version is wrong as a whole: nothing else needs saying.
   const fatal = invalid.filter(({ severity }) => severity === 'error');
   if (fatal.length > 0) return fatal.map((problem) => ({ ...problem, severity: 'error' }));
-  const errors = [...invalid, ...lostReferences(document)];
+  const errors = [...invalid, ...lostReferences(document), ...passedOver(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
   errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document, new Map(), new Map());
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
   // Further gaps in a broken document can wait.
-  if (config.strict && errors.length === 0) {
+  if (config.strict && errors.every(({ severity }) => severity === 'warning')) {
     const { lintDocument } = await import('./lint.ts');
     errors.push(...lintDocument(document));
   }
@@ -423,7 +424,7 @@ function pagesOf(
     );
   }
   for (const operation of outline.operations) {
-    const { href, title, method, route, operationId, description, webhook } = operation;
+    const { href, title, method, route, operationId, description } = operation;
     const keywords = [...(operationId ? [operationId] : []), route, `${method} ${route}`];
     pages.push(
       page({
@@ -434,8 +435,7 @@ function pagesOf(
         keywords,
         more: {
           marks: { method },
-          // The API calls a webhook, not the reader.
-          ...(!webhook && { operation: { method, route, id: operationId ?? '' } }),
+          operation: { method, route, id: operationId ?? '' },
         },
       }),
     );

@@ -32,13 +32,11 @@ const words = apiTexts;
  * The Markdown version of an operation's page, without its title.
  *
  * @param servers those that a reader can choose from
- * @param curl the request as code; null for a webhook
+ * @param curl the request as code
  */
-export function operationMarkdown(operation: ApiOperation, servers: ServerChoice[], curl: string | null): string {
+export function operationMarkdown(operation: ApiOperation, servers: ServerChoice[], curl: string): string {
   const facts = [
-    ...(operation.webhook && operation.security.length === 0
-      ? []
-      : [`- ${words.authentication}: ${authentication(operation.security)}`]),
+    `- ${words.authentication}: ${authentication(operation.security)}`,
     ...(servers.length > 1
       ? [`- ${words.server}: ${servers.map(({ url }) => `\`${url}\``).join(` ${words.or} `)}`]
       : []),
@@ -50,43 +48,32 @@ export function operationMarkdown(operation: ApiOperation, servers: ServerChoice
   const parts = [`\`${operation.method} ${operation.route}\``];
   if (operation.deprecated) parts.push(`**${words.deprecated}.** ${words.deprecatedNotice}`);
   if (operation.publishedLater) parts.push(words.laterNotice(operation.publishedLater));
-  if (operation.webhook) parts.push(words.webhookLead);
   parts.push(operation.description, facts.join('\n'));
-  if (curl !== null) parts.push(`## ${words.exampleRequest}`, fence('bash', curl));
+  parts.push(`## ${words.exampleRequest}`, fence('bash', curl));
   if (operation.externalDocs) parts.push(docsLine(operation.externalDocs));
-  parts.push(...exchangeParts(operation, '##', curl !== null));
-  if (operation.callbacks.length > 0) parts.push(`## ${words.callbacks}`, words.callbacksLead);
-  for (const callback of operation.callbacks) {
-    parts.push(`### ${callback.name}`, `\`${callback.method} ${callback.expression}\``);
-    if (callback.deprecated) parts.push(`**${words.deprecated}.**`);
-    parts.push(callback.title ?? '', callback.description, ...exchangeParts(callback, '####', false));
-  }
+  parts.push(...exchangeParts(operation));
   return join(parts);
 }
 
-/**
- * @param marks number signs of its headings; headings of single responses have one more
- * @param isSent whether the code above shows the required parameters
- */
-function exchangeParts({ parameters: all, body, responses }: ApiExchange, marks: string, isSent: boolean): string[] {
+function exchangeParts({ parameters: all, body, responses }: ApiExchange): string[] {
   const parts: string[] = [];
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
     const parameters = all.filter((parameter) => parameter.in === place);
-    if (parameters.length > 0) parts.push(`${marks} ${words.parameters[place]}`, parameterList(parameters, isSent));
+    if (parameters.length > 0) parts.push(`## ${words.parameters[place]}`, parameterList(parameters, true));
   }
   if (body) {
     parts.push(
-      `${marks} ${words.body}`,
+      `## ${words.body}`,
       body.description,
       body.required ? '' : words.bodyOptional,
-      ...body.contents.flatMap((content) => contentParts(content, 'request', marks)),
+      ...body.contents.flatMap((content) => contentParts(content, 'request', '##')),
     );
   }
-  if (responses.length > 0) parts.push(`${marks} ${words.responses}`);
+  if (responses.length > 0) parts.push(`## ${words.responses}`);
   for (const response of responses) {
-    parts.push(`${marks}# ${response.status} ${words.statuses[response.status] ?? ''}`.trim(), response.description);
+    parts.push(`### ${response.status} ${words.statuses[response.status] ?? ''}`.trim(), response.description);
     if (response.headers.length > 0) parts.push(`${words.responseHeaders}:`, parameterList(response.headers, false));
-    parts.push(...response.contents.flatMap((content) => contentParts(content, 'response', `${marks}#`)));
+    parts.push(...response.contents.flatMap((content) => contentParts(content, 'response', '###')));
     if (response.links.length > 0) parts.push(`${words.links}:`, response.links.map(linkLine).join('\n'));
   }
   return parts;

@@ -1,5 +1,4 @@
 import type {
-  ApiCallback,
   ApiContent,
   ApiEncoding,
   ApiExample,
@@ -28,7 +27,7 @@ import {
   valueAt,
   type Raw,
 } from './json.ts';
-import { externalDocsOf, operationsOf, shortSummary, type OutlineOperation } from './outline.ts';
+import { externalDocsOf, shortSummary, type OutlineOperation } from './outline.ts';
 import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -64,7 +63,7 @@ export class OperationReader {
   }
 
   read(outline: OutlineOperation): ApiOperation {
-    const { pointer, itemPointer, webhook } = outline;
+    const { pointer, itemPointer } = outline;
     const raw = objectOf(valueAt(this.#document, pointer));
     const item = objectOf(valueAt(this.#document, itemPointer));
     const servers = serversOf(raw, item, this.#document);
@@ -73,7 +72,6 @@ export class OperationReader {
       operationId: outline.operationId,
       method: outline.method,
       route: outline.route,
-      webhook,
       title: outline.title,
       description: descriptionOf(raw) || textOf(item['description']),
       tags: outline.tags,
@@ -81,12 +79,10 @@ export class OperationReader {
       facts: factsOf(raw, this.#config.facts),
       readerValues: this.#config.readerValues,
       publishedLater: outline.publishedLater,
-      // How callers authenticate to the API says nothing about how the API authenticates to them.
-      security: this.security(raw['security'] ?? (webhook ? [] : this.#document['security'])),
+      security: this.security(raw['security'] ?? this.#document['security']),
       server: servers[0]?.url ?? null,
       servers,
       ...this.#exchange(raw, pointer, item, itemPointer),
-      callbacks: this.#callbacks(raw['callbacks'], `${pointer}/callbacks`),
       externalDocs: externalDocsOf(raw),
     };
   }
@@ -97,26 +93,6 @@ export class OperationReader {
       body: this.#body(raw['requestBody'], `${pointer}/requestBody`),
       responses: this.#responses(raw['responses'], `${pointer}/responses`),
     };
-  }
-
-  /** The requests that an operation triggers. Callbacks of those are not followed. */
-  #callbacks(value: unknown, here: string): ApiCallback[] {
-    return Object.entries(objectOf(value)).flatMap(([name, given]) => {
-      const callback = this.#follow(given, here + pointerStep(name));
-      return Object.entries(callback.raw).flatMap(([expression, itemValue]) => {
-        if (expression.startsWith('x-') || !isRaw(itemValue)) return [];
-        const item = this.#follow(itemValue, callback.pointer + pointerStep(expression));
-        return operationsOf(item.raw).map(({ method, step, raw }): ApiCallback => ({
-          name,
-          expression,
-          method,
-          title: shortSummary(raw),
-          description: descriptionOf(raw) || textOf(item.raw['description']),
-          deprecated: raw['deprecated'] === true,
-          ...this.#exchange(raw, item.pointer + step, item.raw, item.pointer),
-        }));
-      });
-    });
   }
 
   #links(value: unknown, here: string): ApiLink[] {

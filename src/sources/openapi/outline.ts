@@ -1,7 +1,6 @@
 import type { ApiDocs, ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import { compare } from '../../model/problem.ts';
-import { apiTexts } from '../../ui/texts.ts';
 import {
   isAddress,
   isRaw,
@@ -28,8 +27,6 @@ export interface OutlineOperation extends ApiOperationLink {
   /** Pointer of its path item, whose parameters and servers it shares. */
   itemPointer: string;
   tags: ApiTagLink[];
-  /** A webhook: its route is a name. */
-  webhook: boolean;
 }
 
 export interface OutlineTag extends ApiTagLink {
@@ -83,7 +80,6 @@ interface Found {
   itemPointer: string;
   tags: string[];
   slug: string;
-  webhook: boolean;
 }
 
 /**
@@ -147,31 +143,22 @@ function wantedSlug(operation: Raw): { slug: string; rank: number } {
   return id ? { slug: id, rank: 1 } : { slug: '', rank: 2 };
 }
 
-/** Webhooks have a field of their own since 3.1. Older documents have them in an extension. */
-const WEBHOOKS = ['webhooks', 'x-webhooks'];
-
 function findOperations(document: Raw, untagged: string): Found[] {
-  const found: Found[] = [];
-  for (const place of ['paths', ...WEBHOOKS]) {
-    const webhook = place !== 'paths';
-    for (const [route, item] of Object.entries(objectOf(document[place]))) {
-      const itemPointer = `/${place}${pointerStep(route)}`;
-      for (const { method, step, raw: operation } of operationsOf(objectOf(item))) {
-        const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
-        found.push({
-          operation,
-          method,
-          route,
-          pointer: itemPointer + step,
-          itemPointer,
-          tags: tags.length > 0 ? tags : [webhook ? apiTexts.webhooks : groupOf(route, untagged)],
-          slug: '',
-          webhook,
-        });
-      }
-    }
-  }
-  return found;
+  return Object.entries(objectOf(document['paths'])).flatMap(([route, item]) => {
+    const itemPointer = `/paths${pointerStep(route)}`;
+    return operationsOf(objectOf(item)).map(({ method, step, raw: operation }): Found => {
+      const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
+      return {
+        operation,
+        method,
+        route,
+        pointer: itemPointer + step,
+        itemPointer,
+        tags: tags.length > 0 ? tags : [groupOf(route, untagged)],
+        slug: '',
+      };
+    });
+  });
 }
 
 /** Names a group by the first meaningful word of a path: `/api/v1/pets/{id}` → `Pets`. */
@@ -210,15 +197,14 @@ function outlineOperation(
   tags: ReadonlyMap<string, OutlineTag>,
   facts: OperationConfig['facts'],
 ): OutlineOperation {
-  const { operation, method, route, webhook } = entry;
+  const { operation, method, route } = entry;
   const operationId = textOrNull(operation['operationId']);
   return {
     href: `${base}/${entry.slug}`,
-    title: shortSummary(operation) ?? operationId ?? (webhook ? route : `${method} ${route}`),
+    title: shortSummary(operation) ?? operationId ?? `${method} ${route}`,
     method,
     route,
     description: plainText(textOf(operation['description'])),
-    webhook,
     deprecated: operation['deprecated'] === true,
     flags: flagsOf(operation, facts),
     publishedLater: textOrNull(operation['x-published-later']),

@@ -93,8 +93,8 @@ class ApiModel {
   #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
     const read = this.#reader.read(outline);
     const operation = { ...read, security: read.security.map((set) => set.map((scheme) => this.#withDocs(scheme))) };
-    const requests = operation.webhook ? [] : requestExamples(operation);
-    const servers = operation.webhook ? [] : serverChoices(operation.servers);
+    const requests = requestExamples(operation);
+    const servers = serverChoices(operation.servers);
     const [first] = requests[0]?.samples ?? [];
     return {
       content: (
@@ -106,7 +106,7 @@ class ApiModel {
           sentExamplesOf={(content) => examplesOf(content, 'request')}
         />
       ),
-      markdown: operationMarkdown(operation, servers, first ? plainPlaces(first.code, first.url) : null),
+      markdown: operationMarkdown(operation, servers, first ? plainPlaces(first.code, first.url) : ''),
     };
   }
 

@@ -52,11 +52,9 @@ const HOLD_NAMES = new Set([
   'headers',
   'securitySchemes',
   'links',
-  'callbacks',
   'pathItems',
   'paths',
   'content',
-  'webhooks',
   'variables',
 ]);
 
@@ -70,12 +68,12 @@ const MOST_PLACED = 4;
 
 /** True if the keys below a key are names, without a meaning of their own. */
 export function holdsNames(key: string): boolean {
-  return HOLD_NAMES.has(key) || key === PARTS || key === 'x-webhooks';
+  return HOLD_NAMES.has(key) || key === PARTS;
 }
 
 /** True if a key is an extension. If something in it looks like a reference, that is for its authors to interpret. */
 export function isExtension(key: string): boolean {
-  return key.startsWith('x-') && key !== PARTS && key !== 'x-webhooks';
+  return key.startsWith('x-') && key !== PARTS;
 }
 
 type Mutable = Record<string, unknown>;
@@ -83,7 +81,7 @@ type Mutable = Record<string, unknown>;
 /**
  * Reads an OpenAPI document and every local file that it refers to, as one document.
  *
- * Several sources are merged: the first one is the document, the others add paths, webhooks, components and tags. A
+ * Several sources are merged: the first one is the document, the others add paths, components and tags. A
  * reference to another file becomes one into `x-parts` of the bundle; a reference to a path item is replaced with the
  * item.
  *
@@ -141,7 +139,7 @@ class Reader {
     return {};
   }
 
-  /** Adds the paths, webhooks, components and tags of another source. */
+  /** Adds the paths, components and tags of another source. */
   merge(document: Mutable, source: string): void {
     const part = this.#load(source, startOf('site.config.ts'));
     if (!isRaw(part)) return;
@@ -164,7 +162,6 @@ class Reader {
       return holder[key] as Mutable;
     };
     add(into(document, 'paths'), part['paths'], '/paths');
-    if (isRaw(part['webhooks'])) add(into(document, 'webhooks'), part['webhooks'], '/webhooks');
     for (const kind of Object.keys(isRaw(part['components']) ? part['components'] : {})) {
       add(
         into(into(document, 'components'), kind),
@@ -181,11 +178,9 @@ class Reader {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#rewrite(next);
     if (Object.keys(this.#parts).length > 0) document[PARTS] = this.#parts;
     this.#placeWholes(document);
-    for (const place of ['paths', 'webhooks', 'x-webhooks']) {
-      this.#placeItems(document, place);
-      for (const [route, item] of Object.entries(isRaw(document[place]) ? document[place] : {}))
-        if (isRaw(item)) this.#placeOperations(document, item as Mutable, `/${place}${pointerStep(route)}`);
-    }
+    this.#placeItems(document, 'paths');
+    for (const [route, item] of Object.entries(objectOf(document['paths'])))
+      if (isRaw(item)) this.#placeOperations(document, item as Mutable, `/paths${pointerStep(route)}`);
   }
 
   /**

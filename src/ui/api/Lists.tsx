@@ -117,12 +117,7 @@ function SchemaParts({ schema, example }: { schema: ApiSchema; example: Json | u
   const { properties, choices, types } = schema;
   if (properties.length + choices.length === 0 && !types.includes('array') && !types.includes('object')) return null;
   return (
-    <Part
-      inner={false}
-      id="properties"
-      title={properties.length > 0 ? apiTexts.properties : typeText(schema)}
-      part="schema"
-    >
+    <Part id="properties" title={properties.length > 0 ? apiTexts.properties : typeText(schema)} part="schema">
       <SchemaTree schema={schema} path="property" sample={example} />
     </Part>
   );

@@ -5,30 +5,20 @@ import { apiTexts } from '../texts.ts';
 import { encodingStyle, factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Entry, Row } from './Row.tsx';
-import { InlineExamples, type ExamplesOf } from './Samples.tsx';
+import type { ExamplesOf } from './Samples.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { hasParts, innerOf } from './shape.ts';
 import { Text } from './Text.tsx';
 import { TypeLabel } from './TypeLabel.tsx';
 import { apiView } from './view.ts';
 
-/** Position of a part. */
-export interface PartProps {
-  /** Prefix of all ids in it. */
-  prefix: string;
-  /** True below a third-level heading, if the page has other parts of the same kind. */
-  inner: boolean;
-}
-
 /** A part of an exchange below its heading, with a button that opens everything collapsed in it. */
 export function Part({
-  inner,
   id,
   title,
   part,
   children,
 }: {
-  inner: boolean;
   id: string;
   title: string;
   /** The part of the sample that has these fields: `query`, `body`. */
@@ -37,12 +27,10 @@ export function Part({
 }): ReactNode {
   return (
     <section className="part" {...{ [DATA_PART]: part }}>
-      {inner ? <h4 id={id}>{title}</h4> : <h2 id={id}>{title}</h2>}
-      {!inner && (
-        <button type="button" className="part-expand" {...{ [DATA_EXPAND]: '', [DATA_OTHER]: apiTexts.collapseAll }}>
-          {apiTexts.expandAll}
-        </button>
-      )}
+      <h2 id={id}>{title}</h2>
+      <button type="button" className="part-expand" {...{ [DATA_EXPAND]: '', [DATA_OTHER]: apiTexts.collapseAll }}>
+        {apiTexts.expandAll}
+      </button>
       {children}
     </section>
   );
@@ -86,18 +74,15 @@ export function ParameterList({
   );
 }
 
-/** A body in one content type: its schema and, if they have no other place, its examples. */
+/** A body in one content type. */
 export function Content({
   content,
   path,
   examplesOf,
-  inner,
 }: {
   content: ApiContent;
   path: string;
   examplesOf: ExamplesOf;
-  /** True if its examples have no other place. */
-  inner: boolean;
 }): ReactNode {
   const { schema, type, encoding } = content;
   const sample = examplesOf(content)[0]?.value;
@@ -116,7 +101,6 @@ export function Content({
       {schema && <Facts facts={factsOf(schema, { isShown: sample !== undefined })} />}
       {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} sample={sample} />}
       {encoding.length > 0 && <Encoding encoding={encoding} path={path} />}
-      {inner && <InlineExamples id={`${path}.example`} content={content} examplesOf={examplesOf} />}
     </>
   );
 }

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { ApiLink, ApiResponse } from '../../model/api.ts';
 import { DATA_PART, DATA_STATUS } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
-import { Content, ParameterList, Part, type PartProps } from './Parts.tsx';
+import { Content, ParameterList, Part } from './Parts.tsx';
 import { Entry } from './Row.tsx';
 import type { ExamplesOf } from './Samples.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
-interface ResponsesProps extends PartProps {
+interface ResponsesProps {
   responses: ApiResponse[];
   examplesOf: ExamplesOf;
 }
 
 /** The responses, each in a row that opens; the first successful one, or else the first, is open. */
-export function Responses({ responses, examplesOf, prefix, inner }: ResponsesProps): ReactNode {
+export function Responses({ responses, examplesOf }: ResponsesProps): ReactNode {
   const hoped = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
   return (
-    <Part inner={inner} id={`${prefix}responses`} title={apiTexts.responses}>
+    <Part id="responses" title={apiTexts.responses}>
       <div className="responses">
         {responses.map((response) => (
           <Response
@@ -25,8 +25,6 @@ export function Responses({ responses, examplesOf, prefix, inner }: ResponsesPro
             response={response}
             open={response === hoped && hasMore(response)}
             examplesOf={examplesOf}
-            prefix={prefix}
-            inner={inner}
           />
         ))}
       </div>
@@ -45,12 +43,14 @@ function Response({
   response,
   open,
   examplesOf,
-  prefix,
-  inner,
-}: PartProps & { response: ApiResponse; open: boolean; examplesOf: ExamplesOf }): ReactNode {
+}: {
+  response: ApiResponse;
+  open: boolean;
+  examplesOf: ExamplesOf;
+}): ReactNode {
   const view = apiView();
   const { status, headers, contents, links } = response;
-  const id = view.id(`${prefix}response-${status}`);
+  const id = view.id(`response-${status}`);
   const name = Object.hasOwn(apiTexts.statuses, status) ? apiTexts.statuses[status] : '';
   const kind = /^[1-5]/.exec(status)?.[0] ?? 'x';
   const [, text] = line.exec(view.text(response.description)) ?? [];
@@ -81,19 +81,18 @@ function Response({
         {headers.length > 0 && (
           <div {...{ [DATA_PART]: '' }}>
             <p className="prop-note">{apiTexts.responseHeaders}</p>
-            <ParameterList parameters={headers} prefix={`${prefix}${status}.header`} />
+            <ParameterList parameters={headers} prefix={`${status}.header`} />
           </div>
         )}
         {contents.map((content) => (
           <Content
             key={content.type}
             content={content}
-            path={contents.length > 1 ? view.id(`${prefix}${status}.${content.type}`) : `${prefix}${status}`}
+            path={contents.length > 1 ? view.id(`${status}.${content.type}`) : status}
             examplesOf={examplesOf}
-            inner={inner}
           />
         ))}
-        {links.length > 0 && <Links links={links} path={`${prefix}${status}.link`} />}
+        {links.length > 0 && <Links links={links} path={`${status}.link`} />}
       </div>
     </details>
   );

@@ -98,18 +98,6 @@ function External({ href }: { href: string }): ReactNode {
   );
 }
 
-/** The body of a request that the API itself sends, which needs no language. */
-export function SentExamples({ contents, examplesOf }: { contents: ApiContent[]; examplesOf: ExamplesOf }): ReactNode {
-  const items = bodyItems(contents, examplesOf);
-  if (items.length === 0) return null;
-  return (
-    <section className="sample" {...{ [DATA_SAMPLE]: 'request' }}>
-      <h2 id="request">{apiTexts.exampleRequest}</h2>
-      <BodyExamples id="example" items={items} />
-    </section>
-  );
-}
-
 /** Example responses, by status. */
 export function ResponseSamples({
   responses,
@@ -145,20 +133,6 @@ export function ResponseSamples({
       </TabSet>
     </section>
   );
-}
-
-/** Examples in place, for callbacks. */
-export function InlineExamples({
-  id,
-  content,
-  examplesOf,
-}: {
-  id: string;
-  content: ApiContent;
-  examplesOf: ExamplesOf;
-}) {
-  const items = bodyItems([content], examplesOf);
-  return items.length === 0 ? null : <BodyExamples id={apiView().id(id)} items={items} />;
 }
 
 interface BodyItem {
