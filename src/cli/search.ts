@@ -5,10 +5,8 @@ import { readWriteAccess, type WriteAccess } from '../config/search.ts';
 import { InputError, isError } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { contextOf } from '../model/search.ts';
-import { pushRecords } from '../search/push.ts';
+import { pushRecords, ServiceError, SwitchError } from '../search/push.ts';
 import { bytesOf, recordsOf, type HostedRecord } from '../search/records.ts';
-import { ServiceError } from '../search/transport.ts';
-import { SwitchError } from '../search/upload.ts';
 import type { CommandOptions } from './options.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 

@@ -23,16 +23,17 @@ export function readSearch(
   if (provider === 'embedded' || !algolia)
     return { value: { provider: 'embedded', folder: INDEX_FOLDER }, problems: [] };
   const problems: Problem[] = [];
-  const hosts = hostsOf(algolia.appId, '-dsn', environment, problems);
+  const host = hostIn(environment, problems);
+  const hosts = host === null ? hostsOf(algolia.appId) : [host];
   const searchKey = searchKeyIn(environment, problems);
   return { value: { provider, ...algolia, searchKey, hosts, context: contextOf(version.name) }, problems };
 }
 
-/** The key and hosts that `docs search push` needs in addition to the public settings. They never reach a document. */
+/** The key that `docs search push` needs in addition to the public settings. It never reaches a document. */
 export interface WriteAccess {
   key: string;
-  /** Origins that accept changes. */
-  hosts: string[];
+  /** The origin in `ALGOLIA_HOST`; null for Algolia's own hosts. */
+  host: string | null;
 }
 
 /**
@@ -48,7 +49,7 @@ export function readWriteAccess(
   const problems: Problem[] = [];
   const fix = 'Set it to a key that can add records, and change and delete indexes.';
   const key = keyIn(environment, WRITE_KEY, fix, problems);
-  return { value: { key, hosts: hostsOf(algolia.appId, '', environment, problems) }, problems };
+  return { value: { key, host: hostIn(environment, problems) }, problems };
 }
 
 function keyIn(environment: Environment, name: string, fix: string, problems: Problem[]): string {
@@ -74,21 +75,26 @@ function searchKeyIn(environment: Environment, problems: Problem[]): string {
   return '';
 }
 
+/** The origin that replaces Algolia's own hosts, for a proxy or a test. */
+function hostIn(environment: Environment, problems: Problem[]): string | null {
+  const host = environment['ALGOLIA_HOST']?.trim();
+  if (!host) return null;
+  if (/^https?:\/\/[\w.:[\]-]+$/.test(host)) return host;
+  problems.push(
+    problemAt(
+      NOWHERE,
+      `the environment variable ALGOLIA_HOST is "${host}", which is not an origin`,
+      'It looks like https://search.example.com.',
+    ),
+  );
+  return null;
+}
+
 /**
- * The hosts of an Algolia application, likeliest first. `ALGOLIA_HOST` replaces all of them, for a proxy or a test.
+ * The hosts of an Algolia application that answer searches, likeliest first.
  * https://www.algolia.com/doc/rest-api/search (base URLs)
  */
-function hostsOf(appId: string, suffix: '-dsn' | '', environment: Environment, problems: Problem[]): string[] {
-  const other = environment['ALGOLIA_HOST']?.trim();
-  if (other && /^https?:\/\/[\w.:[\]-]+$/.test(other)) return [other];
-  if (other)
-    problems.push(
-      problemAt(
-        NOWHERE,
-        `the environment variable ALGOLIA_HOST is "${other}", which is not an origin`,
-        'It looks like https://search.example.com.',
-      ),
-    );
+function hostsOf(appId: string): string[] {
   const id = appId.toLowerCase();
-  return [`https://${id}${suffix}.algolia.net`, ...[1, 2, 3].map((number) => `https://${id}-${number}.algolianet.com`)];
+  return [`https://${id}-dsn.algolia.net`, ...[1, 2, 3].map((number) => `https://${id}-${number}.algolianet.com`)];
 }

@@ -75,5 +75,6 @@ function leave(code?: number | string | null): never {
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
-  return exit(code);
+  // With an argument, even undefined, Node forgets an earlier `process.exitCode`.
+  return code === undefined ? exit() : exit(code);
 }

@@ -172,74 +172,33 @@ export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-
-/** Ways to split a text, best first. The segmenter's sentences end at line breaks too. */
-const WAYS: ((text: string) => Iterable<string>)[] = [
-  (text) => Array.from(sentences.segment(text), ({ segment }) => segment),
-  (text) => Array.from(words.segment(text), ({ segment }) => segment),
-  (text) => text,
-];
-
 /**
- * Splits a text at ends of sentences and lines; a sentence that is too long between words, and a word between
- * characters.
+ * Splits a text at ends of sentences; a sentence that is too long between words, and a word between characters.
  *
  * @param room maximum size of a part as JSON, in bytes
  */
 export function splitText(text: string, room: number): string[] {
-  return pack(text, Math.max(room, 64), WAYS).flatMap((part) => part.trim() || []);
-}
-
-function pack(text: string, room: number, [apart, ...finer]: typeof WAYS): string[] {
-  if (!apart || fits(text.length, bytesInside(text), room)) return [text];
   const parts: string[] = [];
-  let part = '';
-  let bytes = 0;
-  for (const segment of apart(text)) {
-    const more = bytesInside(segment);
-    if (fits(part.length + segment.length, bytes + more, room)) {
-      part += segment;
-      bytes += more;
-      continue;
-    }
-    const pieces = pack(segment, room, finer);
-    parts.push(part, ...pieces.slice(0, -1));
-    part = pieces.at(-1) ?? '';
-    bytes = bytesInside(part);
+  let rest = text.trim();
+  while (rest !== '') {
+    const start = beginning(rest, Math.max(room, 64));
+    const part = start === rest ? rest : wholeSentences(start);
+    parts.push(part.trim());
+    rest = rest.slice(part.length).trim();
   }
-  return [...parts, part];
+  return parts;
 }
 
-function fits(length: number, bytes: number, room: number): boolean {
-  return length <= MOST_CHARACTERS && bytes + 2 <= room;
+/** As much of the beginning of a text as fits. */
+function beginning(text: string, room: number): string {
+  let start = cut(text, MOST_CHARACTERS);
+  for (let bytes = bytesOf(start); bytes > room; bytes = bytesOf(start))
+    start = cut(start, Math.floor((start.length * room) / bytes));
+  return start;
 }
 
-/** The size of a text as JSON, without quotes. */
-function bytesInside(text: string): number {
-  return bytesOf(text) - 2;
-}
-
-/** Limits of one request: https://www.algolia.com/doc/guides/sending-and-managing-data/send-and-update-your-data */
-const MOST_RECORDS = 1_000;
-const MOST_BATCH_BYTES = 9_500_000;
-
-/** Divides records into batches for uploading. */
-export function batchesOf<T>(records: readonly T[], mostBytes = MOST_BATCH_BYTES): T[][] {
-  const batches: T[][] = [];
-  let batch: T[] = [];
-  let bytes = 0;
-  for (const record of records) {
-    // The surrounding JSON takes a few dozen bytes.
-    const size = bytesOf(record) + 64;
-    if (batch.length === MOST_RECORDS || (batch.length > 0 && bytes + size > mostBytes)) {
-      batches.push(batch);
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(record);
-    bytes += size;
-  }
-  return batch.length > 0 ? [...batches, batch] : batches;
+/** A text without the sentence, or else the word, that its end cuts off. Does not cut off more than half. */
+function wholeSentences(text: string): string {
+  const found = [/^.*[.!?]\s/s, /^.*\s/s].map((ends) => ends.exec(text)?.[0] ?? '');
+  return found.find((whole) => whole.length > text.length / 2) ?? text;
 }

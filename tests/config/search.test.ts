@@ -73,15 +73,11 @@ describe('access to change an index', () => {
     return { access: found?.value ?? null, messages: found?.problems.map(({ message }) => message) ?? [] };
   };
 
-  it('is at the hosts that take changes', () => {
-    expect(access(algolia, { ALGOLIA_WRITE_KEY: 'w' }).access).toMatchObject({
+  it('is at Algolia, or at the host that replaces it', () => {
+    expect(access(algolia, { ALGOLIA_WRITE_KEY: 'w' }).access).toEqual({ key: 'w', host: null });
+    expect(access(algolia, { ALGOLIA_WRITE_KEY: 'w', ALGOLIA_HOST: 'http://127.0.0.1:4000' }).access).toEqual({
       key: 'w',
-      hosts: [
-        'https://abc123.algolia.net',
-        'https://abc123-1.algolianet.com',
-        'https://abc123-2.algolianet.com',
-        'https://abc123-3.algolianet.com',
-      ],
+      host: 'http://127.0.0.1:4000',
     });
     expect(access({ ...common, provider: 'embedded' }, {})).toEqual({ access: null, messages: [] });
   });

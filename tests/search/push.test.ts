@@ -31,33 +31,29 @@ function someRecords(pages: number): HostedRecord[] {
 const urls = (records: Iterable<{ url: string; type: string }>) =>
   [...records].map(({ url, type }) => `${type} ${url}`).toSorted();
 
-/** Pushes without real waits, and returns the reported warnings. */
+/** Pushes records of two pages, and returns how that ended and what was reported. */
 async function push(
   settings: AlgoliaSettings,
   service: Service,
-  key: string,
   {
     records = someRecords(2),
     synonyms = {},
     signal = new AbortController().signal,
     stop,
-    hosts = [service.address],
   }: {
     records?: HostedRecord[];
     synonyms?: Record<string, string[]>;
     signal?: AbortSignal;
     stop?: () => void;
-    hosts?: string[];
   } = {},
-): Promise<{ error: unknown; warnings: string[]; waits: number[]; progress: string[] }> {
-  const said = { warnings: [] as string[], waits: [] as number[], progress: [] as string[] };
+): Promise<{ error: unknown; warnings: string[]; progress: string[] }> {
+  const said = { warnings: [] as string[], progress: [] as string[] };
   const error = await pushRecords({
     settings,
-    write: { key, hosts },
+    write: { key: algolia.WRITE_KEY, host: service.address },
     records,
     synonyms,
     signal,
-    wait: (ms) => Promise.resolve(said.waits.push(ms)),
     onProgress: (done, total) => {
       said.progress.push(`${done}/${total}`);
       stop?.();
@@ -89,7 +85,7 @@ describe('Algolia', () => {
     };
   });
   afterEach(() => service.close());
-  const run = (more?: Parameters<typeof push>[3]) => push(settings, service, algolia.WRITE_KEY, more);
+  const run = (more?: Parameters<typeof push>[2]) => push(settings, service, more);
 
   it('gets the records in an index of another name, which takes over the name once it is whole', async () => {
     const { error, progress, warnings } = await run({ synonyms: { flag: ['toggle'] } });
@@ -128,10 +124,9 @@ describe('Algolia', () => {
         'x-algolia-application-id': algolia.APP,
         'x-algolia-api-key': algolia.WRITE_KEY,
       });
-      expect([...query.keys()]).toEqual([]);
+      expect(query.toString()).not.toContain(algolia.WRITE_KEY);
     }
     const batch = rest.find(({ path }) => path.endsWith('/batch'));
-    expect(batch?.headers['content-type']).toBe('application/json');
     expect((JSON.parse(batch?.body ?? '') as { requests: unknown[] }).requests[0]).toEqual({
       action: 'addObject',
       body: someRecords(1)[0],
@@ -157,59 +152,39 @@ describe('Algolia', () => {
     expect(service.indexes.get('docs')?.records.size).toBe(2400);
   });
 
-  it('is asked again, with growing waits, where it or the network stumbles', async () => {
-    service.fail(/batch$/, { status: 503, body: { message: 'Overloaded' } }, 'cut', {
-      status: 429,
-      body: {},
-      headers: { 'retry-after': '7' },
-    });
-    const { error, warnings, waits } = await run();
+  it('is asked again after the time it names where it has too many requests', async () => {
+    service.fail(/batch$/, { status: 429, body: { message: 'Too many' }, headers: { 'retry-after': '1' } });
+    const { error } = await run();
     expect(error).toBeNull();
-    expect(warnings.map((text) => text.replaceAll(/\d{17}/g, 'NEW').replace(service.address, ''))).toEqual([
-      'POST /1/indexes/docs_NEW/batch returned 503: Overloaded; again in 0.5 s',
-      expect.stringMatching(/^POST \/1\/indexes\/docs_NEW\/batch got no response: .*; again in 1 s$/),
-      'POST /1/indexes/docs_NEW/batch returned 429: {}; again in 7 s',
-    ]);
-    expect(waits.filter((ms) => ms >= 500)).toEqual([500, 1000, 7000]);
-    expect(service.indexes.get('docs')?.records.size).toBe(6);
-  });
-
-  it('goes to the next host where one does not answer', async () => {
-    const gone = await algolia.startAlgolia();
-    await gone.close();
-    const { error, warnings } = await push(settings, service, algolia.WRITE_KEY, {
-      hosts: [gone.address, service.address],
-    });
-    expect(error).toBeNull();
-    // Once with each key: after that, the host that answered is used.
-    expect(warnings).toHaveLength(2);
+    expect(steps(service).filter((step) => step.endsWith('/batch'))).toHaveLength(2);
     expect(service.indexes.get('docs')?.records.size).toBe(6);
   });
 
   it.each([
-    ['settings', /settings$/],
-    ['records', /\/batch$/],
-    ['a task', /task/],
-  ])('that fails for good at %s keeps its index, and nothing else is left', async (_, request) => {
+    ['settings', /settings$/, { status: 500, body: { message: 'Broken' } }, /returned 500: {"message":"Broken"}$/],
+    ['records', /\/batch$/, 'cut' as const, /did not respond: socket hang up$/],
+    ['a task', /task/, { status: 503, body: '' }, /returned 503: nothing more$/],
+    ['an answer that is none', /\/batch$/, { body: '<html>' }, /JSON/],
+  ])('that fails at %s keeps its index, says why, and nothing else is left', async (_, request, failure, reason) => {
     const old = { records: new Map([['old', someRecords(1)[0]!]]), settings: {}, synonyms: [], rules: [] };
     service.indexes.set('docs', old);
-    service.fail(request, ...Array.from({ length: 6 }, () => ({ status: 500, body: { message: 'Broken' } })));
-    const { error, waits } = await run();
-    expect(String(error)).toContain('returned 500: Broken');
-    expect(waits.filter((ms) => ms >= 500)).toEqual([500, 1000, 2000, 4000, 8000]);
+    service.fail(request, failure);
+    const { error } = await run();
+    expect((error as Error).name).toBe('ServiceError');
+    expect((error as Error).message).toMatch(reason);
     expect([...service.indexes]).toEqual([['docs', old]]);
   });
 
   it('that refuses is not asked again, and its reason is said', async () => {
     service.keys.set(algolia.WRITE_KEY, ['addObject', 'deleteIndex']);
     const { error, warnings } = await run();
-    expect(String(error)).toMatch(/PUT .*\/settings returned 403: Method not allowed with this API key$/);
+    expect(String(error)).toMatch(/127\.0\.0\.1:\d+ returned 403: Method not allowed with this API key$/);
     expect(warnings).toEqual([]);
     expect([...service.indexes.keys()]).toEqual([]);
   });
 
   it('that does not say how the last step ended leaves that open, and no index is deleted', async () => {
-    service.fail(/_\d{17}\/operation$/, ...Array.from({ length: 6 }, () => 'cut' as const));
+    service.fail(/_\d{17}\/operation$/, 'cut');
     const { error } = await run();
     expect((error as Error).name).toBe('SwitchError');
     expect(steps(service).filter((step) => step.startsWith('DELETE'))).toEqual([]);
@@ -247,10 +222,10 @@ describe('Algolia', () => {
   });
 
   it('no message has a key in it', async () => {
-    service.fail(/keys/, ...Array.from({ length: 6 }, () => 'cut' as const));
+    service.fail(/keys/, 'cut');
     const { error, warnings } = await run();
     const all = [String(error), ...warnings].join('\n');
-    expect(all).toContain('GET ');
+    expect(all).toContain('did not respond');
     expect(all).not.toContain(algolia.SEARCH_KEY);
     expect(all).not.toContain(algolia.WRITE_KEY);
   });

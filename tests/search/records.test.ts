@@ -3,7 +3,7 @@ import { sectionOf } from './section.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchRecord } from '../../src/search/record.ts';
-import { batchesOf, bytesOf, recordsOf, splitText, type IndexedPage } from '../../src/search/records.ts';
+import { bytesOf, recordsOf, splitText, type IndexedPage } from '../../src/search/records.ts';
 
 const site = {
   url: 'https://docs.example.com',
@@ -171,26 +171,14 @@ describe('records of a page', () => {
 });
 
 describe('splitText', () => {
-  it('takes lines apart before sentences, sentences before words, words before letters', () => {
-    expect(splitText(`${'a'.repeat(50)}\n${'b'.repeat(50)}`, 64)).toEqual(['a'.repeat(50), 'b'.repeat(50)]);
-    expect(splitText(`${'word '.repeat(20)}`.trim(), 64)).toEqual([
-      'word '.repeat(12).trim(),
-      'word '.repeat(8).trim(),
-    ]);
+  it('takes sentences apart before words, words before letters', () => {
+    expect(splitText(`${'a'.repeat(50)}. ${'b'.repeat(50)}`, 64)).toEqual([`${'a'.repeat(50)}.`, 'b'.repeat(50)]);
+    expect(splitText('word '.repeat(20), 64)).toEqual(['word '.repeat(12).trim(), 'word '.repeat(8).trim()]);
     expect(splitText('x'.repeat(100), 64)).toEqual(['x'.repeat(62), 'x'.repeat(38)]);
+    // A short sentence does not make a part of its own.
+    expect(splitText(`No. ${'word '.repeat(20)}`, 64)[0]).toBe(`No. ${'word '.repeat(11)}`.trim());
     // Surrogate pairs are not split.
     expect(splitText('😀'.repeat(30), 64).join('')).toBe('😀'.repeat(30));
     expect(splitText('😀'.repeat(30), 64).filter((part) => /[\uD800-\uDBFF]$|^[\uDC00-\uDFFF]/.test(part))).toEqual([]);
-  });
-});
-
-describe('batchesOf', () => {
-  it('keeps to the services’ limits of number and size', () => {
-    const small = Array.from({ length: 2_500 }, (_, id) => ({ id }));
-    expect(batchesOf(small).map((batch) => batch.length)).toEqual([1_000, 1_000, 500]);
-    const large = Array.from({ length: 10 }, () => 'x'.repeat(400));
-    expect(batchesOf(large, 1_000).map((batch) => batch.length)).toEqual([2, 2, 2, 2, 2]);
-    expect(batchesOf(small).flat()).toEqual(small);
-    expect(batchesOf([])).toEqual([]);
   });
 });
