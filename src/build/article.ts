@@ -427,8 +427,8 @@ class Walk {
     if (token.name === 'iframe') {
       this.#resolver.refuse(
         src,
-        `the frame "${src}" would load before a reader asks for it, which the site's security policy does not allow`,
-        'Use <Video> in MDX, whose player opens with a click, or make it a link.',
+        `the frame "${src}" is not shown: the site's security policy allows no frames`,
+        'Make it a link.',
         'error',
       );
       return null;

@@ -159,10 +159,13 @@ class Build {
 
     const client = clientFiles(engineDir, site);
     const shared = sharedFiles(site, loaded.styles.css);
-    const islands = await compileIslands(siteDir, cacheFolder(siteDir), engineHash, client.assets.islands.href, {
-      base: site.base,
-      videos: site.config.external.frames.length > 0,
-    });
+    const islands = await compileIslands(
+      siteDir,
+      cacheFolder(siteDir),
+      engineHash,
+      client.assets.islands.href,
+      site.base,
+    );
     const parts = { siteDir, assets: client.assets, shared, islands: islands.folder };
     const kept = { memory: this.#memory, output: this.#output, records: this.#records };
     const plan = planBuild(loaded, parts, kept);

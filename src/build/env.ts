@@ -74,7 +74,6 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     favicon: config.favicon && published(base, config.favicon),
     head: config.head,
     pictureHosts: config.external.images,
-    frameHosts: config.external.frames,
     image: config.image,
     docs: config.docs,
     static: config.static,

@@ -7,7 +7,6 @@ import type { Island, IslandFiles } from '../model/island.ts';
 import { checkOf, isTexts } from '../model/json.ts';
 import { problemAt, startOf, reasonOf, type Problem } from '../model/problem.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
-import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
 import type { PublishedFile } from './resolve.ts';
 
@@ -36,18 +35,18 @@ export interface CompiledIslands {
  *
  * @param version of the engine
  * @param machinery address of the engine's script that provides React to islands
- * @param site base path, and whether pages may have videos, whose player is an island too
+ * @param base path that the site is published under
  */
 export async function compileIslands(
   siteDir: string,
   cacheDir: string,
   version: string,
   machinery: string,
-  { base, videos }: { base: string; videos: boolean },
+  base: string,
 ): Promise<CompiledIslands> {
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
-  const modules = [...findClientModules(siteDir), ...(videos ? [playerModule(siteDir)] : [])];
+  const modules = findClientModules(siteDir);
   const before = readCache(state, version + machinery, isKeptState);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });

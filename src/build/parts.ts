@@ -10,7 +10,6 @@ import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { hasInlineStyles } from '../model/html.ts';
 import type { Asset, PageStyle } from '../model/site.ts';
 import { fillIslands } from '../render/islands.ts';
-import { playerModule } from '../sources/components/player.ts';
 import type { PageEnv } from './env.ts';
 import { islandFiles, islandLists, publishedScripts } from './islands.ts';
 import type { PublishedFile } from './resolve.ts';
@@ -83,12 +82,7 @@ export async function placeParts(
     ],
     files: islandLists(env, islands),
     stamps: written.map(({ stamp }) => stamp),
-    // A missing player is reported as a video whose host the config does not name.
-    problems: uncompiled(
-      islands.filter(({ module }) => module !== playerModule(siteDir)),
-      filesOf,
-      file,
-    ),
+    problems: uncompiled(islands, filesOf, file),
     mistakes: styled.mistakes,
   };
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { readDocument, type DocumentFacts } from '../checks/output.ts';
 import { stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf, splitHref } from '../model/address.ts';
-import { objectIn, textOf } from '../model/json.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
@@ -11,7 +10,6 @@ import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
 import { fillBlocks } from '../sources/block.ts';
 import { markdownVersion } from '../sources/markdown/markdown-version.ts';
-import { playerModule } from '../sources/components/player.ts';
 import { finishArticle } from './article.ts';
 import { compileCached, compiledKey, type CompileCache, type Compiled } from './compiled.ts';
 import { publishedLinks, type PageEnv } from './env.ts';
@@ -47,7 +45,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Compile
   const started = Date.now();
   const content = await contentOf(env, input, cache);
   const resolver = resolverOf(env, input, content);
-  const article = finishContent(env, input, content, resolver);
+  const article = finishContent(input, content, resolver);
   const placed = await placeParts(env, article.html, content.parts, meta);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
@@ -94,9 +92,8 @@ interface FinishedContent extends Article {
 
 /** Fills in code blocks, cards and the table of contents, and resolves addresses. */
 function finishContent(
-  env: PageEnv,
   { cards, anchors }: PageInput,
-  { html, blocks, parts }: Compiled,
+  { html, blocks }: Compiled,
   resolver: PageResolver,
 ): FinishedContent {
   const { body, head, left } = takeHead(fillCards(html, cards));
@@ -107,8 +104,6 @@ function finishContent(
       'Only <meta> and <link> are taken over: the title is front matter.',
     );
   const article = finishArticle(body, resolver, (index) => blocks[index]?.text ?? '', anchors);
-  for (const { module, props } of parts?.islands ?? [])
-    if (module === playerModule(env.siteDir)) resolver.video(textOf(objectIn(props)['src']));
   return { ...article, head, html: fillContents(fillBlocks(article.html, blocks), article.headings) };
 }
 

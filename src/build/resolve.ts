@@ -66,8 +66,6 @@ export interface ResolveContext extends PageFiles {
   linkBase: string;
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
-  /** Hosts whose players videos may use. */
-  frameHosts: readonly string[];
   /** The files that the page includes, relative to the site's folder: their addresses may be relative to them. */
   partials: readonly string[];
   /** Files that components of the page publish, by name in the output. */
@@ -202,16 +200,6 @@ export class PageResolver implements LinkResolver {
       return null;
     }
     return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
-  }
-
-  /** Reports a video whose player is on a host that the config does not name. */
-  video(written: string): void {
-    if (isOfHosts(written, this.#context.frameHosts)) return;
-    this.#report(
-      written,
-      `the video "${written}" is of a host that the site's security policy does not let in`,
-      `Name it in the config: external: { frames: ['${new URL(written).origin}'] }.`,
-    );
   }
 
   scene(name: string): Picture | null {

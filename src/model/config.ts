@@ -349,11 +349,8 @@ export const siteConfigSchema = z.strictObject({
   favicon: inStatic.nullable().default(null),
   /** Elements for the head of every document: `{ tag: 'meta', attributes: { name: '…', content: '…' } }`. */
   head: z.array(headElement).default([]),
-  /**
-   * Hosts that the security policy allows: `images` for pictures, and `frames` for the players that `<Video>` opens:
-   * `frames: ['https://www.youtube-nocookie.com']`.
-   */
-  external: z.strictObject({ images: z.array(host).default([]), frames: z.array(host).default([]) }).prefault({}),
+  /** Hosts that the security policy allows: `images` for pictures. */
+  external: z.strictObject({ images: z.array(host).default([]) }).prefault({}),
   announcement: announcement.nullable().default(null),
   /** Name and label of this version of the docs. */
   version: z.strictObject({ name: text.default('current'), label: text.default('Next') }).prefault({}),

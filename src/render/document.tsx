@@ -125,7 +125,7 @@ const COUNTERS = {
  * not use our policy. With a hosted search engine, requests may go to its hosts and no others.
  */
 function contentSecurityPolicy(
-  { analytics, search: { settings: search }, assets, pictureHosts, frameHosts }: RenderEnv,
+  { analytics, search: { settings: search }, assets, pictureHosts }: RenderEnv,
   styles: readonly (InlineStyle | Asset)[],
 ): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
@@ -133,8 +133,7 @@ function contentSecurityPolicy(
     // Not 'none': prefetching has no directive of its own, so Firefox falls back to this one.
     `default-src 'self'`,
     `object-src 'none'`,
-    // On every page, because navigation may bring a page with a video into any document.
-    `frame-src ${frameHosts.join(' ') || "'none'"}`,
+    `frame-src 'none'`,
     `script-src ${["'self'", ...inlinesOf(assets).scripts.map(({ hash }) => hash)].join(' ')}${counters.scripts}`,
     // blob: is for the search worker's script, once its bytes are checked.
     `worker-src 'self' blob:`,
@@ -164,8 +163,6 @@ export interface RenderEnv extends BootData {
   head: SiteConfig['head'];
   /** Hosts that pictures may come from. */
   pictureHosts: readonly string[];
-  /** Hosts that frames may load. */
-  frameHosts: readonly string[];
   /** Picture for social cards of pages without their own. */
   image: string | null;
   assets: Assets;

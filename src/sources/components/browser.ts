@@ -65,7 +65,7 @@ export interface BrowserModule {
  * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for code that several
  * share.
  *
- * @param modules paths relative to the site's folder; the engine's video player may be among them
+ * @param modules paths relative to the site's folder
  * @param machinery address of the engine's script that provides React to islands
  * @param base path that the site is published under
  * @returns the compiled modules by path, and every file that was read or would have been if it existed

@@ -12,8 +12,6 @@ import { isUnknownPackage } from '../components/import-module.ts';
 import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
 import { themeModules } from '../components/theme.tsx';
-import { playerFile } from '../components/player.ts';
-import { videoOf } from '../components/video.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { Compilation, OpenSource } from './compilation.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
@@ -126,23 +124,16 @@ export class MdxScope {
     };
     const values = names.map((name) => scope[name]);
     const { default: Content } = withoutExit(() => run({ ...runtimeOf(source), Fragment }, ...values), exitOf(source));
-    const components = { ...(await this.#video(source)), ...this.#components, ...scope };
+    const components = { ...this.#components, ...scope };
     return (props) => {
       try {
         return withoutExit(() => Content({ ...props, components }), exitOf(source));
       } catch (error) {
         const isPlaced = error instanceof ComponentError || error instanceof SourceError;
         if (isPlaced || this.#environment.placeOf(error)) throw error;
-        throw missing(error, source, [...Object.keys(this.#components), 'Video']);
+        throw missing(error, source, Object.keys(this.#components));
       }
     };
-  }
-
-  /** The component for videos, loaded only for texts that use it. */
-  async #video(source: OpenSource): Promise<Scope> {
-    if (!/<Video\b/.test(source.text) || 'Video' in this.#components) return {};
-    const { Player } = await this.#environment.importModule(playerFile(), this.#environment.file);
-    return { Video: videoOf(Player as Parameters<typeof videoOf>[0], source) };
   }
 
   async #resolve(name: ImportedName, including: Including): Promise<unknown> {
