@@ -114,19 +114,6 @@ async function compileForProduction(hash) {
       config.plugins = others;
     },
   };
-  /**
-   * A bundle reads what it uses of a CommonJS module by a getter. Those of the JSX runtime are called for each element
-   * of each page, so they become constants.
-   */
-  const directJsx = {
-    name: 'direct-jsx',
-    enforce: /** @type {const} */ ('pre'),
-    resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== '\0jsx' ? '\0jsx' : null),
-    load: (id) =>
-      id === '\0jsx'
-        ? "import * as runtime from 'react/jsx-runtime';\nexport const { Fragment, jsx, jsxs } = runtime;"
-        : null,
-  };
   /** Compiles scripts for the browser. Modules shared by several entries of one call become files of their own. */
   const client = (manifest, input, plugins = [], preserveEntrySignatures = /** @type {false | 'strict'} */ (false)) =>
     build({
@@ -172,7 +159,6 @@ async function compileForProduction(hash) {
     build({
       ...shared,
       ...mode,
-      plugins: [directJsx, ...shared.plugins],
       // Pure packages are bundled, since one file loads faster than hundreds; those with native code or data are not.
       ssr: {
         noExternal: true,

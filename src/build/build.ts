@@ -5,7 +5,6 @@ import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
 import { Pack } from '../files/pack.ts';
 import { makeFolders } from '../files/write.ts';
-import { baseOf } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
@@ -20,7 +19,6 @@ import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
-import { Pool, WORTH_WORKERS } from './pool.ts';
 import { addHosting, publish, type CompressChoice } from './publish.ts';
 import { placeSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
@@ -83,9 +81,8 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     try {
       return await build.run();
     } finally {
-      // Threads end first, or they would go on writing into the folder being removed. After a successful build there is
-      // nothing left to remove.
-      await build.close();
+      build.close();
+      // After a successful build there is nothing left to remove.
       removeHalfMade(outDir);
     }
   });
@@ -132,10 +129,9 @@ class Build {
   readonly #output: Output;
   readonly #records: Pack;
   #since = performance.now();
-  #pool: Pool | null;
 
   constructor(options: BuildOptions) {
-    const { siteDir, outDir, workerFile } = options;
+    const { siteDir, outDir } = options;
     const cache = cacheFolder(siteDir);
     this.#options = options;
     this.#memoryFile = join(cache, `output-${hashOf(outDir).slice(0, 8)}.json`);
@@ -144,16 +140,11 @@ class Build {
     this.#output = new Output(outDir, this.#memory);
     this.#output.recover();
     this.#records = new Pack(join(cache, 'search.pack'));
-    // Without a memory every page has to be made, so the workers can load while this thread reads.
-    this.#pool = Object.keys(this.#memory.pages).length === 0 ? new Pool(workerFile, options.threads) : null;
   }
 
   async run(): Promise<BuildResult> {
     const { siteDir, engineDir, checkOnly, compress, everyPage, onProgress } = this.#options;
-    const loaded = await loadSite(siteDir, engineDir, false, (pages, { url, docs }) => {
-      const env = { siteDir, docs, base: baseOf(url), engine: engineHash };
-      this.#pool?.precompile(pages, { env, packFile: this.#packFile });
-    });
+    const loaded = await loadSite(siteDir, engineDir, false);
     const { site } = loaded;
     this.#stage('read');
 
@@ -241,10 +232,9 @@ class Build {
 
   #make(plan: BuildPlan): Promise<BuiltPages> {
     const { workerFile, threads, onProgress } = this.#options;
-    this.#pool ??= new Pool(plan.make.length < WORTH_WORKERS ? null : workerFile, threads);
     return makePages({
       plan,
-      pool: this.#pool,
+      threads: { workerFile, threads },
       output: this.#output,
       records: this.#records,
       packFile: this.#packFile,
@@ -274,9 +264,8 @@ class Build {
     this.#since = now;
   }
 
-  /** Releases threads and files, however the build ended. */
-  async close(): Promise<void> {
-    await this.#pool?.close();
+  /** Releases files, however the build ended. */
+  close(): void {
     this.#records.close();
   }
 }

@@ -111,7 +111,7 @@ export function keyOf(env: PageEnv, { source, frame: { nav, ...frame }, ...rest 
 const navHashes = new WeakMap<NavItem[], string>();
 
 /** Hash of a branch of the sidebar, computed once for all pages that share the branch. */
-export function hashOfNav(nav: NavItem[]): string {
+function hashOfNav(nav: NavItem[]): string {
   let hash = navHashes.get(nav);
   if (hash === undefined) navHashes.set(nav, (hash = hashOf(JSON.stringify(nav))));
   return hash;

@@ -40,21 +40,13 @@ export interface LoadedSite {
  * Reads a site's folder: config, pages, dates. Nothing is compiled yet.
  *
  * @param drafts whether to include pages marked as drafts
- * @param onDocs called with the pages of the docs folder while the rest is still to be read
  * @throws InputError if the config is wrong
  */
-export async function loadSite(
-  siteDir: string,
-  engineDir: string,
-  drafts: boolean,
-  onDocs?: OnDocs,
-): Promise<LoadedSite> {
+export async function loadSite(siteDir: string, engineDir: string, drafts: boolean): Promise<LoadedSite> {
   const config = loadConfig(siteDir, engineDir);
   const [loaded, updated] = await Promise.all([config, lastUpdatesOf(siteDir, config)]);
-  return loadPages(siteDir, loaded, updated, drafts, onDocs);
+  return loadPages(siteDir, loaded, updated, drafts);
 }
-
-type OnDocs = (pages: readonly SourcePage[], config: SiteConfig) => void;
 
 /** The part of {@link loadSite} that is repeated when a page is edited. */
 export async function loadPages(
@@ -62,7 +54,6 @@ export async function loadPages(
   loaded: LoadedConfig,
   updated: ReadonlyMap<string, string>,
   drafts: boolean,
-  onDocs?: OnDocs,
 ): Promise<LoadedSite> {
   const problems: Problem[] = [];
   const taken = <Value>(checked: Checked<Value>): Value => {
@@ -75,7 +66,6 @@ export async function loadPages(
     loadRoutes(siteDir, baseOf(config.url)),
   ]);
   problems.push(...docs.problems);
-  onDocs?.(docs.pages, config);
   const pages = taken(await withRemotePages({ siteDir, config, pages: docs.pages, locate }));
   const read = config.openapi && taken(await readApi(siteDir, config, config.openapi, updated));
   const severity = drafts ? 'warning' : 'error';

@@ -5,8 +5,8 @@ import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage } from './memory.ts';
 import type { Output } from './output.ts';
 import type { BuildPlan } from './plan.ts';
-import type { Pool } from './pool.ts';
-import type { MadePage, WorkerSetup } from './worker.ts';
+import { makeOnThreads, type Threads } from './pool.ts';
+import type { MadePage } from './worker.ts';
 
 /** The pages of a build: those made now, and all of them by address. */
 export interface BuiltPages {
@@ -16,7 +16,7 @@ export interface BuiltPages {
 
 export interface MakeInput {
   plan: BuildPlan;
-  pool: Pool;
+  threads: Threads;
   output: Output;
   /** Receives the search records of the pages made. */
   records: Pack;
@@ -29,21 +29,19 @@ export interface MakeInput {
  * Reuses unchanged pages and makes the others on all threads, which then end. Compiled pages are stored even if the
  * build fails later, so that the next one need not compile them again.
  */
-export async function makePages({ plan, pool, output, records, packFile, onProgress }: MakeInput): Promise<BuiltPages> {
+export async function makePages(options: MakeInput): Promise<BuiltPages> {
+  const { plan, threads, output, records, packFile, onProgress } = options;
   for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
-  const setup: WorkerSetup = { env: plan.env, packFile, folder: output.next };
   const inputs = plan.make.map(({ input }) => input);
   const all = new Map(plan.reuse);
   const compiled = new Pack(packFile);
   try {
-    const made = await pool.make(setup, inputs, (batch, done) => {
-      for (const [key, text] of batch.compiled) compiled.add(key, text);
-      for (const [key, text] of batch.records) records.add(key, text);
+    const setup = { env: plan.env, packFile, folder: output.next };
+    const made = await makeOnThreads(setup, inputs, threads, (result, done) => {
+      if (result.compiled) compiled.add(...result.compiled);
+      if (result.record) records.add(...result.record);
       onProgress(done, inputs.length);
     });
-    for (const [key, text] of pool.precompiled) compiled.add(key, text);
-    // The search index needs the memory that they hold.
-    await pool.close();
     for (const [at, page] of made.entries()) {
       const key = plan.make[at]?.key ?? '';
       all.set(page.facts.path, { key, page });

@@ -14,12 +14,11 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageInput } from '../../src/build/input.ts';
-import { Pool } from '../../src/build/pool.ts';
-import type { Precompilation, WorkerSetup } from '../../src/build/worker.ts';
+import { makeOnThreads } from '../../src/build/pool.ts';
+import type { WorkerSetup } from '../../src/build/worker.ts';
 import { withLock } from '../../src/files/lock.ts';
-import type { SourcePage } from '../../src/sources/markdown/load.ts';
 import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
 import { copySite, hashesOf, writeFiles } from '../in-process.ts';
 
@@ -151,44 +150,19 @@ describe.skipIf(process.platform === 'win32')('a build whose user has limits', (
   });
 });
 
-it('a thread that could not start is reported when pages are made, however much later that is', async () => {
-  const pool = new Pool(pathToFileURL(join(folder, 'nothing.js')), 1);
+describe('a thread', () => {
   const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
-  await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('nothing.js');
-  await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('nothing.js');
-  await pool.close();
-});
+  const makeWith = (file: string) =>
+    makeOnThreads({} as WorkerSetup, [page], { workerFile: pathToFileURL(join(folder, file)), threads: 1 }, () => {});
 
-it('a thread that ends before its pages are made is reported', async () => {
-  writeFileSync(join(folder, 'exits.mjs'), 'process.exit(0);\n');
-  const pool = new Pool(pathToFileURL(join(folder, 'exits.mjs')), 1);
-  const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
-  await expect(pool.make({} as WorkerSetup, [page], () => {})).rejects.toThrow('calls process.exit');
-  await pool.close();
-});
+  it('that could not start is reported', async () => {
+    await expect(makeWith('nothing.js')).rejects.toThrow('nothing.js');
+  });
 
-it('pages are compiled while there are none to make, and made from what was compiled', async () => {
-  // Compiles one page, and hands over what it knows as what it made.
-  const worker = `
-    import { parentPort as port } from 'node:worker_threads';
-    let taken;
-    port.on('message', ({ precompile, pages, compiled }) => {
-      if (precompile) {
-        ({ taken } = precompile);
-        port.postMessage({ index: 0, compiled: [precompile.sources[0].text, 'compiled'] });
-      } else if (pages) port.postMessage({ made: [{ compiled, taken: taken && [...taken] }] });
-    });`;
-  writeFileSync(join(folder, 'worker.mjs'), worker);
-  const pool = new Pool(pathToFileURL(join(folder, 'worker.mjs')), 2);
-  const sources = ['a', 'b', 'c'].map((text) => ({ text }) as SourcePage);
-  pool.precompile(sources, {} as Precompilation);
-  await vi.waitFor(() => expect([...pool.precompiled]).toEqual([['a', 'compiled']]));
-  const pages = sources.map((source) => ({ frame: { nav: [] }, source }) as unknown as PageInput);
-  const received: unknown[] = [];
-  await pool.make({} as WorkerSetup, pages, ({ made }) => received.push(...made));
-  expect(received).toContainEqual({ compiled: [['a', 'compiled']], taken: [1, 1, 1] });
-  await pool.close();
-  expect([...pool.precompiled]).toEqual([]);
+  it('that ends before its pages are made is reported', async () => {
+    writeFileSync(join(folder, 'exits.mjs'), 'process.exit(0);\n');
+    await expect(makeWith('exits.mjs')).rejects.toThrow('calls process.exit');
+  });
 });
 
 it('a build ends though its config has left a timer running', async () => {

@@ -2,13 +2,7 @@ import { join } from 'node:path';
 import { compileMarkdown, type CompileOutput } from './compile.ts';
 import { nothingFound } from '../components/files.ts';
 import { rootsOf } from '../../files/inside.ts';
-import { startHighlighter } from './highlight.ts';
 import type { SourcePage } from './load.ts';
-
-/** Loads what nearly every page needs, ahead of the first page. */
-export async function warmUp(): Promise<void> {
-  await startHighlighter();
-}
 
 /** The parts of the site that a page may depend on when it is compiled. */
 export interface CompileSite {
