@@ -10,8 +10,6 @@ export interface Written {
   files: Readonly<Record<string, string>>;
   /** Folder with the `node_modules` that the program imports from. */
   packages: string;
-  /** Packages that are installed under another name, in another version. */
-  renamed?: Record<string, string>;
   variables?: Record<string, string>;
 }
 
@@ -28,12 +26,11 @@ export interface Running {
 }
 
 /** Writes a program into a folder of its own, as a reader does. */
-export function writeProgram({ files, packages, renamed = {} }: Written): string {
+export function writeProgram({ files, packages }: Written): string {
   const folder = mkdtempSync(join(tmpdir(), 'docs-program-'));
   const modules = join(packages, 'node_modules');
   mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(modules))
-    symlinkSync(join(modules, renamed[name] ?? name), join(folder, 'node_modules', name));
+  for (const name of readdirSync(modules)) symlinkSync(join(modules, name), join(folder, 'node_modules', name));
   for (const [name, code] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), code);

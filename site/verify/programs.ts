@@ -76,8 +76,7 @@ function followsTheToggle(world: World): Program['run'] {
   return async (files, packages) => {
     await begin(world);
     const variables = { UNLEASH_API_TOKEN: world.tokenFor('/api/client') };
-    const renamed = { 'unleash-client': 'unleash-client-3' };
-    await withProgram({ files, packages, variables, renamed }, async (run) => {
+    await withProgram({ files, packages, variables }, async (run) => {
       const program = run(['app.js']);
       await program.prints(/^old checkout$/m);
       await world.switchOn(toggle, environment);

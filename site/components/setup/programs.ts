@@ -24,7 +24,7 @@ export const PROGRAMS: readonly Program[] = [
     files: [
       {
         name: 'Terminal',
-        text: `npm install unleash-client`,
+        text: `npm install unleash-client@4`,
       },
       {
         name: 'index.js',
