@@ -42,23 +42,11 @@ export interface ApiSchema {
   tuple: ApiSchema[];
   choices: ApiChoice[];
   not: ApiSchema | null;
-  /** How it is written in XML; null if the description does not say. */
-  xml: ApiXml | null;
   externalDocs: ApiDocs | null;
   /** The property that names the schema of a value, with its value for this schema; null if there is none. */
   discriminator: { property: string; value: string } | null;
   /** Schemas that extend this one, each with its discriminator value. */
   readonly variants: { value: string; schema: ApiSchema }[];
-}
-
-/** https://spec.openapis.org/oas/v3.1.1.html#xml-object */
-export interface ApiXml {
-  name: string | null;
-  namespace: string | null;
-  prefix: string | null;
-  attribute: boolean;
-  /** Lists only: true if an element wraps the items. */
-  wrapped: boolean;
 }
 
 /** A link to documentation elsewhere. */
@@ -81,9 +69,7 @@ export interface ApiLimit {
     | 'maxItems'
     | 'unique'
     | 'minProperties'
-    | 'maxProperties'
-    | 'encoding'
-    | 'mediaType';
+    | 'maxProperties';
   value: string;
 }
 
@@ -109,32 +95,11 @@ export interface ApiExample {
   value: Json;
 }
 
-/** An example in a file of its own. */
-export interface ApiExternalExample {
-  name: string;
-  summary: string;
-  description: string;
-  href: string;
-}
-
 /** A body in one content type. */
 export interface ApiContent {
   type: string;
   schema: ApiSchema | null;
   examples: ApiExample[];
-  externalExamples: ApiExternalExample[];
-  /** How single properties of a form are encoded; only those that the description mentions. */
-  encoding: ApiEncoding[];
-}
-
-/** How one property of a form is encoded: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
-export interface ApiEncoding {
-  property: string;
-  /** One or more content types, separated by commas. */
-  contentType: string | null;
-  headers: ApiParameter[];
-  /** Null if the description gives no style: the content type then decides. */
-  serialization: ApiSerialization | null;
 }
 
 /** How a parameter's value is serialized: https://spec.openapis.org/oas/v3.1.1.html#style-values */

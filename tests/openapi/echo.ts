@@ -2,15 +2,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A part of a multipart form. */
-export interface EchoPart {
-  name: string;
-  file: string | null;
-  type: string | null;
-  headers: Record<string, string>;
-  text: string;
-}
-
 /** A request as it arrived. */
 export interface Echo {
   method: string;
@@ -18,8 +9,6 @@ export interface Echo {
   target: string;
   headers: Record<string, string>;
   body: string;
-  /** Null if the body is not a multipart form. */
-  parts: EchoPart[] | null;
 }
 
 export interface EchoServer {
@@ -70,31 +59,5 @@ async function read(request: IncomingMessage): Promise<Echo> {
     target: request.url ?? '',
     headers,
     body: body.toString(),
-    parts: partsOf(headers['content-type'] ?? '', body.toString()),
   };
-}
-
-/** https://www.rfc-editor.org/rfc/rfc7578 */
-function partsOf(type: string, body: string): EchoPart[] | null {
-  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(type)?.[1];
-  if (boundary === undefined) return null;
-  const pieces = `\r\n${body}`.split(`\r\n--${boundary}`);
-  if (!pieces.at(-1)?.startsWith('--')) throw new Error('a form without an end');
-  return pieces.slice(1, -1).map((piece) => {
-    const end = piece.indexOf('\r\n\r\n');
-    const lines = piece.slice(2, end).split('\r\n');
-    const headers = Object.fromEntries(
-      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-    );
-    const { 'content-disposition': about = '', 'content-type': partType = null, ...others } = headers;
-    const value = (name: string) =>
-      new RegExp(`[; ]${name}="((?:[^"\\\\]|\\\\.)*)"`).exec(about)?.[1]?.replaceAll(/\\(.)/g, '$1');
-    return {
-      name: value('name') ?? '',
-      file: value('filename') ?? null,
-      type: partType,
-      headers: others,
-      text: piece.slice(end + 4),
-    };
-  });
 }

@@ -219,8 +219,12 @@ describe('strange values', () => {
       },
     });
     const { messages, html } = await all(document);
-    expect(messages).toEqual([]);
-    expect(html.join('')).toContain('multipart/form-data; boundary=&quot;x&quot;');
+    expect(messages).toEqual([
+      '/paths/~1a/trace/requestBody/content/multipart~1form-data; boundary="x": pages do not show bodies of the type "multipart/form-data; boundary="x""',
+      '/paths/~1a/trace/requestBody/content/*~1*: pages do not show bodies of the type "*/*"',
+      '/paths/~1a/trace/responses/default/content/image~1png: pages do not show bodies of the type "image/png"',
+    ]);
+    expect(html.join('')).toContain('Any other status');
   });
 });
 

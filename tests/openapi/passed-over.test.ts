@@ -15,7 +15,7 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       paths: operation(),
       more: { webhooks: { done: { post: { responses: ok } } } },
     }),
-    said: ['/webhooks: webhooks are not shown'],
+    said: ['/webhooks: pages do not show "webhooks"'],
   },
   callbacks: {
     document: documentWith({
@@ -24,7 +24,30 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
         '/b': { post: { callbacks: callback, responses: ok } },
       },
     }),
-    said: ['/paths/~1a/get/callbacks: callbacks are not shown (2 places)'],
+    said: ['/paths/~1a/get/callbacks: pages do not show "callbacks" (2 places)'],
+  },
+  'bodies that are neither JSON nor text': {
+    document: documentWith({
+      paths: operation({
+        requestBody: {
+          content: {
+            'multipart/form-data': { schema: { $ref: '#/components/schemas/A' }, encoding: { a: {} } },
+            'application/json': { examples: { one: { externalValue: 'https://a.example/b.json' } } },
+          },
+        },
+        responses: {
+          200: { description: 'Fine.', content: { 'application/xml': {}, 'text/csv': {}, 'image/png': {} } },
+        },
+      }),
+      schemas: { A: { type: 'object', description: 'An A.', xml: { name: 'a' }, example: { xml: 'data' } } },
+    }),
+    said: [
+      '/paths/~1a/get/responses/200/content/application~1xml: pages do not show bodies of the type "application/xml"',
+      '/paths/~1a/get/responses/200/content/image~1png: pages do not show bodies of the type "image/png"',
+      '/paths/~1a/get/requestBody/content/multipart~1form-data: pages do not show bodies of the type "multipart/form-data"',
+      '/paths/~1a/get/requestBody/content/application~1json/examples/one/externalValue: pages do not show "externalValue"',
+      '/components/schemas/A/xml: pages do not show "xml"',
+    ],
   },
 };
 

@@ -1,8 +1,7 @@
 import type { ApiContent, ApiExample, ApiParameter, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 import { isObject, parseJson } from '../../model/json.ts';
 import { leafExample } from './leaf.ts';
-import { isBinary, isJson, isXml } from './media-type.ts';
-import { xmlExample } from './xml.ts';
+import { isJson } from './media-type.ts';
 
 /** An example with this many values gets no further optional ones: larger examples help nobody. */
 const MOST_VALUES = { request: 16, response: 32 };
@@ -16,8 +15,7 @@ const MOST_ITEMS = 20;
 export type Direction = 'request' | 'response';
 
 /**
- * The example of a body: a written one, or one made from the schema. XML is given as text. Undefined for files, and if
- * there is nothing to make an example from.
+ * The example of a body: a written one, or one made from the schema. Undefined if there is nothing to make one from.
  *
  * @param written one of the content's examples; default: the first
  */
@@ -27,14 +25,8 @@ export function exampleOf(
   written: ApiExample | undefined = content.examples[0],
 ): Json | undefined {
   const { schema, type } = content;
-  if (isXml(type)) {
-    if (typeof written?.value === 'string') return written.value;
-    const value = written ? written.value : schema ? cachedExample(schema, direction) : undefined;
-    return schema && value !== undefined ? xmlExample(schema, value) : undefined;
-  }
   if (written) return isJson(type) ? parsed(written.value, schema) : written.value;
-  if (schema === null || isFile(content)) return undefined;
-  return cachedExample(schema, direction);
+  return schema === null ? undefined : cachedExample(schema, direction);
 }
 
 /** All examples of a body: the written ones, or else the one made from the schema. */
@@ -56,21 +48,6 @@ function parsed(value: Json, schema: ApiSchema | null): Json {
     // Text that only looks like JSON.
     return value;
   }
-}
-
-/** True if a schema describes the bytes of a file. */
-export function isFileSchema(schema: ApiSchema): boolean {
-  const has = (kind: string) => schema.limits.some((limit) => limit.kind === kind);
-  const isText = schema.types.length === 0 || schema.types.includes('string');
-  return schema.format === 'binary' || (isText && has('mediaType') && !has('encoding'));
-}
-
-/** True if a body is a file, which no sample contains. */
-export function isFile({ type, schema, examples }: ApiContent): boolean {
-  if (examples.length > 0 || isJson(type)) return false;
-  if (schema && isFileSchema(schema)) return true;
-  const hasParts = schema?.types.some((kind) => kind === 'object' || kind === 'array') ?? false;
-  return isBinary(type) && !hasParts;
 }
 
 const known = {

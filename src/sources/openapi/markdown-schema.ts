@@ -1,5 +1,5 @@
-import type { ApiDocs, ApiEncoding, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
-import { encodingStyle, factsOf } from '../../ui/api/facts.ts';
+import type { ApiDocs, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
+import { factsOf } from '../../ui/api/facts.ts';
 import { hasParts, innerOf, isArray, isMap, sampleOf } from '../../ui/api/shape.ts';
 import { distinct, plainType, typeText } from '../../ui/api/TypeLabel.tsx';
 import { apiTexts as words } from '../../ui/texts.ts';
@@ -31,18 +31,6 @@ export function parameterLines(parameter: ApiParameter, isSent: boolean): string
   });
   const inner = schema && innerOf(schema);
   return inner && inner.href === null ? [own, ...propertyLines(inner, { depth: 1 })] : [own];
-}
-
-/** List items for the parts of a form whose encoding is described. */
-export function encodingLines(encoding: ApiEncoding[]): string[] {
-  return encoding.flatMap(({ property, contentType, headers, serialization }) => {
-    const how = [contentType && words.encodedAs(contentType), serialization && encodingStyle(serialization)];
-    const text = how.filter(Boolean).join(', ');
-    return [
-      `- \`${property}\`${text && `: ${text}`}`,
-      ...headers.flatMap((header) => parameterLines(header, false)).map((inner) => `  ${inner}`),
-    ];
-  });
 }
 
 interface LineOptions {

@@ -14,15 +14,7 @@ import type { IntroductionProps } from '../../ui/api/Introduction.tsx';
 import { securityName, securityText } from '../../ui/api/Security.tsx';
 import { apiTexts } from '../../ui/texts.ts';
 import { examplesOf, schemaExample, type Direction } from './example.ts';
-import {
-  docsLine,
-  encodingLines,
-  factLines,
-  oneLine,
-  parameterLines,
-  propertyLines,
-  typeLabel,
-} from './markdown-schema.ts';
+import { docsLine, factLines, oneLine, parameterLines, propertyLines, typeLabel } from './markdown-schema.ts';
 import type { ServerChoice } from './servers.ts';
 import type { OutlineSchema, OutlineTag } from './outline.ts';
 
@@ -104,7 +96,7 @@ function schemeLabel(scheme: ApiSecurity): string {
 
 /** A body in one content type, with all its examples. */
 function contentParts(content: ApiContent, direction: Direction, marks: string): string[] {
-  const { type, schema, encoding, externalExamples } = content;
+  const { type, schema } = content;
   const examples = examplesOf(content, direction);
   const sample = examples[0]?.value;
   const parts = [`\`${type}\`${schema ? ` ${typeLabel(schema)}` : ''}`];
@@ -112,16 +104,13 @@ function contentParts(content: ApiContent, direction: Direction, marks: string):
     const facts = factLines(schema, { isShown: sample !== undefined });
     parts.push(facts.map((fact) => `${fact}.`).join(' '), propertyLines(schema, { sample }).join('\n'));
   }
-  if (encoding.length > 0) parts.push(`${words.encoding}:`, encodingLines(encoding).join('\n'));
   for (const example of examples) {
     const isText = typeof example.value === 'string' && !/json/i.test(type);
-    const language = /\bxml\b/i.test(type) ? 'xml' : 'text';
     parts.push(
       ...exampleHead(example, marks),
-      fence(isText ? language : 'json', isText ? String(example.value) : JSON.stringify(example.value, null, 2)),
+      fence(isText ? 'text' : 'json', isText ? String(example.value) : JSON.stringify(example.value, null, 2)),
     );
   }
-  for (const example of externalExamples) parts.push(...exampleHead(example, marks), `<${example.href}>`);
   return parts;
 }
 

@@ -1,9 +1,7 @@
 import type {
   ApiContent,
-  ApiEncoding,
   ApiExample,
   ApiExchange,
-  ApiExternalExample,
   ApiLink,
   ApiOperation,
   ApiParameter,
@@ -15,7 +13,6 @@ import type { OperationConfig } from '../../model/config.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import {
-  isAddress,
   isRaw,
   jsonOf,
   listOf,
@@ -28,6 +25,7 @@ import {
   type Raw,
 } from './json.ts';
 import { externalDocsOf, shortSummary, type OutlineOperation } from './outline.ts';
+import { isShown } from './media-type.ts';
 import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -184,55 +182,27 @@ export class OperationReader {
   #examples(raw: Raw, pointer: string): ApiExample[] {
     const examples: ApiExample[] =
       raw['example'] === undefined ? [] : [{ name: '', summary: '', description: '', value: jsonOf(raw['example']) }];
-    for (const { name, example } of this.#namedExamples(raw, pointer)) {
-      const value = example['value'];
-      if (value !== undefined) examples.push({ ...aboutExample(name, example), value: jsonOf(value) });
+    for (const [name, given] of Object.entries(objectOf(raw['examples']))) {
+      const { raw: example } = this.#follow(given, `${pointer}/examples${pointerStep(name)}`);
+      if (example['value'] === undefined) continue;
+      const [summary, description] = [textOf(example['summary']).trim(), textOf(example['description']).trim()];
+      examples.push({ name, summary, description, value: jsonOf(example['value']) });
     }
     return examples;
   }
 
-  #namedExamples(raw: Raw, pointer: string): { name: string; example: Raw }[] {
-    const named = isRaw(raw['examples']) ? Object.entries(raw['examples']) : [];
-    return named.map(([name, value]) => ({
-      name,
-      example: this.#follow(value, `${pointer}/examples${pointerStep(name)}`).raw,
-    }));
-  }
-
-  #externalExamples(raw: Raw, pointer: string): ApiExternalExample[] {
-    return this.#namedExamples(raw, pointer).flatMap(({ name, example }) => {
-      const href = textOf(example['externalValue']);
-      return isAddress(href) ? [{ ...aboutExample(name, example), href }] : [];
-    });
-  }
-
   #contents(raw: unknown, pointer: string): ApiContent[] {
-    return Object.entries(objectOf(raw)).map(([type, value]) => {
-      const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
-      const schema = content['schema'];
-      return {
-        type,
-        schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${here}/schema`),
-        examples: this.#examples(content, here),
-        externalExamples: this.#externalExamples(content, here),
-        encoding: this.#encoding(content['encoding'], `${here}/encoding`),
-      };
-    });
-  }
-
-  #encoding(value: unknown, here: string): ApiEncoding[] {
-    return Object.entries(objectOf(value)).flatMap(([property, given]): ApiEncoding[] => {
-      if (!isRaw(given)) return [];
-      const isStyled = ['style', 'explode', 'allowReserved'].some((key) => given[key] !== undefined);
-      return [
-        {
-          property,
-          contentType: textOrNull(given['contentType']),
-          headers: this.#headers(given['headers'], `${here}${pointerStep(property)}/headers`),
-          serialization: isStyled ? serializationOf(given, 'form') : null,
-        },
-      ];
-    });
+    return Object.entries(objectOf(raw))
+      .filter(([type]) => isShown(type))
+      .map(([type, value]) => {
+        const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
+        const schema = content['schema'];
+        return {
+          type,
+          schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${here}/schema`),
+          examples: this.#examples(content, here),
+        };
+      });
   }
 
   #body(value: unknown, here: string): ApiOperation['body'] {
@@ -283,10 +253,6 @@ function serializationOf(raw: Raw, usual: string): ApiSerialization {
   const style = textOrNull(raw['style']) ?? usual;
   const explode = typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form';
   return { style, explode, allowReserved: raw['allowReserved'] === true, contentType: null };
-}
-
-function aboutExample(name: string, example: Raw): Omit<ApiExample, 'value'> {
-  return { name, summary: textOf(example['summary']).trim(), description: textOf(example['description']).trim() };
 }
 
 /** The description, after the summary if that is too long for a title. */

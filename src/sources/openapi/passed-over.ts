@@ -1,6 +1,12 @@
-import { objectOf, pointerStep, type Raw } from './json.ts';
-import { operationsOf } from './outline.ts';
+import { holdsNames, isExtension } from './read.ts';
+import { isRaw, pointerStep, type Raw } from './json.ts';
+import { isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
+
+/** Keys of parts that pages do not show. */
+const NOT_SHOWN = /^(callbacks|webhooks|xml|encoding|externalValue)$/;
+/** What looks like a part of a description in an example is data. */
+const DATA = /^(example|default|enum|const|value)$/;
 
 /**
  * Finds what a valid description may contain and pages do not show, because the platform's descriptions do not have it.
@@ -9,17 +15,45 @@ import type { PointedProblem } from './schemas.ts';
  */
 export function passedOver(document: Raw): PointedProblem[] {
   const found = new Map<string, string[]>();
-  const add = (kind: string, pointer: string) => found.set(kind, [...(found.get(kind) ?? []), pointer]);
-  if (document['webhooks'] !== undefined) add('webhooks', '/webhooks');
-  for (const [route, item] of Object.entries(objectOf(document['paths']))) {
-    const here = `/paths${pointerStep(route)}`;
-    for (const { step, raw } of operationsOf(objectOf(item)))
-      if (raw['callbacks'] !== undefined) add('callbacks', `${here}${step}/callbacks`);
+  for (const { kind, pointer } of partsNotShown(document)) {
+    const pointers = found.get(kind);
+    if (pointers) pointers.push(pointer);
+    else found.set(kind, [pointer]);
   }
   return [...found].map(([kind, [first = '', ...others]]) => ({
     pointer: first,
-    message: `${kind} are not shown${others.length > 0 ? ` (${others.length + 1} places)` : ''}`,
-    fix: 'Pages show the rest of the description.',
+    message: `pages do not show ${kind}${others.length > 0 ? ` (${others.length + 1} places)` : ''}`,
+    fix: 'The rest of the description is not affected.',
     severity: 'warning',
   }));
+}
+
+/** Walks without recursion, because a document may be nested deeper than the stack allows. */
+function* partsNotShown(document: Raw): Generator<{ kind: string; pointer: string }> {
+  const stack = [{ value: document as unknown, pointer: '', key: '', areNames: false }];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (typeof at.value !== 'object' || at.value === null) continue;
+    if (isRaw(at.value)) {
+      const kinds = at.key === 'content' ? typesNotShown(at.value) : at.areNames ? [] : keysNotShown(at.value);
+      for (const [kind, step] of kinds) yield { kind, pointer: at.pointer + pointerStep(step) };
+    }
+    for (const [key, value] of Object.entries(at.value).toReversed()) {
+      if (!at.areNames && (isExtension(key) || DATA.test(key) || NOT_SHOWN.test(key))) continue;
+      if (at.key === 'content' && !isShown(key)) continue;
+      stack.push({
+        value,
+        pointer: at.pointer + pointerStep(key),
+        key: at.areNames ? '' : key,
+        areNames: !at.areNames && holdsNames(key),
+      });
+    }
+  }
+}
+
+function typesNotShown(content: Raw): [kind: string, step: string][] {
+  return Object.keys(content).flatMap((type) => (isShown(type) ? [] : [[`bodies of the type "${type}"`, type]]));
+}
+
+function keysNotShown(part: Raw): [kind: string, step: string][] {
+  return Object.keys(part).flatMap((key) => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
 }

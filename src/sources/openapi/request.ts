@@ -50,8 +50,7 @@ export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): S
     })),
     ...(cookies.length > 0 ? [{ name: 'Cookie', value: cookies.join('; ') }] : []),
   ];
-  // The type of a multipart form contains a boundary that only the client knows.
-  const typed = body === null || body.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: body.type }];
+  const typed = body === null ? [] : [{ name: 'Content-Type', value: body.type }];
   return {
     method: operation.method,
     url: `${baseOf(operation)}${pathOf(operation)}${query.length > 0 ? `?${query.join('&')}` : ''}`,

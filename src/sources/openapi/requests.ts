@@ -10,21 +10,13 @@ export function requestExamples(operation: ApiOperation): RequestExample[] {
     [contents.length > 1 && content.type, summary || name].filter(Boolean).join(': ');
   const made = contents.flatMap((content) => {
     const examples: (ApiExample | undefined)[] = content.examples.length > 0 ? content.examples : [undefined];
-    const shown = examples.map((example) => ({
+    return examples.map((example) => ({
       label: labelOf(content, example ?? { name: '', summary: '' }),
       description: example?.description ?? '',
       samples: samplesOf(operation, { content, example }),
-      external: null,
     }));
-    const elsewhere = content.externalExamples.map((example) => ({
-      label: labelOf(content, example),
-      description: example.description,
-      samples: [],
-      external: example.href,
-    }));
-    return [...shown, ...elsewhere];
   });
-  return made.length > 0 ? made : [{ label: '', description: '', samples: samplesOf(operation), external: null }];
+  return made.length > 0 ? made : [{ label: '', description: '', samples: samplesOf(operation) }];
 }
 
 /** Puts JSON first, because most readers send that. */

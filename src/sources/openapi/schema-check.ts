@@ -8,7 +8,7 @@ import { comparingAsJson } from './validate.ts';
 const ROOT = 'description.json';
 /** Keys of a schema that hold schemas by name. */
 export const NAMED = ['properties', 'patternProperties', '$defs'];
-const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|xml|x-.*)$/;
+const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|x-.*)$/;
 
 /** Checks values against the schemas of a document. Each schema is compiled on first use. */
 export class SchemaCheck {

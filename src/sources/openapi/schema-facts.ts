@@ -1,4 +1,4 @@
-import type { ApiChoice, ApiLimit, ApiSchema, ApiXml, Json } from '../../model/api.ts';
+import type { ApiChoice, ApiLimit, ApiSchema, Json } from '../../model/api.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerSteps, textOf, textOrNull, type Raw } from './json.ts';
 
 const LIMITS: Record<string, ApiLimit['kind']> = {
@@ -12,8 +12,6 @@ const LIMITS: Record<string, ApiLimit['kind']> = {
   maxItems: 'maxItems',
   minProperties: 'minProperties',
   maxProperties: 'maxProperties',
-  contentEncoding: 'encoding',
-  contentMediaType: 'mediaType',
 };
 
 /** The values that a schema allows; null if it lists none. */
@@ -114,19 +112,6 @@ export function optionsOf(raw: Raw, kind: 'oneOf' | 'anyOf'): { raw: unknown; in
 export function soleOption(raw: Raw, kind: 'oneOf' | 'anyOf'): { raw: unknown; index: number } | null {
   const options = optionsOf(raw, kind);
   return options.length === 1 && listOf(raw[kind]).length > 1 ? (options[0] ?? null) : null;
-}
-
-/** How a value is written in XML; null if the schema does not say. */
-export function xmlOf(raw: Raw): ApiXml | null {
-  const xml = raw['xml'];
-  if (!isRaw(xml)) return null;
-  return {
-    name: textOrNull(xml['name']),
-    namespace: textOrNull(xml['namespace']),
-    prefix: textOrNull(xml['prefix']),
-    attribute: xml['attribute'] === true || xml['nodeType'] === 'attribute',
-    wrapped: xml['wrapped'] === true,
-  };
 }
 
 /** A discriminator without a choice: it tells apart the schemas that extend this one. */

@@ -1,4 +1,4 @@
-import type { ApiChoice, ApiDocs, ApiLimit, ApiProperty, ApiSchema, ApiXml, Json } from '../../model/api.ts';
+import type { ApiChoice, ApiDocs, ApiLimit, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, type Raw } from './json.ts';
 import { externalDocsOf } from './outline.ts';
 import {
@@ -11,7 +11,6 @@ import {
   optionsOf,
   soleOption,
   valuesOf,
-  xmlOf,
   type Base,
 } from './schema-facts.ts';
 
@@ -38,7 +37,6 @@ export class SchemaNode implements ApiSchema {
   defaultValue: Json | undefined;
   examples: Json[];
   limits: ApiLimit[];
-  xml: ApiXml | null;
   externalDocs: ApiDocs | null;
   discriminator: ApiSchema['discriminator'] = null;
   required: ReadonlySet<string>;
@@ -71,7 +69,6 @@ export class SchemaNode implements ApiSchema {
     this.defaultValue = raw['default'] === undefined ? undefined : jsonOf(raw['default']);
     this.examples = examplesOf(raw);
     this.limits = limitsOf(raw);
-    this.xml = xmlOf(raw);
     this.externalDocs = externalDocsOf(raw);
     this.base = baseOf(raw);
     this.required = new Set(listOf(raw['required']).filter((name): name is string => typeof name === 'string'));
@@ -307,7 +304,6 @@ export function merge(parts: SchemaNode[], whose: Whose): SchemaNode {
   node.examples = parts.findLast((part) => part.examples.length > 0)?.examples ?? [];
   node.limits = [...new Map(parts.flatMap((part) => part.limits).map((limit) => [limit.kind, limit])).values()];
   node.required = new Set(parts.flatMap((part) => [...part.required]));
-  node.xml = last((part) => part.xml);
   node.externalDocs = last((part) => part.externalDocs);
   node.base = last((part) => part.base);
   // A use of a named schema has that schema's discriminator.

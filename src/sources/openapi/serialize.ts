@@ -107,12 +107,6 @@ function deepPairs(name: string, value: Json | undefined): Pair[] {
   return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item));
 }
 
-/** The pairs of a property as parts of a multipart body, where nothing is encoded. */
-export function plainPairs(name: string, value: Json | undefined, how: ApiSerialization): Pair[] {
-  const { between } = DELIMITERS[how.style] ?? { between: ',' };
-  return rawPairs(name, value, how).map(([key, texts]) => [key, texts.join(between)]);
-}
-
 /** The value of a header. Only what a header cannot contain is encoded. */
 export function headerText(value: Json | undefined, { explode, contentType }: ApiSerialization): string {
   const text = contentType === null ? parts(value, explode, (part) => part).join(',') : contentText(value, contentType);

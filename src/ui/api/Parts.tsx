@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ApiContent, ApiEncoding, ApiParameter } from '../../model/api.ts';
+import type { ApiContent, ApiParameter } from '../../model/api.ts';
 import { DATA_EXPAND, DATA_OTHER, DATA_PART } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
-import { encodingStyle, factsOf } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
-import { Entry, Row } from './Row.tsx';
+import { Row } from './Row.tsx';
 import type { ExamplesOf } from './Samples.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { hasParts, innerOf } from './shape.ts';
@@ -84,7 +84,7 @@ export function Content({
   path: string;
   examplesOf: ExamplesOf;
 }): ReactNode {
-  const { schema, type, encoding } = content;
+  const { schema, type } = content;
   const sample = examplesOf(content)[0]?.value;
   return (
     <>
@@ -100,33 +100,6 @@ export function Content({
       {schema && schema.href === null && <Text className="prop-text">{schema.description}</Text>}
       {schema && <Facts facts={factsOf(schema, { isShown: sample !== undefined })} />}
       {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} sample={sample} />}
-      {encoding.length > 0 && <Encoding encoding={encoding} path={path} />}
-    </>
-  );
-}
-
-/** How individual fields of a form are encoded. */
-function Encoding({ encoding, path }: { encoding: ApiEncoding[]; path: string }): ReactNode {
-  const view = apiView();
-  return (
-    <>
-      <p className="prop-note">{apiTexts.encoding}</p>
-      <ul className="props" role="list">
-        {encoding.map(({ property, contentType, headers, serialization }) => {
-          const id = view.id(`${path}.encoding.${property}`);
-          const style = serialization && encodingStyle(serialization);
-          return (
-            <Entry
-              key={property}
-              id={id}
-              name={property}
-              type={[contentType && apiTexts.encodedAs(contentType), style].filter(Boolean).join(', ')}
-            >
-              {headers.length > 0 && <ParameterList parameters={headers} prefix={id} />}
-            </Entry>
-          );
-        })}
-      </ul>
     </>
   );
 }

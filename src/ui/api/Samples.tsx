@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiContent, ApiExample, ApiExternalExample, ApiResponse, Json } from '../../model/api.ts';
+import type { ApiContent, ApiExample, ApiResponse, Json } from '../../model/api.ts';
 import { DATA_SAMPLE, DATA_SERVER_CHOICE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
@@ -33,8 +33,6 @@ export interface RequestExample {
   /** Markdown. */
   description: string;
   samples: Sample[];
-  /** Address of the body, if it is elsewhere. */
-  external: string | null;
 }
 
 /** The request as code, in an example and a language that the reader chooses. */
@@ -51,19 +49,16 @@ export function RequestSamples({
       <h2 id="request">{apiTexts.exampleRequest}</h2>
       {servers.length > 1 && <ServerChoice servers={servers} />}
       <Choice id="example" label={apiTexts.example} items={examples}>
-        {({ description, samples, external }, index) => (
+        {({ description, samples }, index) => (
           <>
             <Text className="sample-text">{description}</Text>
-            {external !== null && <External href={external} />}
-            {samples.length > 0 && (
-              <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
-                {samples.map((sample) => (
-                  <TabItem key={sample.value} value={sample.value} label={sample.label}>
-                    {view.code(sample.language, sample.code, sample.url)}
-                  </TabItem>
-                ))}
-              </TabSet>
-            )}
+            <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
+              {samples.map((sample) => (
+                <TabItem key={sample.value} value={sample.value} label={sample.label}>
+                  {view.code(sample.language, sample.code, sample.url)}
+                </TabItem>
+              ))}
+            </TabSet>
           </>
         )}
       </Choice>
@@ -85,15 +80,6 @@ function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
           ))}
         </select>
       </label>
-    </p>
-  );
-}
-
-/** A link to an example that is hosted elsewhere. */
-function External({ href }: { href: string }): ReactNode {
-  return (
-    <p className="sample-text">
-      <a href={href}>{href}</a>
     </p>
   );
 }
@@ -139,43 +125,31 @@ interface BodyItem {
   label: string;
   description: string;
   type: string;
-  value: Json | undefined;
-  external: ApiExternalExample | null;
+  value: Json;
 }
 
 function bodyItems(contents: ApiContent[], examplesOf: ExamplesOf): BodyItem[] {
-  return contents.flatMap((content) => {
-    const { type, externalExamples } = content;
-    const written = examplesOf(content).map((example) => ({
-      ...labelled(example),
-      value: example.value,
-      external: null,
-    }));
-    const elsewhere = externalExamples.map((example) => ({
-      ...labelled(example),
-      value: undefined,
-      external: example,
-    }));
-    return [...written, ...elsewhere].map((item) => ({
-      ...item,
-      type,
-      label: contents.length > 1 ? [type, item.label].filter(Boolean).join(': ') : item.label,
-    }));
-  });
-}
-
-function labelled({ name, summary, description }: Pick<ApiExample, 'name' | 'summary' | 'description'>) {
-  return { label: summary || name, description };
+  return contents.flatMap((content) =>
+    examplesOf(content).map(({ name, summary, description, value }) => {
+      const label = summary || name;
+      const { type } = content;
+      return {
+        type,
+        description,
+        value,
+        label: contents.length > 1 ? [type, label].filter(Boolean).join(': ') : label,
+      };
+    }),
+  );
 }
 
 function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNode {
   return (
     <Choice id={id} label={apiTexts.example} items={items}>
-      {({ description, type, value, external }) => (
+      {({ description, type, value }) => (
         <>
           <Text className="sample-text">{description}</Text>
-          {external && <External href={external.href} />}
-          {value !== undefined && codeOf(type, value)}
+          {codeOf(type, value)}
         </>
       )}
     </Choice>
@@ -220,6 +194,5 @@ function itemKey(index: number): string {
 
 function codeOf(type: string, value: Json): ReactNode {
   const isText = typeof value === 'string' && !/json/i.test(type);
-  const language = /\bxml\b/i.test(type) ? 'xml' : 'text';
-  return apiView().code(isText ? language : 'json', isText ? value : JSON.stringify(value, null, 2));
+  return apiView().code(isText ? 'text' : 'json', isText ? value : JSON.stringify(value, null, 2));
 }

@@ -1,4 +1,4 @@
-import type { ApiLimit, ApiSchema, ApiSerialization, ApiXml, Json } from '../../model/api.ts';
+import type { ApiLimit, ApiSchema, Json } from '../../model/api.ts';
 import { shortened } from '../../model/text.ts';
 import { apiTexts } from '../texts.ts';
 import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
@@ -39,7 +39,6 @@ export function factsOf(
   if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
   facts.push(...limitsFacts(schema));
   if (style) facts.push([`${apiTexts.style} ${style}`]);
-  if (schema.xml && schema.href === null) facts.push(...xmlFacts(schema.xml));
   const example = examples?.[0] ?? schema.examples[0];
   const isSimple =
     example !== undefined &&
@@ -79,27 +78,8 @@ function limitFact({ kind, value }: ApiLimit, prefix: string): FactPart[] {
   return behind === '' ? [`${start} `, { code: value }] : [`${start} `, { code: value }, ` ${behind}`];
 }
 
-/** How a value is written in XML: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
-function xmlFacts({ name, namespace, prefix, attribute, wrapped }: ApiXml): FactPart[][] {
-  const words = apiTexts.xml;
-  const parts: FactPart[] = [attribute ? words.attribute : words.element];
-  if (name !== null || prefix !== null) parts.push(' ', { code: [prefix, name].filter(Boolean).join(':') });
-  if (wrapped) parts.push(` ${words.wrapped}`);
-  const facts = parts.length > 1 || attribute ? [parts] : [];
-  if (namespace !== null) facts.push([`${words.namespace} `, { code: namespace }]);
-  return facts;
-}
-
 /** A value on one line; strings without quotes if nothing is lost by that. */
 function valueText(value: Json): string {
   const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : JSON.stringify(value);
   return shortened(text, LONGEST_VALUE);
-}
-
-/** How a form property is serialized, in a few words: `style form, one pair for each value`. */
-export function encodingStyle({ style, explode, allowReserved }: ApiSerialization): string {
-  const words = apiTexts.encodingStyle;
-  return [words.style(style), explode ? words.explode : words.joined, allowReserved && words.reserved]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -1,4 +1,4 @@
-import type { SampleBody, SamplePart } from '../body.ts';
+import type { SampleBody } from '../body.ts';
 import type { SampleRequest } from '../request.ts';
 import { isBlock, pretty, quoted } from './text.ts';
 
@@ -22,34 +22,10 @@ Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStr
 }
 
 function contentLines(body: SampleBody): string {
-  if (body.kind === 'multipart')
-    return `var form = new MultipartFormDataContent();\n${body.parts.map(partLines).join('')}request.Content = form;\n`;
-  const content =
-    body.kind === 'file'
-      ? `new StreamContent(File.OpenRead(${quoted(body.file)}))`
-      : `new StringContent(${literal(textOf(body))})`;
-  return `request.Content = ${content};\n${typeLine('request.Content', body.type)}`;
-}
-
-function textOf(body: Exclude<SampleBody, { kind: 'file' | 'multipart' }>): string {
-  return body.kind === 'json' ? pretty(body.value) : body.kind === 'form' ? body.pairs.join('&') : body.text;
-}
-
-function typeLine(content: string, type: string): string {
-  return `${content}.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(type)});\n`;
-}
-
-function partLines({ name, type, headers, content }: SamplePart, index: number): string {
-  const part = `part${index + 1}`;
-  const made =
-    'file' in content
-      ? `new StreamContent(File.OpenRead(${quoted(content.file)}))`
-      : `new StringContent(${literal(content.text)})`;
-  const file = 'file' in content ? `, ${quoted(content.file)}` : '';
-  const own = headers.map(
-    (header) => `${part}.Headers.TryAddWithoutValidation(${quoted(header.name)}, ${quoted(header.value)});\n`,
-  );
-  return `var ${part} = ${made};\n${type === null ? '' : typeLine(part, type)}${own.join('')}form.Add(${part}, ${quoted(name)}${file});\n`;
+  const text = body.kind === 'json' ? pretty(body.value) : body.text;
+  return `request.Content = new StringContent(${literal(text)});
+request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(body.type)});
+`;
 }
 
 /** A raw string literal if the text has lines, with more quotes around it than it contains in a row. */

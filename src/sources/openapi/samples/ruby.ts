@@ -1,4 +1,4 @@
-import type { SampleBody, SamplePart } from '../body.ts';
+import type { SampleBody } from '../body.ts';
 import type { SampleRequest } from '../request.ts';
 import { isBlock, pretty, ruby as quoted } from './text.ts';
 
@@ -27,27 +27,7 @@ puts response.code, response.body`;
 
 function bodyLine(body: SampleBody): string {
   if (body.kind === 'json') return `request.body = ${literal(pretty(body.value), 'JSON', '')}`;
-  if (body.kind === 'text') return `request.body = ${literal(body.text, 'TEXT', '.chomp')}`;
-  if (body.kind === 'form') return `request.body = ${pairs(body.pairs)}`;
-  if (body.kind === 'file') return `request.body = File.binread(${quoted(body.file)})`;
-  const parts = body.parts.map((part) => `  ${partLine(part)},\n`).join('');
-  return `request.set_form([\n${parts}], "multipart/form-data")`;
-}
-
-function pairs(found: string[]): string {
-  if (found.length < 2) return quoted(found.join('&'));
-  return `[\n${found.map((pair) => `  ${quoted(pair)},\n`).join('')}].join("&")`;
-}
-
-/** Here, only values with a file name can have a type of their own. */
-function partLine({ name, type, content }: SamplePart): string {
-  const about = type === null ? '' : `, content_type: ${quoted(type)}`;
-  if ('file' in content) {
-    const file = quoted(content.file);
-    return `[${quoted(name)}, File.open(${file}, "rb"), { filename: ${file}${about} }]`;
-  }
-  const options = type === null ? '' : `, { filename: ${quoted(name)}${about} }`;
-  return `[${quoted(name)}, ${quoted(content.text)}${options}]`;
+  return `request.body = ${literal(body.text, 'TEXT', '.chomp')}`;
 }
 
 /** @param after call that removes the line break at the end of such a text, if it matters */

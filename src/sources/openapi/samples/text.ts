@@ -42,11 +42,6 @@ export function isBlock(text: string): boolean {
   return /\n/.test(text) && !/[^\n\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]|[ ]$|\n$/mu.test(text) && /^\S/.test(text);
 }
 
-/** Indents all lines but the first by one more step. */
-export function indented(text: string, by: string): string {
-  return text.replaceAll('\n', `\n${by}`);
-}
-
 interface DataWords {
   /** One step of indentation. */
   step: string;
