@@ -102,27 +102,14 @@ export interface ApiContent {
   examples: ApiExample[];
 }
 
-/** How a parameter's value is serialized: https://spec.openapis.org/oas/v3.1.1.html#style-values */
-export interface ApiSerialization {
-  /** `simple`, `form`, `deepObject` and the like. */
-  style: string;
-  explode: boolean;
-  allowReserved: boolean;
-  /** Set if the value is written as a body of this type instead of in a style. */
-  contentType: string | null;
-}
-
 export interface ApiParameter {
   name: string;
-  in: 'path' | 'query' | 'header' | 'cookie';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   deprecated: boolean;
   description: string;
   schema: ApiSchema | null;
   examples: Json[];
-  /** How a list or object is written, if not in the usual way. */
-  style: string | null;
-  serialization: ApiSerialization;
 }
 
 export interface ApiResponse {
@@ -161,30 +148,12 @@ export interface ApiSecurity {
   label: string | null;
   /** A page that explains how to get one, from `x-docs`. */
   docs: string | null;
-  kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
-  /** Name of the header, query parameter or cookie of an API key; the scheme of HTTP authentication. */
+  kind: 'apiKey' | 'http' | 'unknown';
+  /** Name of the header or query parameter of an API key; the scheme of HTTP authentication. */
   detail: string;
-  /** API keys only. */
+  /** API keys only: `header` or `query`. */
   in: string | null;
   description: string;
-  scopes: string[];
-  /** The kind of token, for `http` with the scheme `bearer`. */
-  bearerFormat: string | null;
-  /** Address of the OpenID Connect discovery document. */
-  openIdConnectUrl: string | null;
-  /** OAuth 2 only. */
-  flows: ApiOAuthFlow[];
-}
-
-/** A way to get a token: https://spec.openapis.org/oas/v3.1.1.html#oauth-flow-object */
-export interface ApiOAuthFlow {
-  /** `authorizationCode`, `clientCredentials`, `implicit`, `password`, `deviceAuthorization`. */
-  kind: string;
-  authorizationUrl: string | null;
-  tokenUrl: string | null;
-  refreshUrl: string | null;
-  /** Every scope of the flow. */
-  scopes: { name: string; description: string }[];
 }
 
 /** The base of request addresses: https://spec.openapis.org/oas/v3.1.1.html#server-object */

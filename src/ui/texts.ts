@@ -109,15 +109,6 @@ export const texts = {
 /** Text of the page at an old address; the browser never loads it as a script. */
 export const redirectTexts = { moved: 'This page has moved to' } as const;
 
-/** Names of the OAuth flows. A map, since a description may call a flow anything, `__proto__` included. */
-const flows: ReadonlyMap<string, string> = new Map([
-  ['authorizationCode', 'Authorization code'],
-  ['clientCredentials', 'Client credentials'],
-  ['implicit', 'Implicit'],
-  ['password', 'Password'],
-  ['deviceAuthorization', 'Device authorization'],
-]);
-
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
 export const apiTexts = {
   introduction: 'Introduction',
@@ -151,7 +142,6 @@ export const apiTexts = {
     path: 'Path parameters',
     query: 'Query parameters',
     header: 'Header parameters',
-    cookie: 'Cookie parameters',
   },
   body: 'Request body',
   bodyOptional: 'The body is optional.',
@@ -204,11 +194,6 @@ export const apiTexts = {
       .join(', '),
   related: 'Related operations',
   howToGet: (name: string) => `How to get a token: ${name}`,
-  openIdConnectUrl: 'Discovery URL',
-  authorizationUrl: 'Authorization URL',
-  tokenUrl: 'Token URL',
-  refreshUrl: 'Refresh URL',
-  flow: (kind: string) => flows.get(kind) ?? kind,
   moreInformation: 'More information',
   required: 'required',
   readOnly: 'read-only',
@@ -228,7 +213,6 @@ export const apiTexts = {
   allowed: 'Allowed',
   always: 'Always',
   format: 'Format',
-  style: 'Written as',
   moreValues: (count: number) => `and ${count} more`,
   anyName: 'any name',
   noOtherProperties: 'No other properties are allowed.',
@@ -260,12 +244,8 @@ export const apiTexts = {
   security: {
     apiKey: (place: string, name: string) => `API key in the ${place} ${name}`,
     http: (scheme: string) => `HTTP ${scheme}`,
-    oauth2: 'OAuth 2.0',
-    openIdConnect: 'OpenID Connect',
-    mutualTLS: 'Client certificate',
-    scopes: 'scopes',
   },
-  place: { header: 'header', query: 'query parameter', cookie: 'cookie' } as Record<string, string>,
+  place: { header: 'header', query: 'query parameter' } as Record<string, string>,
 } as const;
 
 /** Texts of pages made from READMEs of other repositories: the browser never loads them. */

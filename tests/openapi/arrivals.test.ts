@@ -43,10 +43,9 @@ function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
         securitySchemes: {
           inHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
           inQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
-          inCookie: { type: 'apiKey', in: 'cookie', name: 'session' },
           basic: { type: 'http', scheme: 'basic' },
           digest: { type: 'http', scheme: 'digest' },
-          oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: 'Reads.' } } } },
+          bearer: { type: 'http', scheme: 'bearer' },
         },
       },
     },

@@ -49,6 +49,46 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/components/schemas/A/xml: pages do not show "xml"',
     ],
   },
+  'ways to write a parameter': {
+    document: documentWith({
+      paths: operation({
+        parameters: [
+          { name: 'usual', in: 'query', style: 'form', explode: true, schema: {} },
+          { name: 'joined', in: 'query', explode: false, schema: {} },
+          { name: 'deep', in: 'query', style: 'deepObject', allowReserved: true, schema: {} },
+          { name: 'json', in: 'query', content: { 'application/json': { schema: {} } } },
+          { name: 'X-Own', in: 'header', style: 'simple', explode: true, schema: {} },
+          { name: 'session', in: 'cookie', schema: {} },
+        ],
+      }),
+    }),
+    said: [
+      '/paths/~1a/get/parameters/1/explode: pages do not show parameters with "explode": false',
+      '/paths/~1a/get/parameters/2/style: pages do not show parameters of the style "deepObject"',
+      '/paths/~1a/get/parameters/2/allowReserved: pages do not show parameters with "allowReserved"',
+      '/paths/~1a/get/parameters/3/content: pages do not show parameters with a content type',
+      '/paths/~1a/get/parameters/4/explode: pages do not show parameters with "explode": true',
+      '/paths/~1a/get/parameters/5/in: pages do not show parameters in cookies',
+    ],
+  },
+  'ways to authenticate': {
+    document: documentWith({
+      paths: operation({ security: [{ flow: ['read'] }, { session: [] }, { key: [] }] }),
+      more: {
+        components: {
+          securitySchemes: {
+            flow: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: 'Reads.' } } } },
+            session: { type: 'apiKey', in: 'cookie', name: 'session' },
+            key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+          },
+        },
+      },
+    }),
+    said: [
+      '/components/securitySchemes/flow/type: pages do not show security schemes of the type "oauth2"',
+      '/components/securitySchemes/session/in: pages do not show API keys in cookies',
+    ],
+  },
 };
 
 describe.each(Object.entries(cases))('%s', (_, { document, said }) => {

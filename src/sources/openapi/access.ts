@@ -1,7 +1,5 @@
-import type { ApiOAuthFlow, ApiSecurity, ApiServer } from '../../model/api.ts';
+import type { ApiSecurity, ApiServer } from '../../model/api.ts';
 import { isAddress, listOf, objectOf, textOf, textOrNull, textsOf, type Raw } from './json.ts';
-
-const KINDS = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const;
 
 /**
  * The servers of the first holder that has any: an operation's replace those of its path, which replace the document's.
@@ -29,27 +27,18 @@ function serverOf(raw: Raw): ApiServer[] {
   return [{ url, template, description, variables }];
 }
 
-/**
- * Builds a security scheme as one requirement asks for it.
- *
- * @param raw the scheme, with references resolved
- * @param scopes those that the requirement names
- */
-export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity {
+/** A security scheme: an API key or HTTP authentication. Of any other kind, only the name is shown. */
+export function schemeOf(name: string, raw: Raw): ApiSecurity {
+  const place = textOrNull(raw['in']);
+  const isKey = raw['type'] === 'apiKey' && (place === 'header' || place === 'query');
   return {
     name,
     label: textOrNull(raw['x-displayName']),
     docs: docsOf(raw),
-    kind: KINDS.find((kind) => kind === raw['type']) ?? 'unknown',
+    kind: isKey ? 'apiKey' : raw['type'] === 'http' ? 'http' : 'unknown',
     detail: textOf(raw['name']) || textOf(raw['scheme']),
-    in: textOrNull(raw['in']),
+    in: place,
     description: textOf(raw['description']).trim(),
-    scopes,
-    bearerFormat: textOrNull(raw['bearerFormat']),
-    openIdConnectUrl: textOrNull(raw['openIdConnectUrl']),
-    flows: Object.entries(objectOf(raw['flows'])).flatMap(([kind, flow]) =>
-      kind.startsWith('x-') ? [] : [flowOf(kind, objectOf(flow))],
-    ),
   };
 }
 
@@ -60,17 +49,4 @@ export function schemeOf(name: string, raw: Raw, scopes: string[]): ApiSecurity 
 function docsOf(raw: Raw): string | null {
   const href = textOrNull(raw['x-docs']);
   return href !== null && (isAddress(href) || /^[/#](?!\/)/.test(href)) ? href : null;
-}
-
-function flowOf(kind: string, raw: Raw): ApiOAuthFlow {
-  return {
-    kind,
-    authorizationUrl: textOrNull(raw['authorizationUrl']),
-    tokenUrl: textOrNull(raw['tokenUrl']),
-    refreshUrl: textOrNull(raw['refreshUrl']),
-    scopes: Object.entries(objectOf(raw['scopes'])).map(([name, description]) => ({
-      name,
-      description: textOf(description).trim(),
-    })),
-  };
 }

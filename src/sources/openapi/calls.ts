@@ -8,7 +8,7 @@ import { OperationReader } from './operation.ts';
 import { outlineOf } from './outline.ts';
 import type { Origin } from './read.ts';
 import { Schemas } from './schemas.ts';
-import { formPairs, pathText } from './serialize.ts';
+import { pathText, queryPairs } from './serialize.ts';
 
 /**
  * Reads every operation as a request with its own examples, and the responses that it describes.
@@ -54,13 +54,13 @@ function pathOf(route: string, parameters: readonly ApiParameter[]): string {
     [...examples, ...(schema?.examples ?? [])][0];
   const path = route.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
-    return parameter ? pathText(name, exampleOf(parameter), parameter.serialization) : whole;
+    return parameter ? pathText(exampleOf(parameter)) : whole;
   });
   const query = parameters
     .filter(({ in: place }) => place === 'query')
     .flatMap((parameter) => {
       const value = exampleOf(parameter);
-      return value === undefined ? [] : formPairs(parameter.name, value, parameter.serialization);
+      return value === undefined ? [] : queryPairs(parameter.name, value);
     });
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }

@@ -19,8 +19,8 @@ interface Entry {
 
 /** A parameter as a list item, with the properties of an object below it. */
 export function parameterLines(parameter: ApiParameter, isSent: boolean): string[] {
-  const { name, schema, required, deprecated, description, examples, style } = parameter;
-  const facts = schema ? factLines(schema, { examples, style, isShown: required && isSent }) : [];
+  const { name, schema, required, deprecated, description, examples } = parameter;
+  const facts = schema ? factLines(schema, { examples, isShown: required && isSent }) : [];
   const own = line(0, {
     name,
     schema,

@@ -49,7 +49,7 @@ export function operationMarkdown(operation: ApiOperation, servers: ServerChoice
 
 function exchangeParts({ parameters: all, body, responses }: ApiExchange): string[] {
   const parts: string[] = [];
-  for (const place of ['path', 'query', 'header', 'cookie'] as const) {
+  for (const place of ['path', 'query', 'header'] as const) {
     const parameters = all.filter((parameter) => parameter.in === place);
     if (parameters.length > 0) parts.push(`## ${words.parameters[place]}`, parameterList(parameters, true));
   }
@@ -189,22 +189,9 @@ function serverLines({ template, description, variables }: ApiServer): string[] 
 }
 
 function schemeParts(scheme: ApiSecurity): string[] {
-  const { docs, description, openIdConnectUrl, flows } = scheme;
+  const { docs, description } = scheme;
   const link = docs === null ? '' : `. [${words.howToGet(securityName(scheme))}](${docs})`;
-  const parts = [`### ${securityName(scheme)}`, `${securityText(scheme)}${link}`, description];
-  if (openIdConnectUrl) parts.push(`${words.openIdConnectUrl}: \`${openIdConnectUrl}\``);
-  for (const flow of flows) {
-    const addresses = [
-      [words.authorizationUrl, flow.authorizationUrl],
-      [words.tokenUrl, flow.tokenUrl],
-      [words.refreshUrl, flow.refreshUrl],
-    ].flatMap(([label, address]) => (address ? [`- ${label}: \`${address}\``] : []));
-    const scopes = flow.scopes.map(
-      (scope) => `- \`${scope.name}\`${scope.description && `: ${oneLine(scope.description)}`}`,
-    );
-    parts.push(`#### ${words.flow(flow.kind)}`, [...addresses, ...scopes].join('\n'));
-  }
-  return parts;
+  return [`### ${securityName(scheme)}`, `${securityText(scheme)}${link}`, description];
 }
 
 /** A code block whose fence is longer than any in the code. */

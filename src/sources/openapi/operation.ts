@@ -7,31 +7,17 @@ import type {
   ApiParameter,
   ApiResponse,
   ApiSecurity,
-  ApiSerialization,
 } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
-import {
-  isRaw,
-  jsonOf,
-  listOf,
-  objectOf,
-  pointerStep,
-  textOf,
-  textOrNull,
-  textsOf,
-  valueAt,
-  type Raw,
-} from './json.ts';
+import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { externalDocsOf, shortSummary, type OutlineOperation } from './outline.ts';
 import { isShown } from './media-type.ts';
 import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
 
-const PLACES = ['path', 'query', 'header', 'cookie'] as const;
-/** The default style for each place: https://spec.openapis.org/oas/v3.1.1.html#style-values */
-const USUAL_STYLE: Record<string, string> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+const PLACES = ['path', 'query', 'header'] as const;
 
 /** Reads one operation out of a document. */
 export class OperationReader {
@@ -155,26 +141,15 @@ export class OperationReader {
   }
 
   #parameter(raw: Raw, pointer: string, name: string, place: ApiParameter['in']): ApiParameter {
-    // A parameter may have a content type instead of a schema.
-    const [type, content] = Object.entries(objectOf(raw['content']))[0] ?? [];
-    const given = raw['schema'] ?? objectOf(content)['schema'];
-    const step = type === undefined ? '/schema' : `/content${pointerStep(type)}/schema`;
-    const usual = USUAL_STYLE[place] ?? 'form';
-    const serialization = { ...serializationOf(raw, usual), contentType: type ?? null };
-    const { style, explode } = serialization;
-    const joined = !explode && style === 'form';
+    const { schema } = raw;
     return {
       name,
       in: place,
       required: raw['required'] === true || place === 'path',
       deprecated: raw['deprecated'] === true,
       description: textOf(raw['description']).trim(),
-      schema: given === undefined || given === null ? null : this.#schemas.read(given, pointer + step),
-      examples: this.#examples(type === undefined ? raw : { ...objectOf(content), ...raw }, pointer).map(
-        ({ value }) => value,
-      ),
-      style: type ?? (joined ? 'comma-separated' : style === USUAL_STYLE[place] ? null : style),
-      serialization,
+      schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${pointer}/schema`),
+      examples: this.#examples(raw, pointer).map(({ value }) => value),
     };
   }
 
@@ -240,19 +215,11 @@ export class OperationReader {
   security(value: unknown): ApiSecurity[][] {
     const schemes = objectOf(objectOf(this.#document['components'])['securitySchemes']);
     return listOf(value).map((requirement) =>
-      Object.entries(objectOf(requirement)).map(([name, scopes]) => {
-        const { raw } = this.#follow(schemes[name], `/components/securitySchemes${pointerStep(name)}`);
-        return schemeOf(name, raw, textsOf(scopes));
-      }),
+      Object.keys(objectOf(requirement)).map((name) =>
+        schemeOf(name, this.#follow(schemes[name], `/components/securitySchemes${pointerStep(name)}`).raw),
+      ),
     );
   }
-}
-
-/** How a value is serialized, with defaults for what is not given. */
-function serializationOf(raw: Raw, usual: string): ApiSerialization {
-  const style = textOrNull(raw['style']) ?? usual;
-  const explode = typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form';
-  return { style, explode, allowReserved: raw['allowReserved'] === true, contentType: null };
 }
 
 /** The description, after the summary if that is too long for a title. */

@@ -65,7 +65,7 @@ export interface Outline {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 /** The operations of a path item, each with the end of its pointer. */
-export function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
+function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
   return METHODS.flatMap((method) => {
     const raw = item[method];
     return isRaw(raw) ? [{ method: method.toUpperCase(), step: `/${method}`, raw }] : [];

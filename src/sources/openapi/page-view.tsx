@@ -14,7 +14,7 @@ const MOST_OWN_ROWS = 600;
 
 /** Ids of the page's own headings and parts, which descriptions must not take. */
 const ownIds =
-  /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|server|(?:path|query|header|cookie)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
+  /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|server|(?:path|query|header)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
 
 /** HTML that is the same on all pages, for each of its two variants. */
 type SharedRows = Record<Parameters<ApiView['once']>[1], WeakMap<object, string>>;

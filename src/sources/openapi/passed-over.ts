@@ -1,10 +1,12 @@
 import { holdsNames, isExtension } from './read.ts';
-import { isRaw, pointerStep, type Raw } from './json.ts';
+import { isRaw, pointerStep, textOf, type Raw } from './json.ts';
 import { isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
 const NOT_SHOWN = /^(callbacks|webhooks|xml|encoding|externalValue)$/;
+/** Types of security schemes of which only the name is shown. */
+const SCHEMES = /^(oauth2|openIdConnect|mutualTLS)$/;
 /** What looks like a part of a description in an example is data. */
 const DATA = /^(example|default|enum|const|value)$/;
 
@@ -55,5 +57,28 @@ function typesNotShown(content: Raw): [kind: string, step: string][] {
 }
 
 function keysNotShown(part: Raw): [kind: string, step: string][] {
-  return Object.keys(part).flatMap((key) => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  const keys = Object.keys(part).flatMap((key): [string, string][] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  if (typeof part['in'] !== 'string' && !SCHEMES.test(textOf(part['type']))) return keys;
+  if (part['type'] === 'apiKey') return part['in'] === 'cookie' ? [['API keys in cookies', 'in']] : [];
+  if (typeof part['in'] !== 'string') return [[`security schemes of the type "${textOf(part['type'])}"`, 'type']];
+  return [...keys, ...parametersNotShown(part)];
+}
+
+/** What of a parameter is not shown: its place, or a way to write its value other than the default of the place. */
+function parametersNotShown({
+  in: place,
+  style,
+  explode,
+  allowReserved,
+  content,
+}: Raw): [kind: string, step: string][] {
+  if (place === 'cookie') return [['parameters in cookies', 'in']];
+  const usual = place === 'query' ? { style: 'form', explode: true } : { style: 'simple', explode: false };
+  const found: [string, string][] = [];
+  if (style !== undefined && style !== usual.style) found.push([`parameters of the style "${String(style)}"`, 'style']);
+  if (explode !== undefined && explode !== usual.explode)
+    found.push([`parameters with "explode": ${String(explode)}`, 'explode']);
+  if (allowReserved === true) found.push(['parameters with "allowReserved"', 'allowReserved']);
+  if (content !== undefined) found.push(['parameters with a content type', 'content']);
+  return found;
 }

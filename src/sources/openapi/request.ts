@@ -5,7 +5,7 @@ import { isJson } from './media-type.ts';
 import { INSTANCE_WORD, placeWord, serverWord } from './places.ts';
 import { cleanServer, isReachable, serverChoices } from './servers.ts';
 import { standIn } from './slugs.ts';
-import { cookieText, encode, formPairs, headerText, pathText } from './serialize.ts';
+import { encode, headerText, pathText, queryPairs } from './serialize.ts';
 
 /** An operation's request as samples show it. */
 export interface SampleRequest {
@@ -30,25 +30,16 @@ export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): S
     operation.parameters.filter((parameter) => parameter.in === place && parameter.required);
   const access = accessOf(operation.security);
   const query = [
-    ...required('query').flatMap((parameter) =>
-      formPairs(parameter.name, parameterExample(parameter), parameter.serialization),
-    ),
+    ...required('query').flatMap((parameter) => queryPairs(parameter.name, parameterExample(parameter))),
     ...access.query,
   ];
-  const cookies = [
-    ...required('cookie').map((parameter) =>
-      cookieText(parameter.name, parameterExample(parameter), parameter.serialization),
-    ),
-    ...access.cookies,
-  ].filter(Boolean);
   const body = bodyOf(operation, choice);
   const headers = [
     ...access.headers,
     ...required('header').map((parameter) => ({
       name: parameter.name,
-      value: headerText(parameterExample(parameter), parameter.serialization),
+      value: headerText(parameterExample(parameter)),
     })),
-    ...(cookies.length > 0 ? [{ name: 'Cookie', value: cookies.join('; ') }] : []),
   ];
   const typed = body === null ? [] : [{ name: 'Content-Type', value: body.type }];
   return {
@@ -93,16 +84,12 @@ function pathValue(
   readerValues: ApiOperation['readerValues'],
 ): string {
   const example = parameter && parameterExample(parameter);
-  const isPlain = typeof example !== 'object' || example === null;
-  const style = parameter?.serialization.style ?? 'simple';
-  if (isPlain && style === 'simple') {
+  if (typeof example !== 'object' || example === null) {
     const text = isUnknown(example) ? '' : String(example);
     const word = placeWord(name, text, readerValues);
     if (word !== null) return word;
   }
-  const value = isUnknown(example) ? standIn(name) : example;
-  const how = parameter?.serialization ?? { style, explode: false, allowReserved: false, contentType: null };
-  return pathText(name, value, how);
+  return pathText(isUnknown(example) ? standIn(name) : example);
 }
 
 /** True if an example says no more than that the value is a text. */
@@ -126,18 +113,15 @@ function origin(server: string | null): string {
 interface Access {
   headers: SampleRequest['headers'];
   query: string[];
-  cookies: string[];
 }
 
 /** Credentials for all schemes of the first set that has any. */
 function accessOf(sets: ApiSecurity[][]): Access {
-  const access: Access = { headers: [], query: [], cookies: [] };
+  const access: Access = { headers: [], query: [] };
   for (const { kind, in: place, detail } of sets.find((set) => set.length > 0) ?? []) {
     if (kind === 'apiKey' && place === 'query') access.query.push(`${encode(detail)}=YOUR_TOKEN`);
-    else if (kind === 'apiKey' && place === 'cookie') access.cookies.push(`${encode(detail)}=YOUR_TOKEN`);
     else if (kind === 'apiKey') access.headers.push({ name: detail, value: '<your-token>' });
-    else if (kind !== 'mutualTLS')
-      access.headers.push({ name: 'Authorization', value: authorization(kind === 'http' ? detail : 'bearer') });
+    else if (kind === 'http') access.headers.push({ name: 'Authorization', value: authorization(detail) });
   }
   return access;
 }

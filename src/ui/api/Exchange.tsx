@@ -26,7 +26,7 @@ export function Exchange({ exchange, examples }: ExchangeProps): ReactNode {
 }
 
 function Parameters({ parameters: all }: { parameters: ApiParameter[] }): ReactNode {
-  return (['path', 'query', 'header', 'cookie'] as const).map((place) => {
+  return (['path', 'query', 'header'] as const).map((place) => {
     const parameters = all.filter((parameter) => parameter.in === place);
     if (parameters.length === 0) return null;
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiDocs, ApiOAuthFlow, ApiSecurity, ApiServer } from '../../model/api.ts';
+import type { ApiDocs, ApiSecurity, ApiServer } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { MoreInformation } from './MoreInformation.tsx';
 import { schemeId, securityName, securityText } from './Security.tsx';
@@ -91,7 +91,7 @@ function Servers({ servers }: { servers: ApiServer[] }): ReactNode {
 }
 
 function Scheme({ scheme, id }: { scheme: ApiSecurity; id: string }): ReactNode {
-  const { docs, description, flows, openIdConnectUrl } = scheme;
+  const { docs, description } = scheme;
   return (
     <section>
       <h3 id={id}>{securityName(scheme)}</h3>
@@ -105,39 +105,6 @@ function Scheme({ scheme, id }: { scheme: ApiSecurity; id: string }): ReactNode 
         )}
       </p>
       <Text>{description}</Text>
-      {openIdConnectUrl && <Address label={apiTexts.openIdConnectUrl} address={openIdConnectUrl} />}
-      {flows.map((flow) => (
-        <Flow key={flow.kind} flow={flow} />
-      ))}
     </section>
-  );
-}
-
-function Flow({ flow }: { flow: ApiOAuthFlow }): ReactNode {
-  return (
-    <>
-      <h4>{apiTexts.flow(flow.kind)}</h4>
-      {flow.authorizationUrl && <Address label={apiTexts.authorizationUrl} address={flow.authorizationUrl} />}
-      {flow.tokenUrl && <Address label={apiTexts.tokenUrl} address={flow.tokenUrl} />}
-      {flow.refreshUrl && <Address label={apiTexts.refreshUrl} address={flow.refreshUrl} />}
-      {flow.scopes.length > 0 && (
-        <ul>
-          {flow.scopes.map((scope) => (
-            <li key={scope.name}>
-              <code>{scope.name}</code>
-              {scope.description && `: ${scope.description}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function Address({ label, address }: { label: string; address: string }): ReactNode {
-  return (
-    <p>
-      {label}: <code>{address}</code>
-    </p>
   );
 }

@@ -51,7 +51,7 @@ export function ParameterList({
   return (
     <ul className="props" role="list">
       {parameters.map((parameter) => {
-        const { name, schema, required, deprecated, description, examples, style } = parameter;
+        const { name, schema, required, deprecated, description, examples } = parameter;
         const id = view.id(`${prefix}.${name}`);
         return (
           <Row
@@ -63,7 +63,7 @@ export function ParameterList({
             deprecated={deprecated || schema?.deprecated === true}
           >
             <Text className="prop-text">{description || (schema?.description ?? '')}</Text>
-            {schema && <Facts facts={factsOf(schema, { examples, style, isShown: required && isSent })} />}
+            {schema && <Facts facts={factsOf(schema, { examples, isShown: required && isSent })} />}
             {schema && hasParts(innerOf(schema)) && innerOf(schema).href === null && (
               <SchemaTree schema={schema} path={id} level={2} />
             )}

@@ -47,8 +47,6 @@ export function securityName(scheme: ApiSecurity): string {
 /** How a security scheme is used, in a few words: `API key in the header Authorization`. */
 export function securityText(scheme: ApiSecurity): string {
   const words = apiTexts.security;
-  const scopes = scheme.scopes.length > 0 ? `, ${words.scopes} ${scheme.scopes.join(', ')}` : '';
-  if (scheme.kind === 'apiKey') return words.apiKey(apiTexts.place[scheme.in ?? ''] ?? '', scheme.detail) + scopes;
-  if (scheme.kind === 'http') return words.http(scheme.detail) + scopes;
-  return (scheme.kind === 'unknown' ? scheme.name : words[scheme.kind]) + scopes;
+  if (scheme.kind === 'apiKey') return words.apiKey(apiTexts.place[scheme.in ?? ''] ?? '', scheme.detail);
+  return scheme.kind === 'http' ? words.http(scheme.detail) : scheme.name;
 }

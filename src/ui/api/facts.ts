@@ -12,20 +12,14 @@ export type FactPart = string | { code: string };
 interface FactsOptions {
   /** Examples given beside the schema, which take precedence over its own. */
   examples?: Json[];
-  /** How a parameter is serialized, if not by default. */
-  style?: string | null;
   /** True if the value is shown elsewhere on the page, so that it needs no example here. */
   isShown?: boolean;
 }
 
 /**
- * The facts about a value besides its type and description: allowed values, default, limits, serialization, and an
- * example. The page and its Markdown version share them.
+ * The facts about a value besides its type and description: allowed values, default, limits, and an example. The page and its Markdown version share them.
  */
-export function factsOf(
-  schema: ApiSchema,
-  { examples, style = null, isShown = false }: FactsOptions = {},
-): FactPart[][] {
+export function factsOf(schema: ApiSchema, { examples, isShown = false }: FactsOptions = {}): FactPart[][] {
   const facts: FactPart[][] = [];
   const inner = innerOf(schema);
   const values = schema.values ?? (inner.href === null ? inner.values : null);
@@ -38,7 +32,6 @@ export function factsOf(
     );
   if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
   facts.push(...limitsFacts(schema));
-  if (style) facts.push([`${apiTexts.style} ${style}`]);
   const example = examples?.[0] ?? schema.examples[0];
   const isSimple =
     example !== undefined &&
