@@ -20,6 +20,8 @@ export interface PageInput {
   meta: PageMeta;
   /** The page's file; null if it has none or its file is code. */
   source: SourcePage | null;
+  /** Hash of the names of the site's modules, for pages that are code; empty for others. */
+  modules: string;
   /** The API description, for the pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
@@ -52,16 +54,19 @@ export interface SiteAddresses {
 export interface InputParts {
   source: SourcePage | null;
   api: ApiHandle | null;
+  /** Hash of the names of the site's modules. */
+  modules: string;
   oldAddresses: string | null;
 }
 
 /** Collects what one page may depend on. */
-export function inputOf(site: Site, meta: PageMeta, { source, api, oldAddresses }: InputParts): PageInput {
+export function inputOf(site: Site, meta: PageMeta, { source, api, modules, oldAddresses }: InputParts): PageInput {
   const isNotFound = meta.kind === 'not-found';
   const frame = frameOf(site, meta);
   return {
     meta,
     source,
+    modules: source?.mdx || meta.kind === 'route' ? modules : '',
     api: isApiPage(meta.kind) ? api : null,
     frame,
     cards: cardsFor(site, meta, source),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { readCache, writeCache } from '../files/cache.ts';
+import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
@@ -47,7 +48,8 @@ export async function compileIslands(
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
   const modules = findClientModules(siteDir);
-  const before = readCache(state, version + machinery, isKeptState);
+  const made = [version, machinery, base, hashOfModules(siteDir)].join('\n');
+  const before = readCache(state, made, isKeptState);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
   if (modules.length === 0 || isSame) return { folder: relative(siteDir, folder), problems: [] };
@@ -72,7 +74,7 @@ export async function compileIslands(
       // Written by this process just now, so their times can be trusted.
       ...stampFiles(siteDir, results, Number.POSITIVE_INFINITY),
     ];
-    writeCache(state, version + machinery, { modules, dependencies } satisfies KeptState);
+    writeCache(state, made, { modules, dependencies } satisfies KeptState);
     return { folder: relative(siteDir, folder), problems: [] };
   } catch (error) {
     const message = `the components that begin with 'use client' cannot be compiled for the browser: ${reasonOf(error)}`;

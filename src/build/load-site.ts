@@ -4,6 +4,7 @@ import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
 import { insideOf } from '../files/inside.ts';
+import { hashOfModules } from '../files/modules.ts';
 import { baseOf, decodeAddress } from '../model/address.ts';
 import type { OpenApiConfig, SiteConfig } from '../model/config.ts';
 import type { Checked, Problem } from '../model/problem.ts';
@@ -31,6 +32,8 @@ export interface LoadedSite {
   api: LoadedApi | null;
   /** Pictures in two color modes; null if the site has none. */
   pictures: LoadedPictures | null;
+  /** Hash of the names of the site's modules. */
+  modules: string;
   /** The style sheets that the config names. */
   styles: OwnStyles;
   problems: Problem[];
@@ -87,7 +90,7 @@ export async function loadPages(
   problems.push(...built.problems, ...styles.problems);
   const sources = new Map(pages.map((page) => [page.meta.path, page]));
   const site = { ...built.site, typeface: styles.typeface };
-  return { siteDir, site, sources, loaded, api, pictures, styles, problems };
+  return { siteDir, site, sources, loaded, api, pictures, modules: hashOfModules(siteDir), styles, problems };
 }
 
 /** Loads the reader of API descriptions only for sites that have one. */

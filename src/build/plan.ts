@@ -48,7 +48,7 @@ interface PlanParts {
 
 /** Decides which pages must be made and which can be reused. */
 export function planBuild(
-  { site, sources, api }: Pick<LoadedSite, 'site' | 'sources' | 'api'>,
+  { site, sources, api, modules }: Pick<LoadedSite, 'site' | 'sources' | 'api' | 'modules'>,
   { siteDir, assets, shared, islands }: PlanParts,
   kept: Kept,
 ): BuildPlan {
@@ -63,6 +63,7 @@ export function planBuild(
   });
   const parts = {
     api: api?.handle ?? null,
+    modules,
     oldAddresses: shared.oldAddresses && published(site.base, `/${shared.oldAddresses.name}`),
   };
   const pages = withEnginePages(site).map((meta): PlannedPage => {

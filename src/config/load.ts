@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { readCache, writeCache } from '../files/cache.ts';
 import { EXIT_FIX, forbidExit } from '../files/exit.ts';
 import { hashOf } from '../files/hash.ts';
-import { noteShadows } from '../files/shadows.ts';
+import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { withTsconfig } from '../files/tsconfig.ts';
 import { writeWhole } from '../files/write.ts';
@@ -20,8 +20,6 @@ export interface LoadedConfig {
   config: SiteConfig;
   /** Absolute paths of the config file and everything it imports. The dev server watches them. */
   files: string[];
-  /** Missing files that would replace one of those if they were created. They are watched too. */
-  absent: string[];
   /** Finds a quoted value in those files, for messages. */
   locate: (value: string) => Place;
   /** Finds an address in the list of redirects. */
@@ -58,13 +56,13 @@ export async function loadConfig(siteDir: string, engineDir: string, longest = L
     ]);
   }
   if (!statSync(file).isFile()) throw new InputError([problemAt(startOf(CONFIG), 'this is no file')]);
-  const { value, files, absent } = await importTypeScript(file, siteDir, engineDir, longest);
+  const { value, files } = await importTypeScript(file, siteDir, engineDir, longest);
   const locate = (text: string) => locateIn(siteDir, files, text);
   const parsed = parse(value);
   if (parsed.success) {
     const locateRedirect: LocateRedirect = (role, text, nth = 0) =>
       locateIn(siteDir, redirectFiles(files), text, nth, role);
-    return { config: parsed.data, files, absent, locate, locateRedirect };
+    return { config: parsed.data, files, locate, locateRedirect };
   }
   const typos = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
   const meant = new Set(typos.map((key) => suggestion(key, CONFIG_KEYS)));
@@ -151,7 +149,7 @@ async function importTypeScript(
   siteDir: string,
   engineDir: string,
   longest: number,
-): Promise<{ value: unknown; files: string[]; absent: string[] }> {
+): Promise<{ value: unknown; files: string[] }> {
   const folder = join(siteDir, '.cache');
   try {
     const { code, inputs } = await bundleOnce(
@@ -165,8 +163,7 @@ async function importTypeScript(
     // A new address for each call, or a dev server would get the module from Node's cache.
     const address = `${pathToFileURL(target).href}?${Date.now()}`;
     const isOwn = (name: string) => !name.startsWith(join(engineDir, 'src')) && basename(name) !== 'tsconfig.json';
-    const all = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
-    const files = all.filter((name) => existsSync(name));
+    const files = inputs.map(([name]) => join(siteDir, name)).filter(isOwn);
     const allowExit = forbidExit(basename(target), (message) => {
       const place = find(siteDir, files, (text) => text.indexOf('process.exit'));
       return new InputError([problemAt(place, message, EXIT_FIX)]);
@@ -178,7 +175,7 @@ async function importTypeScript(
       allowExit();
       rmSync(target, { force: true });
     }
-    return { value: module.default, files, absent: all.filter((name) => !files.includes(name)) };
+    return { value: module.default, files };
   } catch (error) {
     // A full disk or a system limit is not a mistake in the config.
     if (isOfSystem(error, folder) || error instanceof InputError) throw error;
@@ -196,7 +193,7 @@ function isOfSystem(error: unknown, cache: string): boolean {
 /** Returns the last bundle if nothing it was made from has changed, so that the bundler need not even be loaded. */
 async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
   // A relative path, so that a repository can be moved together with its caches.
-  const version = `config 2 ${relative(siteDir, engineDir)}`;
+  const version = `config 3 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
   const cached = readCache(cache, version, isBundled);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
   const bundled = await withTsconfig((tsconfig) => bundle(file, siteDir, engineDir, tsconfig));
@@ -212,7 +209,6 @@ async function bundle(file: string, siteDir: string, engineDir: string, tsconfig
     tsconfig,
     platform: 'node',
     logLevel: 'silent',
-    plugins: [noteShadows(siteDir)],
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'docs/config',
     resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
   });

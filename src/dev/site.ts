@@ -7,9 +7,10 @@ import { inputOf, keyOf, type PageInput } from '../build/input.ts';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadPages, type LoadedSite } from '../build/load-site.ts';
 import { sharedFiles, type SharedFiles } from '../build/site-files.ts';
-import type { CompileCache } from '../build/compiled.ts';
+import type { ContentCache } from '../build/content.ts';
 import type { Product } from '../build/produce.ts';
 import { loadConfig } from '../config/load.ts';
+import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged } from '../files/stamps.ts';
 import { InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
@@ -17,7 +18,7 @@ import { enginePages } from '../render/engine-pages.ts';
 import type { SearchRecord } from '../search/record.ts';
 
 /** Makes one page: `producePage`, or its latest version while the engine itself is being edited. */
-export type MakePage = (env: PageEnv, input: PageInput, cache: CompileCache | null) => Promise<Product>;
+export type MakePage = (env: PageEnv, input: PageInput, cache: ContentCache | null) => Promise<Product>;
 
 export interface DevSiteOptions {
   siteDir: string;
@@ -75,10 +76,9 @@ export class DevSite {
     return this.#loaded.site;
   }
 
-  /** Absolute paths of the config's files, and of missing ones that would replace them. */
+  /** Absolute paths of the config's files. */
   get configFiles(): readonly string[] {
-    const { files, absent } = this.#loaded.loaded;
-    return [...files, ...absent];
+    return this.#loaded.loaded.files;
   }
 
   /**
@@ -88,7 +88,11 @@ export class DevSite {
   async reload(changed: readonly string[]): Promise<void> {
     this.#round += 1;
     const { siteDir, engineDir } = this.#options;
-    const isConfig = this.#configProblems.length > 0 || changed.some((file) => this.configFiles.includes(file));
+    const isConfig =
+      this.#configProblems.length > 0 ||
+      changed.some((file) => this.configFiles.includes(file)) ||
+      // A new module may take the place of one that the config imports.
+      hashOfModules(siteDir) !== this.#loaded.modules;
     try {
       const config = isConfig ? await loadConfig(siteDir, engineDir) : this.#loaded.loaded;
       this.#loaded = await loadPages(siteDir, config, this.#updated, true);
@@ -110,9 +114,9 @@ export class DevSite {
   async page(path: string): Promise<Product | null> {
     const meta = this.#metaOf(path);
     if (!meta) return null;
-    const { sources, api, siteDir } = this.#loaded;
+    const { sources, api, siteDir, modules } = this.#loaded;
     const source = sources.get(path) ?? null;
-    const input = inputOf(this.site, meta, { source, api: api?.handle ?? null, oldAddresses: null });
+    const input = inputOf(this.site, meta, { source, api: api?.handle ?? null, modules, oldAddresses: null });
     const key = keyOf(this.#env, input);
     const known = this.#pages.get(path);
     if (known?.key === key) {

@@ -7,8 +7,6 @@ type ErrorOf = (message: string) => Error;
 
 /** The watched modules: a unique part of each one's file name, and the function that makes its error. */
 const watched = new Map<string, ErrorOf>();
-/** Makes the error for the code that is being run; null while none is. */
-let running: ErrorOf | null = null;
 let { exit } = process;
 let isWatching = false;
 
@@ -28,25 +26,6 @@ export function forbidExit(module: string, errorOf: ErrorOf): () => void {
   };
 }
 
-/**
- * Runs code that must not end the process, whichever part of it calls `process.exit`. Code without a file, such as that
- * of a page, cannot be recognized in any other way. Nothing else runs meanwhile.
- *
- * @param run does everything synchronously: whatever it does later is not watched
- * @throws the error made by `errorOf`, unless the caller is a watched module
- */
-export function withoutExit<T>(run: () => T, errorOf: ErrorOf): T {
-  const outer = running;
-  watch();
-  running = errorOf;
-  try {
-    return run();
-  } finally {
-    running = outer;
-    unwatch();
-  }
-}
-
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
@@ -58,7 +37,7 @@ function watch(): void {
 
 function unwatch(): void {
   // Another copy of the engine may have wrapped this one, as in development, and still calls it.
-  if (watched.size > 0 || running !== null || process.exit !== leave) return;
+  if (watched.size > 0 || process.exit !== leave) return;
   isWatching = false;
   process.exit = exit;
   syncBuiltinESMExports();
@@ -70,7 +49,7 @@ function leave(code?: number | string | null): never {
   Error.stackTraceLimit = Infinity;
   try {
     const stack = new Error('process.exit').stack ?? '';
-    const errorOf = [...watched].find(([module]) => stack.includes(module))?.[1] ?? running;
+    const errorOf = [...watched].find(([module]) => stack.includes(module))?.[1];
     if (errorOf) throw errorOf(`process.exit(${code ?? ''}) would end the build without a word`);
   } finally {
     Error.stackTraceLimit = stackTraceLimit;

@@ -195,7 +195,7 @@ describe('the config of a site while it is written', () => {
     const dev = await devHere(site);
     expect(dev.site.config.title).toBe('Folder');
     expect(dev.configFiles).toEqual(
-      expect.arrayContaining(['site.config.ts', 'title/index.ts', 'title.ts'].map((name) => join(site, name))),
+      expect.arrayContaining(['site.config.ts', 'title/index.ts'].map((name) => join(site, name))),
     );
     await save(dev, { 'title.ts': "export default 'File';\n" });
     expect(dev.site.config.title).toBe('File');

@@ -98,7 +98,7 @@ async function pages(files: Record<string, string>): Promise<void> {
   for (const source of docs.pages) {
     const { meta } = source;
     if (site.pages.get(meta.path) !== meta) continue;
-    const input = inputOf(site, meta, { source, api: null, oldAddresses: null });
+    const input = inputOf(site, meta, { source, api: null, modules: '', oldAddresses: null });
     const product = await producePage(env, input, null);
     problems.push(...product.problems);
     checkProduct(product);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listProblems } from '../../src/model/problem.ts';
-import { compilePage } from '../../src/sources/markdown/page.ts';
+import { compileSource } from '../../src/build/content.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
 
@@ -23,11 +23,10 @@ async function compile(body: string) {
   const text = `---\ntitle: A\n---\n\n${body}`;
   put('docs/a.mdx', text);
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
-  const { output } = await compilePage(
-    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
+  return compileSource(
     { siteDir: site, docs: 'docs', base: '' },
+    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
   );
-  return output;
 }
 
 const SHOW = `'use client';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillBlocks } from '../../src/sources/block.ts';
-import { compilePage } from '../../src/sources/markdown/page.ts';
+import { compileSource } from '../../src/build/content.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
 
@@ -24,9 +24,9 @@ async function compile(part: string, body = "import Part from './_part.mdx';\n\n
   put('docs/a.mdx', text);
   put('docs/_part.mdx', part);
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
-  const { output } = await compilePage(
-    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
+  const output = await compileSource(
     { siteDir: site, docs: 'docs', base: '' },
+    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
   );
   return { ...output, html: fillBlocks(output.html, output.blocks) };
 }
@@ -58,7 +58,6 @@ describe('a partial', () => {
     ['a component is unknown', 'Text `<Nowhere />`.\n\nMore <Nowhere />.\n', 3, 7, '"Nowhere"'],
     ['a value is unknown', '---\ntitle: P\n---\nText {nowhere.at}.\n', 4, 7, '"nowhere"'],
     ['an import has no file', "Text.\n\nimport X from './none';\n\n<X />\n", 3, 1, '"./none"'],
-    ['an import without a name is no style sheet', "Text.\n\nimport './x.ts';\n", 3, 1, 'only for style sheets'],
     ['the front matter is wrong', '---\ntitle: P\nslgu: x\n---\n\nText.\n', 3, 1, 'slgu'],
     ['a language is unknown', 'Text.\n\n```javascrpt\n1\n```\n', 3, 1, 'unknown code language'],
     ['a diagram cannot be drawn', 'Text.\n\n```mermaid\nnonsense\n```\n', 4, 1, 'cannot be drawn'],

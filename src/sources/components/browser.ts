@@ -4,7 +4,6 @@ import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { integrityOf } from '../../files/hash.ts';
-import { noteShadows } from '../../files/shadows.ts';
 import { withTsconfig } from '../../files/tsconfig.ts';
 import { nothingFound, siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
@@ -102,13 +101,7 @@ async function compile(
       jsx: { runtime: 'automatic' },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    plugins: [
-      noteShadows(siteDir),
-      shellReact(machinery),
-      themeForBrowser(base),
-      siteFiles(siteDir, nothingFound(base)),
-      siteAlias(siteDir),
-    ],
+    plugins: [shellReact(machinery), themeForBrowser(base), siteFiles(siteDir, nothingFound(base)), siteAlias(siteDir)],
   });
   try {
     const { output } = await bundle.generate({

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { globSync } from 'tinyglobby';
+import { modulesOf } from '../../files/modules.ts';
 
 /** The directive at the start of a file, after nothing but comments: https://react.dev/reference/rsc/use-client */
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/;
@@ -18,8 +18,5 @@ export function isOwnModule(file: string, siteDir: string): boolean {
 
 /** The modules of a site that begin with `'use client'`, relative to its folder, sorted. */
 export function findClientModules(siteDir: string): string[] {
-  if (!existsSync(siteDir)) return [];
-  return globSync('**/*.{tsx,jsx,ts,js}', { cwd: siteDir, ignore: ['**/node_modules/**', '.cache/**', '*.ts'] })
-    .filter((name) => isClientModule(readFileSync(join(siteDir, name), 'utf8')))
-    .toSorted();
+  return modulesOf(siteDir).filter((name) => isClientModule(readFileSync(join(siteDir, name), 'utf8')));
 }

@@ -51,6 +51,11 @@ function idOf(file: string): string {
   return `${MARK}${file}.js`;
 }
 
+/** The file that such an id stands for. */
+export function fileOfId(id: string): string {
+  return id.startsWith(MARK) ? id.slice(MARK.length, -'.js'.length) : id;
+}
+
 const isFile = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|mp4|webm|pdf|txt|wasm)$/i;
 
 /**
@@ -74,7 +79,7 @@ export function siteFiles(siteDir: string, found: Found, except: string | null =
     },
     async load(id) {
       if (!id.startsWith(MARK)) return null;
-      const file = id.slice(MARK.length, -'.js'.length);
+      const file = fileOfId(id);
       this.addWatchFile(file);
       found.files.add(file);
       if (extname(file) !== '.css') {

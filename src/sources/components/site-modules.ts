@@ -37,7 +37,8 @@ export function islandPlaces(siteDir: string, onMissing: (name: string, importer
       if (id.endsWith(ISLAND)) return id;
       if (importer === undefined || importer.endsWith(ISLAND) || id.startsWith('\0')) return null;
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
-      if (resolved ? /\.mdx?$/.test(resolved.id) : !isBuiltin(id)) onMissing(id, importer);
+      const isMarkdown = resolved !== null && /\.mdx?$/.test(resolved.id) && !/\.mdx?$/.test(importer);
+      if (isMarkdown || (!resolved && !isBuiltin(id))) onMissing(id, importer);
       if (!resolved || resolved.external || !isOwnModule(resolved.id, siteDir)) return resolved;
       // Modules of islands get each other's components themselves.
       const isInside = isOwnModule(importer, siteDir) && isClientModule(readFileSync(importer, 'utf8'));

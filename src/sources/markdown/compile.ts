@@ -4,18 +4,23 @@ import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
 import { positionAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
-import { Compilation, type MarkdownFile, type PlacedBlock } from './compilation.ts';
+import { Compilation, type MarkdownFile, type OpenSource, type PlacedBlock } from './compilation.ts';
 import type { CompiledBlock } from '../block.ts';
 import { isPlainHtml } from '../plain-html.ts';
 import { withoutCode } from './mdx-syntax.ts';
-import type { MdxScope } from './mdx.ts';
 import { problemOf } from './mistakes.ts';
 import type { Report } from './report.ts';
 
 export interface CompileInput extends MarkdownFile {
-  /** Evaluates the page's imports; needed for MDX only. */
-  mdx?: MdxScope;
+  /** Renders the text as MDX; without it, the text is plain Markdown. */
+  render?: MdxRenderer;
 }
+
+/** Renders the MDX of a page, with the partials that it includes. */
+export type MdxRenderer = (
+  source: OpenSource,
+  compilation: Compilation,
+) => Promise<{ html: string; parts: ArticleParts }>;
 
 export interface CompileOutput {
   /** The article, with `<code-block n="0"></code-block>` in place of each block. */
@@ -39,25 +44,25 @@ export interface CompileOutput {
  * parsed again, and Markdown and MDX share one path. Links stay as written until the article is finished, which is also
  * when headings get their ids.
  */
-export async function compileMarkdown({ mdx, ...input }: CompileInput): Promise<CompileOutput> {
+export async function compileMarkdown({ render, ...input }: CompileInput): Promise<CompileOutput> {
   const compilation = new Compilation();
   const { problems, blocks } = compilation;
-  const source = await compilation.open(input, mdx !== undefined);
+  const source = await compilation.open(input, render !== undefined);
   if (!source) return { html: '', blocks: [], problems };
   let article: Pick<CompileOutput, 'html' | 'parts'>;
   try {
-    article = mdx ? await mdx.render(source, compilation) : await markdownToHtml(source.text, source.options);
+    article = render ? await render(source, compilation) : await markdownToHtml(source.text, source.options);
   } catch (error) {
     problems.push(problemOf(error, source));
     return { html: '', blocks: [], problems };
   }
 
   const { parts } = article;
-  if (mdx) article.html = takeCodeComponents(article.html, blocks, source.report);
+  if (render) article.html = takeCodeComponents(article.html, blocks, source.report);
   const [, ...partials] = compilation.files;
   // Without a tag in the source, and without components, all of the HTML is the compiler's own and needs no check.
   const html =
-    mdx || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
+    render || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
   return {
     html,
     blocks: await renderBlocks(blocks),

@@ -1,302 +1,255 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, extname, join, relative, sep } from 'node:path';
-import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
-import { defineMdastPlugin, mdxToJs } from 'satteri';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { isAbsolute, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { createElement, type ComponentType } from 'react';
+import type { BundleError, Plugin } from 'rolldown';
+import { parseAst } from 'rolldown/parseAst';
+import { mdxToJs } from 'satteri';
+import { EXIT_FIX } from '../../files/exit.ts';
+import { insideOf } from '../../files/inside.ts';
 import type { ArticleParts } from '../../model/island.ts';
-import { objectOf, parseJson } from '../../model/json.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
+import { fileOfId, partsOf, type Found } from '../components/files.ts';
 import { runtimeOf } from '../components/guard.ts';
-import { isUnknownPackage } from '../components/import-module.ts';
-import { partsOf, type Found } from '../components/files.ts';
 import { renderArticle } from '../components/render.ts';
+import { bundleModule, originOf, ownComponents, type Handed } from '../components/run-module.ts';
 import { themeModules } from '../components/theme.tsx';
-import { parseFrontMatter } from './front-matter.ts';
 import type { Compilation, OpenSource } from './compilation.ts';
-import { problemOf, sourceError, SourceError } from './mistakes.ts';
+import { parseFrontMatter } from './front-matter.ts';
 import { mdxComments, withoutCode } from './mdx-syntax.ts';
-import { EXIT_FIX, withoutExit } from '../../files/exit.ts';
-import { insideOf } from '../../files/inside.ts';
+import { problemOf, sourceError, SourceError } from './mistakes.ts';
 
 export interface MdxEnvironment {
   siteDir: string;
-  /** Absolute path of the page. */
-  file: string;
   /** The folders that files may be imported from. */
   roots: readonly string[];
-  /** Runs a module of the site, or one of a package that a file imports, and returns its exports. */
-  importModule: (name: string, from: string) => Promise<Record<string, unknown>>;
-  /** The place in a component of the site where an error was thrown; null for an error of the page itself. */
-  placeOf: (error: unknown) => ComponentError['place'];
-  /** Components that the site provides to every page, by name. One that has the name of an element replaces it. */
-  ownComponents: () => Promise<Record<string, unknown>>;
   /** Receives the files that the page imports. */
   found: Found;
   /** Value of `{frontMatter.x}` in the page. */
   frontMatter: Record<string, unknown>;
 }
 
-interface ImportedName {
-  /** The name in the page. */
-  local: string;
-  /** The export it refers to: a name, `default` or `*`; empty for a style sheet. */
-  imported: string;
-  from: string;
-  /** `from` as written in the page, with JavaScript's escapes. */
-  written: string;
-}
-
-type Scope = Record<string, unknown>;
-
-/** The context in which a file is compiled. */
-interface Including {
-  compilation: Compilation;
-  /** Absolute paths of the page and the partials through which the file is included; the last is the file itself. */
-  trail: string[];
-}
-
-/** A page's own value for a name that every page has. */
-const ownName = /^export\s+(?:const|let|var|function)\s+(toc|frontMatter)\b/gm;
+/** The module through which a page gets the components it does not import. */
+const COMPONENTS = 'docs/components';
 
 /**
- * Renders the MDX of one page to static HTML with React. Imports are taken out of the source and resolved here: theme
- * components, partials, the site's own components, images and data.
+ * Renders an MDX page to static HTML: the page is compiled to a module, bundled with the partials and components that it
+ * imports, and run.
+ *
+ * @param compilation the page's own; the partials that it includes are added
+ * @throws SourceError or ComponentError with its place, if the MDX or something it imports is wrong
  */
-export class MdxScope {
+export async function renderMdx(
+  source: OpenSource,
+  compilation: Compilation,
+  environment: MdxEnvironment,
+): Promise<{ html: string; parts: ArticleParts }> {
+  const { siteDir, found } = environment;
+  const components = { ...mdxComponents, ...(await ownComponents(siteDir, found)) };
+  const texts = new MdxTexts(source, compilation, environment);
+  texts.handed[COMPONENTS] = { useMDXComponents: () => components };
+  const options = { siteDir, found, handed: texts.handed, plugins: [texts.plugin()] };
+  const bundling = bundleModule(join(siteDir, source.file), options);
+  const { run, release } = await bundling.catch((error: unknown) => {
+    throw texts.mistake ?? texts.wrongImport(error) ?? error;
+  });
+  try {
+    if (texts.mistake) throw texts.mistake;
+    const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType), source.file);
+    return { html, parts: partsOf(siteDir, islands, found) };
+  } catch (error) {
+    throw texts.placed(error, Object.keys(components));
+  } finally {
+    release();
+  }
+}
+
+const isMarkdown = (file: string) => /\.mdx?$/.test(file);
+/** Files that are part of the bundle. Of any other, a page gets the path. */
+const isBundled = (file: string) => /\.(?:mdx?|tsx?|jsx?|json|css)$/.test(file);
+
+/** Ids of modules that stand for a file that is not bundled, and for an import that is wrong. */
+const FILE = '\0page-file:';
+const NOTHING = '\0nothing';
+
+/** The page and its partials, while they are bundled and run. */
+class MdxTexts {
+  /** The modules that they get from the engine: each text has a JSX runtime of its own, which notes what it makes. */
+  readonly handed: Handed = {};
+  /** The first mistake that was found while bundling. */
+  mistake: SourceError | null = null;
   readonly #environment: MdxEnvironment;
-  #components: Scope = mdxComponents;
-  constructor(environment: MdxEnvironment) {
+  readonly #compilation: Compilation;
+  /** By absolute path. */
+  readonly #sources: Map<string, OpenSource>;
+  /** The compiled texts, by absolute path. */
+  readonly #codes = new Map<string, string>();
+  /** The partials that each text includes, by absolute path. */
+  readonly #included = new Map<string, Set<string>>();
+
+  constructor(page: OpenSource, compilation: Compilation, environment: MdxEnvironment) {
     this.#environment = environment;
+    this.#compilation = compilation;
+    this.#sources = new Map([[join(environment.siteDir, page.file), page]]);
   }
 
-  /**
-   * @param compilation the page's own; the partials that it includes are added
-   * @throws SourceError or ComponentError with its place, if the MDX or something it imports is wrong
-   */
-  async render(source: OpenSource, compilation: Compilation): Promise<{ html: string; parts: ArticleParts }> {
-    this.#components = { ...mdxComponents, ...(await this.#environment.ownComponents()) };
-    const including = { compilation, trail: [this.#environment.file] };
-    const Content = await this.#component(source, including);
+  /** Compiles texts for the bundler, and decides what they may import. */
+  plugin(): Plugin {
+    const load = (id: string) => this.#load(id);
+    const check = (id: string, importer: string, to: string | null) => this.#check(id, importer, to);
+    return {
+      name: 'mdx',
+      async resolveId(id, importer, options) {
+        if (importer === undefined || !isMarkdown(importer) || isBuiltin(id) || isAbsolute(id)) return null;
+        const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+        return check(id, importer, resolved && fileOfId(resolved.id).replace(/\?.*$/, ''));
+      },
+      load,
+    };
+  }
+
+  /** The module to use for an import, if it is not the one that was found. */
+  #check(id: string, importer: string, to: string | null): string | null {
+    const source = this.#sources.get(importer);
+    const isFile = /^(?:\.|@site\/)/.test(id);
+    if (!source) return null;
+    if (to === null || (isFile && !this.#environment.roots.some((root) => insideOf(root, to)))) {
+      this.mistake ??= importMistake(source, id, isFile ? "there is no such file in the site's folder" : noPackage());
+      return NOTHING;
+    }
+    if (isFile) this.#environment.found.files.add(to);
+    if (isMarkdown(to)) {
+      this.#included.set(importer, (this.#included.get(importer) ?? new Set()).add(to));
+      const way = this.#wayBetween(to, importer);
+      if (way) {
+        const names = [...way, to].map((file) => relative(this.#environment.siteDir, file));
+        this.mistake ??= importMistake(source, id, `it includes itself, through ${names.join(', ')}`);
+      }
+    }
+    return isFile && isAbsolute(to) && !isBundled(to) ? FILE + to : null;
+  }
+
+  /** The partials by which one text includes another; null if it does not. */
+  #wayBetween(from: string, to: string, seen = new Set<string>()): string[] | null {
+    if (from === to) return [from];
+    seen.add(from);
+    for (const next of this.#included.get(from) ?? []) {
+      const way = seen.has(next) ? null : this.#wayBetween(next, to, seen);
+      if (way) return [from, ...way];
+    }
+    return null;
+  }
+
+  async #load(id: string): Promise<string | null> {
+    if (id === NOTHING) return 'export default null;';
+    const { siteDir } = this.#environment;
+    if (id.startsWith(FILE))
+      // The build resolves it to an address, like that of any other picture.
+      return `export default ${JSON.stringify(`@site/${slashed(relative(siteDir, id.slice(FILE.length)))}`)};`;
+    if (!isMarkdown(id)) return null;
     try {
-      const article = createElement(Content, { components: this.#components });
-      const { html, islands } = withoutExit(() => renderArticle(article, source.file), exitOf(source));
-      return { html, parts: partsOf(this.#environment.siteDir, islands, this.#environment.found) };
+      const source = this.#sources.get(id) ?? (await this.#open(id));
+      // Its mistakes have been reported, and there is nothing to show.
+      if (!source) return 'export default () => null;';
+      this.#sources.set(id, source);
+      this.handed[`${id}/jsx-runtime`] = runtimeOf(source);
+      const code = await this.#compile(source, id);
+      this.#codes.set(id, code);
+      return code;
     } catch (error) {
-      const place = this.#environment.placeOf(error);
-      if (error instanceof ComponentError) throw Object.assign(error, { place });
-      const { message } = error instanceof Error ? error : new Error(String(error));
-      if (place) throw Object.assign(new ComponentError(message, ''), { place });
+      if (error instanceof SourceError) this.mistake ??= error;
       throw error;
     }
   }
 
-  async #component(source: OpenSource, including: Including): Promise<ComponentType<{ components: Scope }>> {
-    const { code, imports } = await compileMdx(source);
-    // Docusaurus gives pages their headings as `toc`. Here it is empty, because components that show headings get them
-    // later, when they are known.
-    const scope: Scope = { frontMatter: this.#environment.frontMatter, toc: [] };
-    const valueOf = (name: ImportedName) =>
-      this.#resolve(name, including).catch((error: unknown) => {
-        if (error instanceof SourceError || (error instanceof ComponentError && error.place)) throw error;
-        const message = `cannot import "${name.from}": ${reasonOf(error)}`;
-        // Relative paths may name another file on each page.
-        const shared = name.from.startsWith('.') ? {} : { cause: message };
-        throw sourceError(source, importOf(source, name), message, error, shared);
-      });
-    // A page may export its own in their place: https://docusaurus.io/docs/markdown-features/toc#custom-toc
-    for (const [, name = ''] of withoutCode(source.text).matchAll(ownName)) delete scope[name];
-    for (const name of imports) {
-      const value = await valueOf(name);
-      if (name.local !== '') scope[name.local] = value;
-    }
-    const required = requiredIn(source);
-    if (required.length > 0) {
-      const values = new Map<string, unknown>();
-      for (const name of required) values.set(name.from, asModule(await valueOf(name)));
-      scope['require'] = (from: string) => values.get(from);
-    }
-    const names = Object.keys(scope);
-    // A page is its author's own code, as a component would be; no text from elsewhere gets here.
-    // oxlint-disable-next-line no-new-func
-    const run = new Function('_runtime', ...names, code) as (...values: unknown[]) => {
-      default: (props: object) => ReactNode;
-    };
-    const values = names.map((name) => scope[name]);
-    const { default: Content } = withoutExit(() => run({ ...runtimeOf(source), Fragment }, ...values), exitOf(source));
-    const components = { ...this.#components, ...scope };
-    return (props) => {
-      try {
-        return withoutExit(() => Content({ ...props, components }), exitOf(source));
-      } catch (error) {
-        const isPlaced = error instanceof ComponentError || error instanceof SourceError;
-        if (isPlaced || this.#environment.placeOf(error)) throw error;
-        throw missing(error, source, Object.keys(this.#components));
-      }
-    };
-  }
-
-  async #resolve(name: ImportedName, including: Including): Promise<unknown> {
-    const { siteDir, roots, found: uses } = this.#environment;
-    const theme = themeModules(uses.base)[name.from];
-    if (theme) return exportOf(theme, name);
-    const file = including.trail.at(-1) ?? '';
-    if (!/^(\.|@site\/)/.test(name.from)) return exportOf(await this.#package(name.from, file), name);
-    const target = name.from.startsWith('@site/') ? join(siteDir, name.from.slice(6)) : join(dirname(file), name.from);
-    const candidates = endings.map((ending) => target + ending);
-    const found = candidates.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
-    if (!found || !roots.some((root) => insideOf(root, found)))
-      throw new Error("there is no such file in the site's folder");
-    // A file at one of the candidates before it would change the page.
-    for (const path of candidates.slice(0, candidates.indexOf(found) + 1))
-      if (roots.some((root) => path.startsWith(root + sep))) uses.files.add(path);
-    switch (extname(found)) {
-      case '.md':
-      case '.mdx':
-        // Empty, as in pages.
-        return name.imported === 'toc' ? [] : this.#partial(found, including);
-      case '.json': {
-        const data = parseJson(readFileSync(found, 'utf8'));
-        return name.imported === 'default' ? data : exportOf(objectOf(data), name);
-      }
-      case '.tsx':
-      case '.ts':
-      case '.jsx':
-      case '.js':
-      case '.css':
-        return exportOf(await this.#environment.importModule(found, file), name);
-      default:
-        // An image or another file: its path, which the build resolves to an address like that of any other picture.
-        return `@site/${relative(siteDir, found).replaceAll('\\', '/')}`;
-    }
-  }
-
-  async #package(name: string, file: string): Promise<Record<string, unknown>> {
-    try {
-      return await this.#environment.importModule(name, file);
-    } catch (error) {
-      if (error instanceof ComponentError && error.place) throw error;
-      const [inner = error] = (error as { errors?: unknown[] }).errors ?? [];
-      const [reason] = isUnknownPackage(error) ? ['there is none of this name'] : reasonOf(inner).split('\n');
-      const known = Object.keys(themeModules('')).join(', ');
-      throw new Error(`pages may import ${known}, files by "./…" or "@site/…", and installed packages (${reason})`, {
-        cause: error,
-      });
-    }
-  }
-
-  async #partial(path: string, { compilation, trail }: Including): Promise<ComponentType<Scope>> {
-    const { siteDir } = this.#environment;
-    const file = relative(siteDir, path).replaceAll('\\', '/');
-    if (trail.includes(path)) {
-      const way = trail.slice(trail.indexOf(path)).map((name) => relative(siteDir, name));
-      throw new Error(`${file} includes itself, through ${way.join(', ')}`);
-    }
+  /** Reads a partial. */
+  async #open(path: string): Promise<OpenSource | null> {
+    const file = slashed(relative(this.#environment.siteDir, path));
     const { value, problems } = parseFrontMatter(readFileSync(path, 'utf8'), file);
-    compilation.problems.push(...problems);
-    const { body, offset } = value;
-    const source = await compilation.open({ file, body, offset }, true);
-    // Its mistakes have been reported, and there is nothing to show.
-    if (!source) return () => null;
-    const Partial = await this.#component(source, { compilation, trail: [...trail, path] });
-    return (props) => createElement(Partial, { ...props, components: this.#components });
+    this.#compilation.problems.push(...problems);
+    return this.#compilation.open({ file, body: value.body, offset: value.offset }, true);
+  }
+
+  async #compile(source: OpenSource, path: string): Promise<string> {
+    const options = { ...source.options, jsxImportSource: path, providerImportSource: COMPONENTS };
+    try {
+      const { code } = await mdxToJs(mdxComments(source.text), options);
+      // Docusaurus gives pages their headings as `toc`. Here it is empty, because components that show headings get
+      // them later, when they are known. A page may export its own in their place:
+      // https://docusaurus.io/docs/markdown-features/toc#custom-toc
+      const given = { toc: [], frontMatter: this.#environment.frontMatter };
+      const own = namesIn(code);
+      const missing = Object.entries(given).filter(([name]) => !own.has(name));
+      return [code, ...missing.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)].join('\n');
+    } catch (error) {
+      throw new SourceError(problemOf(error, source), error);
+    }
+  }
+
+  /** The mistake for an import of a name that is not exported; null for any other error of the bundler. */
+  wrongImport(error: unknown): SourceError | null {
+    const [first] = (error as Partial<BundleError>).errors ?? [];
+    const source = this.#sources.get(first?.loc?.file ?? '');
+    if (!first?.loc || !source) return null;
+    // The compiled text has each import in a line of its own.
+    const line = this.#codes.get(first.loc.file ?? '')?.split('\n')[first.loc.line - 1] ?? '';
+    const [message = ''] = stripVTControlCharacters(first.message).split('\n');
+    return importMistake(source, /from "([^"]+)"/.exec(line)?.[1] ?? '', message.replace(/^\[\w+\] /, ''));
+  }
+
+  /** An error of the running page with its place, as far as that is known. */
+  placed(error: unknown, components: string[]): unknown {
+    if (error instanceof SourceError) return error;
+    const { siteDir } = this.#environment;
+    const origin = originOf(error, siteDir);
+    const source = this.#sources.get(join(siteDir, origin?.file ?? ''));
+    if (error instanceof ComponentError) {
+      if (!source) return Object.assign(error, { place: origin });
+      if (error.fix !== EXIT_FIX) return error;
+      const at = Math.max(0, source.text.indexOf('process.exit'));
+      return sourceError(source, at, error.message, error, { fix: EXIT_FIX });
+    }
+    if (source) return unknownName(error, source, components);
+    return origin ? Object.assign(new ComponentError(reasonOf(error), ''), { place: origin }) : error;
   }
 }
 
-/** Compiles a page or a partial, and takes out its imports. */
-async function compileMdx(source: OpenSource): Promise<{ code: string; imports: ImportedName[] }> {
-  const imports: ImportedName[] = [];
-  const takeImports = defineMdastPlugin({
-    name: 'imports',
-    options: { position: true },
-    mdxjsEsm(node, context) {
-      const { rest, names } = splitImports(node.value, node.position?.start.line ?? 1);
-      imports.push(...names);
-      if (rest.trim() === '') context.removeNode(node);
-      else context.setProperty(node, 'value', rest);
-    },
-  });
-  const { options } = source;
-  try {
-    const { code } = await mdxToJs(mdxComments(source.text), {
-      ...options,
-      outputFormat: 'function-body',
-      mdastPlugins: [takeImports, ...(options.mdastPlugins ?? [])],
-    });
-    return { code, imports };
-  } catch (error) {
-    throw new SourceError(problemOf(error, source), error);
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
+/** The names that a module declares or imports. */
+function namesIn(code: string): Set<string> {
+  const names = new Set<string>();
+  for (const node of parseAst(code).body) {
+    if (node.type === 'ImportDeclaration') for (const { local } of node.specifiers) names.add(local.name);
+    const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+    if (declaration?.type === 'VariableDeclaration')
+      for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name);
+    if (declaration?.type === 'FunctionDeclaration' && declaration.id) names.add(declaration.id.name);
   }
+  return names;
 }
 
-/** Makes the errors for code in the text itself that ends the process. */
-function exitOf(source: OpenSource): (message: string) => SourceError {
-  return (message) => {
-    const { problem } = sourceError(source, Math.max(0, source.text.indexOf('process.exit')), message);
-    return new SourceError({ ...problem, fix: EXIT_FIX }, null);
-  };
+function noPackage(): string {
+  const known = Object.keys(themeModules('')).join(', ');
+  return `pages may import ${known}, files by "./…" or "@site/…", and installed packages, and there is none of this name`;
 }
 
-/** Offset of the line that imports a name; 0 if it is not found. */
-function importOf({ text }: OpenSource, { written }: ImportedName): number {
-  const at = Math.max(text.indexOf(`'${written}'`), text.indexOf(`"${written}"`));
-  return text.lastIndexOf('\n', at) + 1;
-}
-
-const modules = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md'];
-/** Endings that an import may leave out. */
-const endings = ['', ...modules, ...modules.map((ending) => `/index${ending}`)];
-
-/** The files that a page requires, as in `<img src={require('./a.png').default} />`. */
-function requiredIn({ text }: OpenSource): ImportedName[] {
-  if (!text.includes('require(')) return [];
-  const calls = withoutCode(text).matchAll(/(?<![\w$.])require\(\s*(['"])([^'"\n]+)\1\s*\)/g);
-  return [...calls].map(([, , from = '']) => ({ local: '', imported: '*', from, written: from }));
-}
-
-/** The value that `require` returns: a module, or an object with the value as its default export. */
-function asModule(value: unknown): unknown {
-  return typeof value === 'object' ? value : { default: value, toString: () => value };
-}
-
-/** The value of an imported name. */
-function exportOf(module: Record<string, unknown>, { imported }: ImportedName): unknown {
-  if (imported === '*') return module;
-  if (imported === '' || imported in module) return module[imported];
-  throw new Error(`there is no "${imported}" in it, but ${Object.keys(module).join(', ') || 'nothing'}`);
-}
-
-const declaration = /^import\s+(?:([\s\S]*?)\s+from\s+)?(['"])([^'"]+)\2\s*;?[ \t]*$/gm;
-
-/** Takes `import` declarations out of a block of module code. */
-function splitImports(code: string, line: number): { rest: string; names: ImportedName[] } {
-  const names: ImportedName[] = [];
-  const rest = code.replaceAll(declaration, (_, clause: string | undefined, _quote, written: string) => {
-    // Markdown formatters write "./\_a.mdx" for "./_a.mdx", which means the same in JavaScript.
-    const from = written.replaceAll(/\\([^\w\n]|_)/g, '$1');
-    const add = (local: string, imported: string) => names.push({ local, imported, from, written });
-    if (clause === undefined) {
-      if (!from.endsWith('.css'))
-        throw new Error(`${line}:1: "import '${from}'" without a name works only for style sheets`);
-      add('', '');
-      return '';
-    }
-    const braces = /\{([\s\S]*)\}/.exec(clause);
-    const star = /\*\s+as\s+([\w$]+)/.exec(clause);
-    const first = /^([\w$]+)/.exec(clause.trim());
-    if (first?.[1]) add(first[1], 'default');
-    if (star?.[1]) add(star[1], '*');
-    for (const part of braces?.[1]?.split(',') ?? []) {
-      const [imported = '', local = imported] = part.trim().split(/\s+as\s+/);
-      if (imported) add(local, imported);
-    }
-    return '';
-  });
-  return { rest, names };
+/** The mistake of an import, at its line. */
+function importMistake(source: OpenSource, from: string, reason: string): SourceError {
+  const message = `cannot import "${from}": ${reason}`;
+  const at = Math.max(source.text.indexOf(`'${from}'`), source.text.indexOf(`"${from}"`));
+  // Relative paths may name another file on each page.
+  const shared = from.startsWith('.') ? {} : { cause: message };
+  return sourceError(source, source.text.lastIndexOf('\n', at) + 1, message, null, shared);
 }
 
 /** The error for a name that does not exist, at its place. Other errors are placed at the start. */
-function missing(error: unknown, source: OpenSource, known: string[]): SourceError {
+function unknownName(error: unknown, source: OpenSource, known: string[]): SourceError {
   const message = reasonOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
   const name = match?.[1] ?? match?.[2];

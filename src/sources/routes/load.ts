@@ -41,7 +41,7 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
       }
       try {
         const { nothingFound } = await import('../components/files.ts');
-        const { importModule } = await import('../components/import-module.ts');
+        const { importModule } = await import('../components/run-module.ts');
         const { isComponent } = await import('../components/render.ts');
         const module: RouteModule = await importModule(absolute, siteDir, nothingFound(base));
         if (isComponent(module.default)) return metaOf(id, path, module, { file, own: true });

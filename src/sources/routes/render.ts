@@ -5,7 +5,7 @@ import type { PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError } from '../components/errors.ts';
 import { nothingFound, partsOf } from '../components/files.ts';
-import { importModule, placeInSite } from '../components/import-module.ts';
+import { importModule, placeInSite } from '../components/run-module.ts';
 import { renderArticle } from '../components/render.ts';
 import { isPlainHtml } from '../plain-html.ts';
 import { repairHtml } from '../repair-html.ts';

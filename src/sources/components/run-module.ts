@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, isBuiltin, SourceMap } from 'node:module';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { compileFunction, constants } from 'node:vm';
+import { rolldown, type BundleError, type Plugin } from 'rolldown';
+import { EXIT_FIX, forbidExit } from '../../files/exit.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
+import { withTsconfig } from '../../files/tsconfig.ts';
+import { isClientModule, isOwnModule } from './client-modules.ts';
+import { positionAt, type Place } from '../../model/problem.ts';
+import { ComponentError } from './errors.ts';
+import { nothingFound, orderStyles, siteFiles, type Found } from './files.ts';
+import { guardedReact } from './guard.ts';
+import { markIsland } from './render.ts';
+import { themeModules } from './theme.tsx';
+import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
+
+/** Modules that the engine hands to a site's code, by the names under which it imports them. */
+export type Handed = Record<string, Record<string, unknown>>;
+
+export interface RunOptions {
+  siteDir: string;
+  /** Receives the files that went into the bundle. */
+  found: Found;
+  /** Plugins that come before those of all modules. */
+  plugins?: Plugin[];
+  /** Modules handed over besides React and those of Docusaurus. Plugins may add to them. */
+  handed?: Handed;
+}
+
+/** Endings that an import may leave out. */
+const ENDINGS = ['.tsx', '.ts', '.jsx', '.js', '.json', '.mdx', '.md'];
+
+let count = 0;
+
+/** Source maps by the name of the bundle. */
+const maps = new Map<string, { version: number; sources: string[]; mappings: string; names: string[] }>();
+
+/** A bundled module of the site. */
+export interface BundledModule {
+  /** Runs it and returns its exports. */
+  run: () => Record<string, unknown>;
+  /** To be called once no code of it will run any more. */
+  release: () => void;
+}
+
+/**
+ * Bundles one module of the site: a component, a React page or an MDX page. Packages become part of the bundle, so that
+ * they share the one React, which is the engine's: it renders the result.
+ *
+ * @param file absolute path
+ * @throws ComponentError with its place for a mistake in a file of the site, or the bundler's error
+ */
+export async function bundleModule(file: string, options: RunOptions): Promise<BundledModule> {
+  const handed: Handed = options.handed ?? {};
+  Object.assign(handed, guardedReact, themeModules(options.found.base), { [MARKER]: { markIsland } });
+  const { code, map } = await withTsconfig((tsconfig) => bundle(file, { ...options, handed }, tsconfig));
+  count += 1;
+  const name = `module-${process.pid}-${count}.cjs`;
+  if (map) maps.set(name, map);
+  const allowExit = forbidExit(name, (message) => new ComponentError(message, EXIT_FIX));
+  return {
+    run() {
+      const body = compileFunction(code, ['exports', 'require', '__filename', 'handed'], {
+        filename: name,
+        importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      }) as (...values: unknown[]) => void;
+      const exports: Record<string, unknown> = {};
+      body(exports, createRequire(file), file, handed);
+      return exports;
+    },
+    release() {
+      allowExit();
+      maps.delete(name);
+    },
+  };
+}
+
+async function bundle(
+  file: string,
+  { siteDir, found, plugins = [], handed = {} }: RunOptions,
+  tsconfig: boolean,
+): Promise<{ code: string; map: { version: number; sources: string[]; mappings: string; names: string[] } | null }> {
+  let missing: ComponentError | null = null;
+  const onMissing = (id: string, importer: string) => (missing ??= missingImport(id, importer, siteDir));
+  const build = await rolldown({
+    input: isClientModule(readFileSync(file, 'utf8')) ? file + ISLAND : file,
+    tsconfig,
+    platform: 'node',
+    logLevel: 'silent',
+    resolve: { extensions: ENDINGS },
+    transform: { jsx: { runtime: 'automatic' } },
+    plugins: [
+      handedModules(handed),
+      ...plugins,
+      siteFiles(siteDir, found),
+      siteAlias(siteDir),
+      islandPlaces(siteDir, onMissing),
+    ],
+    external: (id) => isBuiltin(id),
+  });
+  const generated = build.generate({
+    format: 'cjs',
+    exports: 'named',
+    codeSplitting: false,
+    sourcemap: 'hidden',
+    sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+  });
+  try {
+    const { output } = await generated.catch((error: unknown) => {
+      // If a file that is not a module fails to parse, its import is the mistake.
+      throw missing ?? syntaxMistake(error, siteDir) ?? error;
+    });
+    orderStyles(found, output[0].moduleIds);
+    for (const name of await build.watchFiles) if (isAbsolute(name)) found.files.add(name);
+    if (missing) throw missing;
+    return output[0];
+  } finally {
+    await build.close();
+  }
+}
+
+const HANDED = '\0handed:';
+
+/** Resolves the modules that are handed over. */
+function handedModules(handed: Handed): Plugin {
+  return {
+    name: 'handed-modules',
+    resolveId: (id) => (Object.hasOwn(handed, id) ? HANDED + id : null),
+    load(id) {
+      if (!id.startsWith(HANDED)) return null;
+      const name = id.slice(HANDED.length);
+      const names = Object.keys(handed[name] ?? {}).filter((key) => key !== 'default' && /^[\w$]+$/.test(key));
+      // The default export of React, which is CommonJS, is the whole module.
+      const whole = name.startsWith('@') ? 'm.default' : 'm';
+      return `const m = handed[${JSON.stringify(name)}];\nexport default ${whole};\n${names.map((key) => `export const ${key} = m.${key};`).join('\n')}\n`;
+    },
+  };
+}
+
+/** The place in the site's own files where an error was thrown; null if there is none. */
+export function placeInSite(error: unknown, siteDir: string): Place | null {
+  const origin = originOf(error, siteDir);
+  return origin && isOwnModule(join(siteDir, origin.file), siteDir) ? origin : null;
+}
+
+/** The same for Markdown files, too. In these, line and column are those of the compiled text. */
+export function originOf(error: unknown, siteDir: string): Place | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const [, name = '', line, column] of stack.matchAll(/(module-[\d-]+\.cjs):(\d+):(\d+)/g)) {
+    const map = maps.get(name);
+    const entry =
+      map &&
+      new SourceMap({ file: name, sourceRoot: '', sourcesContent: [], ...map }).findEntry(
+        Number(line) - 1,
+        Number(column) - 1,
+      );
+    if (!entry || !('originalSource' in entry)) continue;
+    const source = entry.originalSource;
+    if (!isOwnModule(source, siteDir) && !/\.mdx?$/.test(source)) continue;
+    const file = relative(siteDir, source).replaceAll('\\', '/');
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  }
+  return null;
+}
+
+interface Imported {
+  exports: Record<string, unknown>;
+  found: Found;
+  stamps: Stamp[];
+}
+
+const known = new Map<string, Promise<Imported>>();
+
+/** Runs a module that several pages use: again only after one of its files has changed. */
+export async function importModule(file: string, siteDir: string, found: Found): Promise<Record<string, unknown>> {
+  const key = `${found.base}\0${file}`;
+  let imported = await known.get(key)?.catch(() => undefined);
+  if (!imported || !areUnchanged(siteDir, imported.stamps)) {
+    const again = importAgain(file, siteDir, found.base);
+    known.set(key, again);
+    imported = await again;
+  }
+  for (const name of imported.found.files) found.files.add(name);
+  for (const [name, style] of imported.found.styles) found.styles.set(name, style);
+  for (const [to, name] of imported.found.published) found.published.set(to, name);
+  return imported.exports;
+}
+
+async function importAgain(file: string, siteDir: string, base: string): Promise<Imported> {
+  const started = Date.now();
+  const found = nothingFound(base);
+  // Never released, because its exports are called later, when pages are rendered.
+  const { run } = await bundleModule(file, { siteDir, found });
+  try {
+    return { exports: run(), found, stamps: stampFiles(siteDir, found.files, started) };
+  } catch (error) {
+    if (error instanceof ComponentError) error.place ??= placeInSite(error, siteDir);
+    throw error;
+  }
+}
+
+const OWN = ['index.ts', 'index.tsx', 'index.js', 'index.jsx'];
+
+/**
+ * Returns the components that a site's `components/index.ts` provides to every MDX page, by name. A component that has
+ * the name of an element (`img`, `a`, `code`) replaces it.
+ *
+ * @param found receives the files, including those that do not exist, since creating one would change the page
+ */
+export async function ownComponents(siteDir: string, found: Found): Promise<Record<string, unknown>> {
+  const files = OWN.map((name) => join(siteDir, 'components', name));
+  for (const file of files) found.files.add(file);
+  const file = files.find((path) => existsSync(path));
+  return file === undefined ? {} : importModule(file, siteDir, found);
+}
+
+/** The error for a file of the site that is not valid JavaScript, at its place; null for any other error. */
+function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
+  const [first] = (error as Partial<BundleError>).errors ?? [];
+  const { file, line = 1, column = 0 } = first?.loc ?? {};
+  if (!first || file === undefined || !isOwnModule(file, siteDir)) return null;
+  const [said = ''] = stripVTControlCharacters(first.message).split('\n');
+  const mistake = new ComponentError(said.replace(/^\[\w+\] /, ''), '');
+  mistake.place = { file: relative(siteDir, file).replaceAll('\\', '/'), line, column: column + 1 };
+  return mistake;
+}
+
+/** The error for an import that cannot be found. Node's own would name the bundle. */
+function missingImport(name: string, importer: string, siteDir: string): ComponentError {
+  const error = /\.mdx?$/.test(name)
+    ? new ComponentError(
+        `cannot import "${name}": components do not compile Markdown`,
+        'Import it in the page that shows it, and give it to the component as its children.',
+      )
+    : new ComponentError(
+        `cannot import "${name}": there is no such file or package`,
+        /^@(?:docusaurus|theme)\//.test(name)
+          ? `Of Docusaurus' modules there are ${Object.keys(themeModules('')).join(', ')}.`
+          : 'Install the package in the site, or correct the path.',
+      );
+  const text = existsSync(importer) ? readFileSync(importer, 'utf8') : '';
+  const place = positionAt(text, Math.max(0, text.indexOf(name)));
+  error.place = { file: relative(siteDir, importer).replaceAll('\\', '/'), ...place };
+  return error;
+}
