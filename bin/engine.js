@@ -12,6 +12,11 @@ const dist = join(root, 'dist');
 /** Under `npm run coverage`, scripts are not minified and have source maps, so that lines count as those of sources. */
 const isCounted = Boolean(process.env.DOCS_COVERAGE);
 
+/** Packages with native parts, which find these only from where they are installed. */
+export const NATIVE = ['lightningcss', 'rolldown', 'satteri', 'vite'];
+/** Packages of which a command loads only what it needs. */
+const ON_DEMAND = ['@vitejs/plugin-react', 'refractor', 'beautiful-mermaid'];
+
 /** Hash of everything the compiled engine is made from. */
 function sourceHash() {
   const hash = createHash('sha256').update(process.version.split('.')[0] ?? '');
@@ -159,11 +164,8 @@ async function compileForProduction(hash) {
     build({
       ...shared,
       ...mode,
-      // Pure packages are bundled, since one file loads faster than hundreds; those with native code or data are not.
-      ssr: {
-        noExternal: true,
-        external: ['satteri', 'rolldown', 'vite', '@vitejs/plugin-react', 'refractor', 'beautiful-mermaid'],
-      },
+      // Other packages are bundled, since one file loads faster than hundreds.
+      ssr: { noExternal: true, external: [...NATIVE, ...ON_DEMAND] },
       build: {
         ssr: true,
         outDir: join(next, 'server'),

@@ -13,7 +13,7 @@ import { clientFiles, engineHash } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
 import { inOrder, judge, judgeOutput } from './judge.ts';
-import { cacheFolder, loadSite, type LoadedSite } from './load-site.ts';
+import { cacheFolder, loadSite, readInputs, type LoadedSite } from './load-site.ts';
 import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './pages.ts';
@@ -144,7 +144,7 @@ class Build {
 
   async run(): Promise<BuildResult> {
     const { siteDir, engineDir, checkOnly, compress, everyPage, onProgress } = this.#options;
-    const loaded = await loadSite(siteDir, engineDir, false);
+    const loaded = await loadSite(siteDir, await readInputs(siteDir, engineDir), false);
     const { site } = loaded;
     this.#stage('read');
 

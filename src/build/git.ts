@@ -1,80 +1,116 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { devNull } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { rootsOf } from '../files/inside.ts';
-import type { SiteConfig } from '../model/config.ts';
+import { NOWHERE, problemAt, reasonOf, type Problem } from '../model/problem.ts';
 
 const run = promisify(execFile);
 
+/** When files were last changed, as far as git knows. */
+export interface CommitDates {
+  /** ISO 8601 times by path, with forward slashes. */
+  updated: ReadonlyMap<string, string>;
+  /** Why there are none. */
+  problems: Problem[];
+}
+
+const NONE: CommitDates = { updated: new Map(), problems: [] };
+
 /**
- * The time of the last commit of each file below a folder, from a single call of git. Empty if there is no git or no
- * repository, or if the repository is a shallow clone, whose dates would be wrong.
+ * The settings that decide what git answers. Those of the user and the system are not read at all, and these win over
+ * the repository's own. In a container, the files often belong to another user, which git refuses by default.
+ */
+const SETTINGS = [
+  'safe.directory=*',
+  'core.quotePath=false',
+  'log.follow=false',
+  'log.showRoot=true',
+  'log.showSignature=false',
+];
+const FLAGS = SETTINGS.flatMap((setting) => ['-c', setting]);
+
+/** The environment without git's variables: in a hook, they name another repository or index. */
+function environment(): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+  return {
+    ...Object.fromEntries(others),
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_NOSYSTEM: '1',
+    // In a clone without old files, git would otherwise fetch them.
+    GIT_NO_LAZY_FETCH: '1',
+    LC_ALL: 'C',
+  };
+}
+
+async function git(folder: string, ...words: string[]): Promise<string> {
+  const options = { cwd: folder, maxBuffer: 512 * 1024 * 1024, env: environment() };
+  return (await run('git', [...FLAGS, ...words], options)).stdout;
+}
+
+/**
+ * The time of the last commit of each file below a folder. None without a repository; if git refuses, or if history is
+ * cut off and dates would be wrong, none and the reason.
  *
  * @param base the folder that paths are relative to
- * @returns ISO 8601 times by path, with forward slashes
  */
-export async function lastUpdates(folder: string, base = folder): Promise<Map<string, string>> {
-  const updates = new Map<string, string>();
-  const repository = repositoryOf(folder);
-  if (repository === null || existsSync(join(repository, '.git/shallow'))) return updates;
-  let log: string;
+export async function commitDates(folder: string, base = folder): Promise<CommitDates> {
+  if (!isInRepository(folder)) return NONE;
   try {
-    const options = { cwd: folder, maxBuffer: 512 * 1024 * 1024 };
-    ({ stdout: log } = await run(
-      'git',
-      [
-        '-c',
-        'core.quotePath=false',
-        'log',
-        '--format=%x00%ct',
-        '--name-only',
-        '--no-renames',
-        '--diff-filter=AM',
-        '--',
-        '.',
-      ],
-      options,
-    ));
-  } catch {
-    // Git is not installed, or the repository has no commits yet: pages then have no date.
-    return updates;
+    const isShallow = (await git(folder, 'rev-parse', '--is-shallow-repository')).trim() === 'true';
+    if (isShallow)
+      return without('history is cut off in this shallow clone', 'Fetch all of it: git fetch --unshallow.');
+    // There may be none yet.
+    if ((await git(folder, 'rev-list', '--all', '--max-count=1')) === '') return NONE;
+    const words = ['--name-only', '--no-renames', '--no-color', '--diff-filter=AM', '--relative', `-O${devNull}`];
+    const log = await git(folder, 'log', '-z', '--format=%x00%ct', ...words, '--', '.');
+    return { updated: datesIn(log, (file) => relative(base, join(folder, file)).replaceAll('\\', '/')), problems: [] };
+  } catch (error) {
+    return without(reasonIn(error), 'Pages are built without them.');
   }
-  for (const commit of log.split('\0')) {
-    const [time, , ...files] = commit.trimEnd().split('\n');
+}
+
+/** The same for the folders of a site, of which the docs may be elsewhere. */
+export async function datesOfSite([siteDir = '', ...others]: readonly string[]): Promise<CommitDates> {
+  const all = await Promise.all([siteDir, ...others].map((folder) => commitDates(folder, siteDir)));
+  return {
+    updated: new Map(all.flatMap(({ updated }) => [...updated])),
+    problems: all.flatMap(({ problems }) => problems),
+  };
+}
+
+/** @param log for each commit, from the newest: its time and the names of its files, after a NUL each */
+function datesIn(log: string, nameOf: (file: string) => string): Map<string, string> {
+  const dates = new Map<string, string>();
+  for (const commit of log.replace(/^\0/, '').split('\0\0')) {
+    const [time, ...files] = commit.split('\0');
     const date = new Date(Number(time) * 1000);
     // Git accepts dates that JavaScript cannot represent.
     if (Number.isNaN(date.getTime())) continue;
     for (const file of files) {
-      const name = relative(base, join(repository, file)).replaceAll('\\', '/');
-      // The log starts with the newest commit, so the first time of a file is that of its last change.
-      if (file && !updates.has(name)) updates.set(name, date.toISOString());
+      // The first name comes after a line break.
+      const name = nameOf(file.replace(/^\n/, ''));
+      if (file !== '' && !dates.has(name)) dates.set(name, date.toISOString());
     }
   }
-  return updates;
+  return dates;
 }
 
-/** The folder that contains `.git`, at or above the given one; null if there is none. */
-function repositoryOf(folder: string): string | null {
-  for (let at = resolve(folder); ; at = resolve(at, '..')) {
-    if (existsSync(join(at, '.git'))) return at;
-    if (at === resolve(at, '..')) return null;
-  }
+function without(reason: string, fix: string): CommitDates {
+  const message = `pages do not say when they were updated: ${reason}`;
+  return { updated: new Map(), problems: [problemAt(NOWHERE, message, fix, 'warning')] };
 }
 
-/** The same for all pages of a site, whose docs folder may be outside the site's folder. */
-export async function lastUpdatesOf(
-  siteDir: string,
-  config: Promise<{ config: SiteConfig }>,
-): Promise<Map<string, string>> {
-  const [
-    updates,
-    {
-      config: { docs },
-    },
-  ] = await Promise.all([lastUpdates(siteDir), config]);
-  const [, outside] = rootsOf(siteDir, docs);
-  return outside === undefined || !existsSync(outside)
-    ? updates
-    : new Map([...updates, ...(await lastUpdates(outside, siteDir))]);
+/** What git says, or why it could not be run. */
+function reasonIn(error: unknown): string {
+  const { code, stderr = '' } = (error ?? {}) as { code?: unknown; stderr?: string };
+  if (code === 'ENOENT') return 'git is not installed';
+  const said = stderr.split('\n').find((line) => line.trim() !== '');
+  return `git says "${said ?? reasonOf(error)}"`;
+}
+
+/** True if a folder has a `.git`, which is a file in worktrees and submodules, or is below one that has. */
+function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  return folder !== dirname(folder) && isInRepository(dirname(folder));
 }

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
-import { insideOf } from '../files/inside.ts';
+import { insideOf, rootsOf } from '../files/inside.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { baseOf, decodeAddress } from '../model/address.ts';
-import type { OpenApiConfig, SiteConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import type { Checked, Problem } from '../model/problem.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
@@ -17,7 +17,7 @@ import { loadPictures, type LoadedPictures } from '../sources/pictures/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
-import { lastUpdatesOf } from './git.ts';
+import { datesOfSite, type CommitDates } from './git.ts';
 import { addVerified } from './verified.ts';
 import { compileOwnStyles, type OwnStyles } from './site-styles.ts';
 
@@ -39,67 +39,80 @@ export interface LoadedSite {
   problems: Problem[];
 }
 
-/**
- * Reads a site's folder: config, pages, dates. Nothing is compiled yet.
- *
- * @param drafts whether to include pages marked as drafts
- * @throws InputError if the config is wrong
- */
-export async function loadSite(siteDir: string, engineDir: string, drafts: boolean): Promise<LoadedSite> {
-  const config = loadConfig(siteDir, engineDir);
-  const [loaded, updated] = await Promise.all([config, lastUpdatesOf(siteDir, config)]);
-  return loadPages(siteDir, loaded, updated, drafts);
+/** What is read once, even by the dev server. */
+export interface SiteInputs {
+  loaded: LoadedConfig;
+  dates: CommitDates;
 }
 
-/** The part of {@link loadSite} that is repeated when a page is edited. */
-export async function loadPages(
-  siteDir: string,
-  loaded: LoadedConfig,
-  updated: ReadonlyMap<string, string>,
-  drafts: boolean,
-): Promise<LoadedSite> {
-  const problems: Problem[] = [];
-  const taken = <Value>(checked: Checked<Value>): Value => {
-    problems.push(...checked.problems);
-    return checked.value;
-  };
+/**
+ * Reads the config of a site, and when its files were last changed.
+ *
+ * @throws InputError if the config is wrong
+ */
+export async function readInputs(siteDir: string, engineDir: string): Promise<SiteInputs> {
+  const loaded = await loadConfig(siteDir, engineDir);
+  const dates = await datesOfSite(rootsOf(siteDir, loaded.config.docs).filter((folder) => existsSync(folder)));
+  return { loaded, dates };
+}
+
+/**
+ * Reads a site's folder. Nothing is compiled yet. Each step returns what it found and what is wrong with it.
+ *
+ * @param drafts whether to include pages marked as drafts
+ */
+export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, drafts: boolean): Promise<LoadedSite> {
   const { config, locate } = loaded;
+  const { updated } = dates;
   const [docs, routes] = await Promise.all([
     loadDocs({ siteDir, config, locate, drafts, updated }),
     loadRoutes(siteDir, baseOf(config.url)),
   ]);
-  problems.push(...docs.problems);
-  const pages = taken(await withRemotePages({ siteDir, config, pages: docs.pages, locate }));
-  const read = config.openapi && taken(await readApi(siteDir, config, config.openapi, updated));
+  const written = await withRemotePages({ siteDir, config, pages: docs.pages, locate });
+  const pages = written.value;
+  const read = await readApi(siteDir, config, updated);
   const severity = drafts ? 'warning' : 'error';
-  problems.push(...(await addVerified({ siteDir, config, pages, api: read, severity })));
-  const pictures = config.pictures && taken(loadPictures(siteDir, config.pictures));
+  const changed = await addVerified({ siteDir, config, pages, api: read.value, severity });
+  const pictures = config.pictures ? loadPictures(siteDir, config.pictures) : NOTHING;
+  const analytics = readAnalytics(process.env);
+  const search = readSearch(config, process.env);
   const built = buildSite({
     config,
-    pages: [...pages.map(({ meta }) => meta), ...taken(routes), ...(read?.pages ?? [])],
+    pages: [...pages.map(({ meta }) => meta), ...routes.value, ...(read.value?.pages ?? [])],
     folders: docs.folders,
-    api: read?.tree ?? null,
+    api: read.value?.tree ?? null,
     locate,
     engine: engineHash,
-    pictures: pictures?.manifest.pictures ?? {},
-    analytics: taken(readAnalytics(process.env)),
-    search: taken(readSearch(config, process.env)),
+    pictures: pictures.value?.manifest.pictures ?? {},
+    analytics: analytics.value,
+    search: search.value,
   });
-  const api = read && taken(await withLinks(siteDir, read, built.site));
+  const api = read.value ? await withLinks(siteDir, read.value, built.site) : NOTHING;
   const styles = await compileOwnStyles(siteDir, loaded);
-  problems.push(...built.problems, ...styles.problems);
-  const sources = new Map(pages.map((page) => [page.meta.path, page]));
-  const site = { ...built.site, typeface: styles.typeface };
-  return { siteDir, site, sources, loaded, api, pictures, modules: hashOfModules(siteDir), styles, problems };
+  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, api, styles];
+  return {
+    siteDir,
+    site: { ...built.site, typeface: styles.typeface },
+    sources: new Map(pages.map((page) => [page.meta.path, page])),
+    loaded,
+    api: api.value,
+    pictures: pictures.value,
+    modules: hashOfModules(siteDir),
+    styles,
+    problems: [...steps.flatMap(({ problems }) => problems), ...changed],
+  };
 }
+
+/** The result of a step for something that a site does not have. */
+const NOTHING: Checked<null> = { value: null, problems: [] };
 
 /** Loads the reader of API descriptions only for sites that have one. */
 async function readApi(
   siteDir: string,
-  { verify }: SiteConfig,
-  config: OpenApiConfig,
+  { openapi: config, verify }: SiteConfig,
   updated: ReadonlyMap<string, string>,
-): Promise<Checked<LoadedApi>> {
+): Promise<Checked<LoadedApi | null>> {
+  if (!config) return NOTHING;
   const { loadApi } = await import('../sources/openapi/load.ts');
   const operations = verify?.operations ?? false;
   return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, operations });

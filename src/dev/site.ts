@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { envOf, type PageEnv } from '../build/env.ts';
-import { lastUpdatesOf } from '../build/git.ts';
 import { inputOf, keyOf, type PageInput } from '../build/input.ts';
 import { inOrder, judge } from '../build/judge.ts';
-import { loadPages, type LoadedSite } from '../build/load-site.ts';
+import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
 import { sharedFiles, type SharedFiles } from '../build/site-files.ts';
 import type { ContentCache } from '../build/content.ts';
 import type { Product } from '../build/produce.ts';
@@ -41,7 +40,7 @@ export const NAV = '/@docs/nav.json';
  */
 export class DevSite {
   readonly #options: DevSiteOptions;
-  readonly #updated: ReadonlyMap<string, string>;
+  readonly #dates: SiteInputs['dates'];
   #loaded: LoadedSite;
   #env: PageEnv;
   #theme: SharedFiles['theme'] = null;
@@ -57,9 +56,9 @@ export class DevSite {
   /** The round in which all pages were made. */
   #settled = -1;
 
-  private constructor(options: DevSiteOptions, loaded: LoadedSite, updated: ReadonlyMap<string, string>) {
+  private constructor(options: DevSiteOptions, loaded: LoadedSite, dates: SiteInputs['dates']) {
     this.#options = options;
-    this.#updated = updated;
+    this.#dates = dates;
     this.#loaded = loaded;
     this.#env = this.#newEnv();
   }
@@ -67,9 +66,8 @@ export class DevSite {
   /** @throws InputError if the config cannot be loaded */
   static async load(options: DevSiteOptions): Promise<DevSite> {
     const { siteDir, engineDir } = options;
-    const loading = loadConfig(siteDir, engineDir);
-    const [config, updated] = await Promise.all([loading, lastUpdatesOf(siteDir, loading)]);
-    return new DevSite(options, await loadPages(siteDir, config, updated, true), updated);
+    const inputs = await readInputs(siteDir, engineDir);
+    return new DevSite(options, await loadSite(siteDir, inputs, true), inputs.dates);
   }
 
   get site(): LoadedSite['site'] {
@@ -94,8 +92,8 @@ export class DevSite {
       // A new module may take the place of one that the config imports.
       hashOfModules(siteDir) !== this.#loaded.modules;
     try {
-      const config = isConfig ? await loadConfig(siteDir, engineDir) : this.#loaded.loaded;
-      this.#loaded = await loadPages(siteDir, config, this.#updated, true);
+      const loaded = isConfig ? await loadConfig(siteDir, engineDir) : this.#loaded.loaded;
+      this.#loaded = await loadSite(siteDir, { loaded, dates: this.#dates }, true);
       this.#configProblems = [];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeOutput } from '../../src/build/judge.ts';
-import { loadSite } from '../../src/build/load-site.ts';
+import { loadSite, readInputs } from '../../src/build/load-site.ts';
 import { producePage } from '../../src/build/produce.ts';
 import { DevSite } from '../../src/dev/site.ts';
 import { formatProblem } from '../../src/model/problem.ts';
@@ -43,7 +43,7 @@ async function siteOf(files: Record<string, string>, config = '', url = 'https:/
     nav: site.site.nav,
     /** Problems that a build additionally finds in its documents. */
     policy: async () => {
-      const loaded = await loadSite(siteDir, resolve('.'), true);
+      const loaded = await loadSite(siteDir, await readInputs(siteDir, resolve('.')), true);
       const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => site.page(path)));
       const made = pages.filter((page) => page !== null);
       const names = made.flatMap(({ files: written }) => Object.keys(written).map((name) => `/${name}`));

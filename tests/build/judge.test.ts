@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inOrder, judge, judgeOutput } from '../../src/build/judge.ts';
-import { loadSite, type LoadedSite } from '../../src/build/load-site.ts';
+import { loadSite, readInputs, type LoadedSite } from '../../src/build/load-site.ts';
 import type { Product } from '../../src/build/produce.ts';
 import { formatProblem, problemAt, startOf } from '../../src/model/problem.ts';
 import { devHere, writeFiles } from '../in-process.ts';
@@ -22,7 +22,7 @@ const CONFIG = { title: 'Judged', url: 'https://a.example' };
 async function made(files: Record<string, string>, more: object = {}): Promise<[LoadedSite, Product[]]> {
   const config = `export default ${JSON.stringify({ ...CONFIG, ...more })};\n`;
   writeFiles(site, { 'site.config.ts': config, 'docs/index.md': '# Home\n', ...files });
-  const loaded = await loadSite(site, resolve('.'), false);
+  const loaded = await loadSite(site, await readInputs(site, resolve('.')), false);
   const dev = await devHere(site);
   const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => dev.page(path)));
   return [loaded, pages.filter((page) => page !== null)];

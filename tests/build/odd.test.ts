@@ -283,11 +283,11 @@ describe.runIf(isInstalled('git', '--version'))('a repository', () => {
     const original = site;
     site = join(folder, 'shallow');
     git(folder, {}, 'clone', '-q', '--depth', '1', `file://${original}`, site);
-    await build();
+    expect((await build()).output).toContain('history is cut off');
     expect(html('index.html')).not.toMatch(/datetime=/i);
     site = original;
     // Node is started by its path, so nothing else is found.
-    await build({ PATH: join(folder, 'nothing') });
+    expect((await build({ PATH: join(folder, 'nothing') })).output).toContain('git is not installed');
     expect(html('index.html')).not.toMatch(/datetime=/i);
   });
 });

@@ -3,7 +3,7 @@ import { resolve, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFiles } from '../../src/build/engine.ts';
-import { cacheFolder, loadSite } from '../../src/build/load-site.ts';
+import { cacheFolder, loadSite, readInputs } from '../../src/build/load-site.ts';
 import { NO_MEMORY, readMemory, type Memory } from '../../src/build/memory.ts';
 import { Output } from '../../src/build/output.ts';
 import { planBuild } from '../../src/build/plan.ts';
@@ -47,7 +47,7 @@ const page = (title: string, description: string, body = '') =>
 
 /** The addresses of the pages that the next build would make, and of those it would reuse. */
 async function plan(memory: Memory | null = null): Promise<{ make: string[]; reuse: string[] }> {
-  const loaded = await loadSite(site, resolve('.'), false);
+  const loaded = await loadSite(site, await readInputs(site, resolve('.')), false);
   const cache = cacheFolder(site);
   const kept = memory ?? readMemory(join(cache, `output-${hashOf(out).slice(0, 8)}.json`));
   const records = new Pack(join(cache, 'search.pack'));

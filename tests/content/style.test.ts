@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
-import { loadSite } from '../../src/build/load-site.ts';
+import { loadSite, readInputs } from '../../src/build/load-site.ts';
 import { checkStyle } from '../../src/checks/style.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,7 +41,11 @@ it('a description of several sentences in a table or a list of options ends with
 });
 
 it('no description of a page, written or generated, has a word that the style guide avoids', async () => {
-  const { site } = await loadSite(resolve(root, 'site'), resolve(root, 'dist'), false);
+  const { site } = await loadSite(
+    resolve(root, 'site'),
+    await readInputs(resolve(root, 'site'), resolve(root, 'dist')),
+    false,
+  );
   const text = [...site.pages.values()].map(({ description }) => description).join('\n\n');
   expect(text.length).toBeGreaterThan(10_000);
   expect(await checkStyle([{ file: 'descriptions', text }], read('docs/style.md'))).toEqual([]);
@@ -52,7 +56,11 @@ const ASKING =
   /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
 
 it('what pages answer is asked in whole questions, or is an error message', async () => {
-  const { site } = await loadSite(resolve(root, 'site'), resolve(root, 'dist'), false);
+  const { site } = await loadSite(
+    resolve(root, 'site'),
+    await readInputs(resolve(root, 'site'), resolve(root, 'dist')),
+    false,
+  );
   const asked = [...site.pages.values()].flatMap(({ questions = [] }) => questions.map(({ ask }) => ask));
   expect(asked.length).toBeGreaterThan(1000);
   // Only names may start with a lower-case letter.

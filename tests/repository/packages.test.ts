@@ -7,6 +7,9 @@ interface Locked {
   resolved?: string;
   integrity?: string;
   hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
 }
 
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -57,6 +60,18 @@ describe('packages', () => {
   it('run nothing when they are installed', () => {
     expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([]);
   });
+});
+
+it('packages with native parts stay outside of the compiled engine, wherever they are installed', async () => {
+  const engine = new URL('../../bin/engine.js', import.meta.url).href;
+  const { NATIVE } = (await import(engine)) as { NATIVE: readonly string[] };
+  // Native parts are packages for one system each, which another package asks for if they fit.
+  const isNative = (name: string) => lock.packages[`node_modules/${name}`]?.cpu !== undefined;
+  const native = Object.keys(own.dependencies).filter((name) =>
+    Object.keys(lock.packages[`node_modules/${name}`]?.optionalDependencies ?? {}).some(isNative),
+  );
+  expect(native.length).toBeGreaterThan(0);
+  expect(native.filter((name) => !NATIVE.includes(name))).toEqual([]);
 });
 
 describe('docs/packages.md', () => {

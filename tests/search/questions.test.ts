@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSite } from '../../src/build/load-site.ts';
+import { loadSite, readInputs } from '../../src/build/load-site.ts';
 
 /** A question as somebody would type it, and its origin. tests/search/questions/README.md has the rules. */
 interface Asked {
@@ -39,7 +39,7 @@ const share = (questions: Asked[], wanted: string) =>
 describe('the questions of readers', () => {
   let addresses: Set<string>;
   beforeAll(async () => {
-    const { site } = await loadSite(resolve('site'), resolve('dist'), false);
+    const { site } = await loadSite(resolve('site'), await readInputs(resolve('site'), resolve('dist')), false);
     addresses = new Set(site.pages.keys());
   });
 
