@@ -1,18 +1,15 @@
 import { hashOf } from '../files/hash.ts';
 import { rootsOf } from '../files/inside.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
-import { splitHref } from '../model/address.ts';
 import { checkOf } from '../model/json.ts';
-import { isApiPage, type PageMeta } from '../model/page.ts';
+import { isApiPage } from '../model/page.ts';
 import { isError } from '../model/problem.ts';
-import { categoryHtml, categoryMarkdown, notFoundHtml, searchHtml } from '../render/pages.tsx';
+import { categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { nothingFound } from '../sources/components/files.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
-import { markdownVersion } from '../sources/markdown/markdown-version.ts';
 import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
-import { pageAt } from './resolve.ts';
 
 /** A cache of compiled pages as text, by the hash of their input. */
 export interface ContentCache {
@@ -35,16 +32,7 @@ type SourceEnv = Pick<PageEnv, 'siteDir' | 'docs' | 'base'>;
  *
  * @param cache of compiled pages; null to cache nothing
  */
-export async function contentOf(
-  env: PageEnv,
-  input: PageInput,
-  cache: ContentCache | null,
-): Promise<Content & { markdown: string }> {
-  const content = await compiledContent(env, input, cache);
-  return { ...content, markdown: content.markdown ?? markdownOf(env, input) };
-}
-
-async function compiledContent(env: PageEnv, input: PageInput, cache: ContentCache | null): Promise<Content> {
+export async function contentOf(env: PageEnv, input: PageInput, cache: ContentCache | null): Promise<Content> {
   const { meta, source } = input;
   const { siteDir, base } = env;
   // The code for each kind is only loaded if there is a page of that kind.
@@ -119,17 +107,4 @@ export async function compileSource(
 function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageInput): string {
   if (meta.kind === 'category') return categoryHtml(meta, cards ?? []);
   return offers ? searchHtml(offers) : notFoundHtml(ways ?? [], shell.repository);
-}
-
-/** The Markdown version of a page whose compiler does not make one. */
-function markdownOf(env: PageEnv, { meta, source, cards }: PageInput): string {
-  if (!source) return categoryMarkdown(meta, cards ?? []);
-  return markdownVersion(meta, source.parsed.body, (href) => markdownLink(env, meta, href), env.pictures?.byName);
-}
-
-function markdownLink(env: PageEnv, meta: PageMeta, written: string): string | null {
-  const { path, query, fragment } = splitHref(written);
-  if (!/\.mdx?$/.test(path) || path.includes(':')) return null;
-  const address = pageAt(env, meta.source.file, path);
-  return address === undefined ? null : `${address}${query && `?${query}`}${fragment && `#${fragment}`}`;
 }

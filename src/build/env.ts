@@ -3,6 +3,7 @@ import { published, withoutBase } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { withHrefs } from '../model/hrefs.ts';
+import { hasMarkdown } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
 import type { RenderEnv } from '../render/document.tsx';
@@ -25,6 +26,8 @@ export interface PageEnv extends RenderEnv {
   islands: string | null;
   /** Pictures in two color modes; null if the site has none. */
   pictures: SitePictures | null;
+  /** Addresses of pages without a Markdown version. */
+  withoutMarkdown: readonly string[];
   /** Address of a page by its file, relative to the site's folder. */
   byFile: ReadonlyMap<string, string>;
 }
@@ -77,6 +80,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     image: config.image,
     docs: config.docs,
     static: config.static,
+    withoutMarkdown: [...site.pages.values()].filter(({ kind }) => !hasMarkdown(kind)).map(({ path }) => path),
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
   };
   const { byFile } = site;
@@ -109,7 +113,7 @@ function shellOf(site: Site): ShellConfig {
 }
 
 /** Replaces the addresses of links in a Markdown text by their published form. */
-export function publishedLinks(text: string, { base, linkBase }: Pick<Site, 'base' | 'linkBase'>): string {
+function publishedLinks(text: string, { base, linkBase }: Pick<Site, 'base' | 'linkBase'>): string {
   return text.replaceAll(
     /(\]\(<?)(\/[^)\s>]*)/g,
     (_, open: string, href: string) => open + published(base, withoutBase(linkBase, href)),

@@ -7,11 +7,12 @@ import { isError, type Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
-import { fillBlocks } from '../sources/block.ts';
+import { fillBlocks, withDiagramSources } from '../sources/block.ts';
 import { finishArticle } from './article.ts';
 import { contentKey, contentOf, type Content, type ContentCache } from './content.ts';
-import { publishedLinks, type PageEnv } from './env.ts';
+import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
+import { markdownOf } from './markdown.ts';
 import { sourceTexts } from './occurrences.ts';
 import { fillCards, fillContents, takeHead } from './fill-places.ts';
 import { placeParts } from './parts.ts';
@@ -44,6 +45,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
   const content = await contentOf(env, input, cache);
   const resolver = resolverOf(env, input, content);
   const article = finishContent(input, content, resolver);
+  const markdown = markdownOf(env, meta, article.markdown);
   const placed = await placeParts(env, article.html, content.parts, meta);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
@@ -52,7 +54,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     head: article.head,
     html: placed.html,
     styles: placed.styles,
-    markdown: publishedLinks(content.markdown, env),
+    markdown: markdown?.text ?? null,
     oldAddresses: input.oldAddresses,
   });
   const used = [...resolver.files, ...placed.files];
@@ -86,6 +88,8 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
 interface FinishedContent extends Article {
   /** Elements that it adds to the document's head. */
   head: string;
+  /** The article with the sources of its diagrams, which its Markdown version is made from. */
+  markdown: string;
 }
 
 /** Fills in code blocks, cards and the table of contents, and resolves addresses. */
@@ -102,7 +106,13 @@ function finishContent(
       'Only <meta> and <link> are taken over: the title is front matter.',
     );
   const article = finishArticle(body, resolver, (index) => blocks[index]?.text ?? '', anchors);
-  return { ...article, head, html: fillContents(fillBlocks(article.html, blocks), article.headings) };
+  const filled = fillContents(article.html, article.headings);
+  return {
+    ...article,
+    head,
+    html: fillBlocks(filled, blocks),
+    markdown: fillBlocks(filled, withDiagramSources(blocks)),
+  };
 }
 
 /** The facts about a page that checks of the whole site need. */

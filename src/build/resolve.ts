@@ -47,7 +47,7 @@ export interface PageFiles {
  *
  * @returns its address; undefined if there is none
  */
-export function pageAt({ docs, byFile }: PageFiles, from: string, path: string): string | undefined {
+function pageAt({ docs, byFile }: PageFiles, from: string, path: string): string | undefined {
   const below = path.replace(/^(?:@site)?\//, '');
   const files = path.startsWith('@site/')
     ? [below]

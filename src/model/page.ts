@@ -36,6 +36,11 @@ export function isApiPage(kind: PageKind): boolean {
   return kind === 'operation' || kind === 'tag' || kind === 'schema' || kind === 'api';
 }
 
+/** True if a page has a Markdown version. Search and pages of components are nothing without a browser. */
+export function hasMarkdown(kind: PageKind): boolean {
+  return kind !== 'route' && kind !== 'search' && kind !== 'not-found';
+}
+
 /** Origin of a page, for messages and edit links. */
 export interface PageSource {
   /** Path relative to the site's folder, with forward slashes: `docs/reference/segments.md`. */

@@ -42,6 +42,9 @@ export function articleId(name: string): string {
   return isShellId(name) ? articleId(name.slice(1)) : name;
 }
 
+/** On an element that repeats what the page says elsewhere, so that Markdown versions leave it out. */
+export const DATA_MARKDOWN_IGNORE = 'data-markdown-ignore';
+
 /** Dispatched on the window after the article has been replaced. */
 export const ARTICLE_EVENT = 'docs:article';
 /** Dispatched on an island once it is hydrated, and whenever it adds elements later. */

@@ -414,18 +414,19 @@ export interface RenderedPage {
   styles: ReadonlyMap<string, string>;
   /** Elements that the page adds to the head of its document. */
   head: string;
-  markdown: string;
+  /** Its Markdown version; null if it has none. */
+  markdown: string | null;
   /** Address of the table of old addresses; only on the not-found page. */
   oldAddresses: string | null;
 }
 
 /** The files of a page, by path in the output. */
 export function renderPage(env: RenderEnv, page: RenderedPage): Record<string, string> {
-  const { meta, view } = page;
+  const { meta } = page;
   const files: Record<string, string> = {
     [fileOf(meta.path, '.html')]: renderDocument(env, page),
     [fileOf(meta.path, '.json')]: renderChunk(env, page),
   };
-  if (view.markdown) files[fileOf(meta.path, '.md')] = page.markdown;
+  if (page.markdown !== null) files[fileOf(meta.path, '.md')] = page.markdown;
   return files;
 }

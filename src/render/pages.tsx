@@ -35,14 +35,6 @@ function CardList({ cards }: { cards: readonly CardData[] }): ReactNode {
   );
 }
 
-/** The Markdown version of a category index. */
-export function categoryMarkdown(page: PageMeta, cards: CardData[]): string {
-  const lines = cards.map(
-    (card) => `- [${card.title}](${card.href})${card.description ? `: ${card.description}` : ''}`,
-  );
-  return `# ${page.title}\n\n${page.description ? `${page.description}\n\n` : ''}${lines.join('\n')}\n`;
-}
-
 /** The article of the search page. */
 export function searchHtml(offers: Offers): string {
   return renderToStaticMarkup(<SearchPage {...offers} />);

@@ -1,5 +1,13 @@
 import { fileOf, published } from '../model/address.ts';
-import type { Heading, NavItem, PageFrame, PageLink, PageMeta, PageView } from '../model/page.ts';
+import {
+  hasMarkdown,
+  type Heading,
+  type NavItem,
+  type PageFrame,
+  type PageLink,
+  type PageMeta,
+  type PageView,
+} from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 
 /** Everything that a page shows around its article, before the article is known. */
@@ -24,10 +32,7 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
       page.editUrl ?? (config.editUrl !== null && page.source.own ? `${config.editUrl}${page.source.file}` : null),
     updated: page.updated,
     ...(page.verified && { verified: page.verified }),
-    markdown:
-      page.kind === 'not-found' || page.kind === 'search' || page.kind === 'route'
-        ? null
-        : published(base, `/${fileOf(page.path, '.md')}`),
+    markdown: hasMarkdown(page.kind) ? published(base, `/${fileOf(page.path, '.md')}`) : null,
     section: section && { label: section.item.label, href: section.item.href ?? published(base, '/') },
     nav: branchOf(section?.item.items ?? nav, section?.trail ?? trail),
   };

@@ -103,7 +103,7 @@ describe('a build', () => {
     ])
       expect(html).toContain(part);
     expect(readFileSync(join(out, 'guides/markdown.md'), 'utf8')).toContain(
-      'A [relative link](/guides/mdx), one [with an anchor](/guides/code#shell',
+      'A [relative link](https://sink.example.com/guides/mdx.md), one [with an anchor](https://sink.example.com/guides/code.md#shell',
     );
   });
 

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { finishArticle } from '../../src/build/article.ts';
 import { noLinks } from '../no-links.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
-import { markdownVersion } from '../../src/sources/markdown/markdown-version.ts';
-import type { PageMeta } from '../../src/model/page.ts';
 
 const compile = (body: string) => compileMarkdown({ file: 'docs/a.md', body, offset: 0 });
 
@@ -71,17 +69,6 @@ describe('a list of options', () => {
     expect(sections[0]?.prose).toBe('Before.\nBehind.');
     expect(sections[1]?.prose).toContain('Option in code server.port Type number Default 4242');
     expect(sections[1]?.prose).toContain('TCP port. 0 lets the system choose.');
-  });
-
-  it('is a plain table in the Markdown version', () => {
-    const text = markdownVersion(
-      { title: 'T', description: '' } as PageMeta,
-      `${table}\n:::note\n\nText.\n\n:::\n`,
-      () => null,
-    );
-    expect(text).not.toContain('options');
-    expect(text).toContain('| `HTTP_PORT` | `server.port` | number |');
-    expect(text).toContain(':::note\n\nText.\n\n:::');
   });
 
   it.each([

@@ -41,7 +41,7 @@ describe('links', () => {
     expect(html).toContain('<code>Request body = $request.body</code>');
     expect(html).toContain('<code>https://other.example/api.yaml#/paths/~1x/get</code>');
     expect(markdown).toContain(
-      '- `watch`: [Get a job](/api/get-job), `id = $response.body#/id`, `deep = $request.query.deep`. Look at it.',
+      '- `watch` [Get a job](/api/get-job): Look at it. `id = $response.body#/id` `deep = $request.query.deep`',
     );
   });
 });

@@ -99,7 +99,7 @@ describe('related operations', () => {
     const { page } = await load(api({ paths, tags: [{ name: 'Archive', 'x-related': ['archive'] }] }));
     const { html, markdown } = await page('/api/tag-archive');
     expect(html).toMatch(/id="related"[\s\S]*href="\/api\/archive">Archive it/);
-    expect(markdown).toMatch(/## Related operations\n\n- \[Archive it\]\(\/api\/archive\)/);
+    expect(markdown).toMatch(/## Related operations \{#related\}\n\n- DELETE \[Archive it\]\(\/api\/archive\)/);
   });
 
   it('are an error where there is no such operation', async () => {
@@ -257,7 +257,7 @@ describe('what a description says of values', () => {
       /each item at most 3 items/i,
       /Used by\s+(?:- )?(?:POST )?a/,
     ],
-    '/api/schemas/part': [/Part of\s+(?:- )?Thing/],
+    '/api/schemas/part': [/Part of(?: \{#used-by\})?\s+(?:- )?Thing/],
     '/api/shop': [/More information: https:\/\/shop\.example\/docs/, /\{region\}[\s\S]*?Default: eu/],
   };
 
@@ -357,7 +357,7 @@ describe('what a description says in extensions', () => {
     const first = await page('/api/first');
     expect(first.html).toMatch(/<dt>Right<\/dt><dd><code>READ<\/code>, <code>WRITE<\/code><\/dd>/);
     expect(first.html).toMatch(/<dt>Tier<\/dt><dd>Professional<\/dd>.*<dt>Since<\/dt><dd>4.2<\/dd>/);
-    expect(first.markdown).toContain('- Right: `READ`, `WRITE`\n- Tier: Professional\n- Since: 4.2\n');
+    expect(first.markdown).toContain('- **Right**: `READ`, `WRITE`\n- **Tier**: Professional\n- **Since**: 4.2\n');
     const second = await page('/api/second');
     expect(second.html).not.toMatch(/<dt>(?:Right|Since)/);
     expect(second.html).toMatch(/<dt>Tier<\/dt><dd>constructor<\/dd>/);

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OpenApiConfig } from '../../src/model/config.ts';
 import type { Problem } from '../../src/model/problem.ts';
+import { articleMarkdown } from '../../src/render/markdown/version.ts';
+import { fillBlocks } from '../../src/sources/block.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
 
@@ -38,7 +40,7 @@ export interface Loaded {
   api: LoadedApi;
   problems: Problem[];
   /** Makes the page at an address. */
-  page: (path: string) => Promise<ApiArticle>;
+  page: (path: string) => Promise<ApiArticle & { markdown: string }>;
 }
 
 /** Loads a description from files, as a build does. */
@@ -52,10 +54,12 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
     updated: new Map<string, string>(),
   };
   const { value: api, problems } = await loadApi(options);
-  const page = (path: string) => {
+  const page = async (path: string) => {
     const meta = api.pages.find((other) => other.path === path);
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
-    return compileApiPage(siteDir, api.handle, meta);
+    const article = await compileApiPage(siteDir, api.handle, meta);
+    const html = fillBlocks(article.html, article.blocks);
+    return { ...article, markdown: articleMarkdown(html, meta.title, (href) => href).text };
   };
   return { api, problems, page };
 }

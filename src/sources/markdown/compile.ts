@@ -33,8 +33,6 @@ export interface CompileOutput {
   problems: Problem[];
   /** Links that led nowhere and are shown as plain text. */
   lost?: string[];
-  /** The Markdown version, if it is not made from the source text. */
-  markdown?: string;
 }
 
 /**
@@ -128,7 +126,7 @@ export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
       try {
         // Loaded on demand: the drawing library is large, and most pages have no diagram.
         const { renderDiagram } = await import('./diagram.ts');
-        return { html: renderDiagram(source, index), text: '' };
+        return { html: renderDiagram(source, index), text: '', diagram: source };
       } catch (error) {
         const message = reasonOf(error);
         // The first line of a diagram is the one after the fence.

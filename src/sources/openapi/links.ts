@@ -89,35 +89,6 @@ function targetOf(
   return (href.startsWith('#') ? inside(href.slice(1)) : null) ?? undefined;
 }
 
-const markdownLink = /`[^`]+`|\[([^[\]]*)\]\(([^()\s]+)(\s+"[^"]*")?\)/g;
-
-/**
- * The same for the Markdown version of a page, in which descriptions are as they were written.
- *
- * @param markdown in it, the links of code stay as they are
- */
-export function withMarkdownLinks(
-  markdown: string,
-  elsewhere: Elsewhere,
-  inside: (fragment: string) => string | null,
-): string {
-  let fence = '';
-  const lines = markdown.split('\n').map((line) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence !== '') {
-      if (mark.startsWith(fence)) fence = '';
-      return line;
-    }
-    fence = mark;
-    return line.replaceAll(markdownLink, (whole, text: string | undefined, href = '', title = '') => {
-      const target = text === undefined ? undefined : targetOf(href as string, elsewhere, inside);
-      if (target === undefined) return whole;
-      return target === null ? (text ?? '') : `[${text}](${target}${title as string})`;
-    });
-  });
-  return lines.join('\n');
-}
-
 /** Replaces links to parts that a page does not have with their text, and returns those links. */
 export function withoutLostFragments(html: string): { html: string; lost: string[] } {
   const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));

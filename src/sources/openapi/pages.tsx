@@ -11,31 +11,22 @@ import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
 import { examplesOf, schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
-import { redocTarget, withoutLostFragments, withMarkdownLinks } from './links.ts';
+import { redocTarget, withoutLostFragments } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import { externalDocsOf, outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { ApiPageView } from './page-view.tsx';
-import { plainPlaces } from './places.ts';
 import { requestExamples } from './requests.ts';
 import { Schemas } from './schemas.ts';
-import {
-  introductionMarkdown,
-  operationMarkdown,
-  schemaMarkdown,
-  schemasMarkdown,
-  tagMarkdown,
-} from './markdown-version.ts';
 import { schemeId } from '../../ui/api/Security.tsx';
 import { serversOf } from './access.ts';
 import { serverChoices } from './servers.ts';
 import { usesOf, type Uses } from './uses.ts';
 
-/** A compiled API page: the same as for a Markdown page, and its Markdown version. */
+/** A compiled API page: the same as for a Markdown page. */
 export interface ApiArticle {
   html: string;
   blocks: CompiledBlock[];
-  markdown: string;
   /** Links to parts that the page does not have, shown as text only. */
   lost: string[];
 }
@@ -67,47 +58,38 @@ class ApiModel {
    *
    * @throws Error if the outline has none there
    */
-  page(href: string, view: ApiView): { content: ReactNode; markdown: string } {
+  page(href: string, view: ApiView): ReactNode {
     const { outline } = this;
     const operation = this.#operations.get(href);
     if (operation) return this.#operation(operation);
     const tag = outline.tags.find((other) => other.href === href);
-    if (tag) return { content: <Tag {...tag} />, markdown: tagMarkdown(tag) };
+    if (tag) return <Tag {...tag} />;
     const schema = outline.schemas.find((other) => other.href === href);
     if (schema) return this.#schema(schema.pointer);
     if (href === outline.schemasHref) {
-      return {
-        content: (
-          <>
-            <p className="lead">{apiTexts.schemasLead}</p>
-            <Names links={outline.schemas} />
-          </>
-        ),
-        markdown: schemasMarkdown(outline.schemas),
-      };
+      return (
+        <>
+          <p className="lead">{apiTexts.schemasLead}</p>
+          <Names links={outline.schemas} />
+        </>
+      );
     }
     if (href === outline.introduction) return this.#introduction();
     throw new Error(`The API description has no page ${href} (${view.id('page')}).`);
   }
 
-  #operation(outline: OutlineOperation): { content: ReactNode; markdown: string } {
+  #operation(outline: OutlineOperation): ReactNode {
     const read = this.#reader.read(outline);
     const operation = { ...read, security: read.security.map((set) => set.map((scheme) => this.#withDocs(scheme))) };
-    const requests = requestExamples(operation);
-    const servers = serverChoices(operation.servers);
-    const [first] = requests[0]?.samples ?? [];
-    return {
-      content: (
-        <Operation
-          operation={operation}
-          requests={requests}
-          servers={servers}
-          examplesOf={(content) => examplesOf(content, 'response')}
-          sentExamplesOf={(content) => examplesOf(content, 'request')}
-        />
-      ),
-      markdown: operationMarkdown(operation, servers, first ? plainPlaces(first.code, first.url) : ''),
-    };
+    return (
+      <Operation
+        operation={operation}
+        requests={requestExamples(operation)}
+        servers={serverChoices(operation.servers)}
+        examplesOf={(content) => examplesOf(content, 'response')}
+        sentExamplesOf={(content) => examplesOf(content, 'request')}
+      />
+    );
   }
 
   /** The security schemes that the description defines. A requirement may name others. */
@@ -122,25 +104,21 @@ class ApiModel {
     return { ...scheme, docs: scheme.docs ?? own };
   }
 
-  #schema(pointer: string): { content: ReactNode; markdown: string } {
+  #schema(pointer: string): ReactNode {
     const schema = this.schemas.at(pointer);
     this.#uses ??= usesOf(this.#document, this.outline);
     const uses = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
     const usedBy: ApiOperationLink[] = uses.operations;
-    return {
-      content: <SchemaPage schema={schema} example={schemaExample(schema)} usedBy={usedBy} usedIn={uses.schemas} />,
-      markdown: schemaMarkdown(schema, usedBy, uses.schemas),
-    };
+    return <SchemaPage schema={schema} example={schemaExample(schema)} usedBy={usedBy} usedIn={uses.schemas} />;
   }
 
-  #introduction(): { content: ReactNode; markdown: string } {
+  #introduction(): ReactNode {
     const { version, description, tags } = this.outline;
     const externalDocs = externalDocsOf(this.#document);
     const servers = serversOf(this.#document);
     const security: ApiSecurity[] = this.#schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
     const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
-    const facts = { version, description, externalDocs, servers, security, tags: links };
-    return { content: <Introduction {...facts} />, markdown: introductionMarkdown(facts) };
+    return <Introduction {...{ version, description, externalDocs, servers, security, tags: links }} />;
   }
 }
 
@@ -158,9 +136,7 @@ export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: P
   const model = modelOf(siteDir, handle);
   const inside = (fragment: string) => redocTarget(fragment, model.outline, slug);
   const view = new ApiPageView(handle.elsewhere, inside);
-  const { content, markdown } = model.page(meta.path, view);
-  const made = view.render(content);
+  const made = view.render(model.page(meta.path, view));
   const { html, lost } = handle.tolerant && view.hasFragments ? withoutLostFragments(made) : { html: made, lost: [] };
-  const text = withMarkdownLinks(markdown.trim(), handle.elsewhere, inside);
-  return { html, blocks: await view.blocks(), lost, markdown: `# ${meta.title}\n\n${text}\n` };
+  return { html, blocks: await view.blocks(), lost };
 }

@@ -16,7 +16,7 @@ const badge =
   /shields\.io|badgen\.net|badge\.fury\.io|\bbadges?\b|travis-ci|coveralls\.io|codecov\.io|codeclimate\.com|codacy\.com|snyk\.io|david-dm\.org|sonarcloud\.io|goreportcard\.com|herokucdn\.com\/deploy/i;
 
 /** True if a picture only shows a number or a state. */
-export function isBadge(src: string): boolean {
+function isBadge(src: string): boolean {
   return badge.test(src);
 }
 

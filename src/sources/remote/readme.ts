@@ -11,11 +11,10 @@ import { remoteTexts } from '../../ui/texts.ts';
 import { alertLook, alertMark } from '../markdown/alerts.ts';
 import { takeCode, type PlacedBlock } from '../markdown/compilation.ts';
 import { renderBlocks, type CompileOutput } from '../markdown/compile.ts';
-import { markdownVersion } from '../markdown/markdown-version.ts';
 import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
 import { titleOf } from './outline.ts';
-import { isBadge, prune, replacePictures } from './pictures.ts';
+import { prune, replacePictures } from './pictures.ts';
 import { element, elements, isHidden, levelOf, property, replaceElements, safeTree, textNode, textOf } from './tree.ts';
 import type { Element, Node, Root } from './tree.ts';
 
@@ -27,7 +26,7 @@ import type { Element, Node, Root } from './tree.ts';
  */
 export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
   try {
-    return await compile(meta, text, origin);
+    return await compile(text, origin);
   } catch (error) {
     const message = `the copy cannot be shown: ${reasonOf(error)}`;
     const fix = 'Set use: false, or set its branch to an earlier commit.';
@@ -36,7 +35,7 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
   }
 }
 
-async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
+async function compile(text: string, origin: RemoteOrigin): Promise<CompileOutput> {
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
@@ -55,7 +54,6 @@ async function compile(meta: PageMeta, text: string, origin: RemoteOrigin): Prom
     html: `${noteHtml(origin, links)}${tipHtml(origin)}${toHtml(tree).trim()}`,
     blocks: await renderBlocks(placed),
     problems: [],
-    markdown: markdownVersionOf(meta, text, origin, links),
   };
 }
 
@@ -164,24 +162,4 @@ function tipHtml({ tip }: RemoteOrigin): string {
   if (tip === null) return '';
   const { html } = markdownToHtml(tip, { features: { gfm: true } });
   return `<div class="admonition tip" role="note"><p class="admonition-title">${escapeHtml(admonitionOf('tip').title)}</p>${html}</div>\n`;
-}
-
-function markdownVersionOf(meta: PageMeta, text: string, origin: RemoteOrigin, links: RepositoryLinks): string {
-  const { page } = origin;
-  const body = text
-    .replace(/^\s*# .*\n/, '')
-    .split('\n')
-    .filter((line) => !page.dropBadges || !isBadgeLine(line))
-    .join('\n');
-  const note = `${remoteTexts.from} [${remoteTexts.source(page.file, page.repository)}](${links.file})${stateOf(origin)}`;
-  return markdownVersion(meta, `${note}\n\n${origin.tip ?? ''}\n\n${body}`, (href) =>
-    href.startsWith('#') || href.startsWith('/') ? null : links.resolve(href),
-  );
-}
-
-/** True for a line of nothing but pictures, linked or not, if one of them is a badge. */
-function isBadgeLine(line: string): boolean {
-  return (
-    isBadge(line) && line.replaceAll(/\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?/g, '').trim() === '' && line.trim() !== ''
-  );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiLink, ApiResponse } from '../../model/api.ts';
 import { DATA_PART, DATA_STATUS } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
+import { Joined } from './Joined.tsx';
 import { Content, ParameterList, Part } from './Parts.tsx';
 import { Entry } from './Row.tsx';
 import type { ExamplesOf } from './Samples.tsx';
@@ -117,11 +118,13 @@ function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
               <Text className="prop-text">{description}</Text>
               {values.length > 0 && (
                 <p className="prop-facts">
-                  {values.map((item) => (
-                    <span key={item.name}>
-                      <code>{apiTexts.linkValue(item.name, item.value)}</code>
-                    </span>
-                  ))}
+                  <Joined parts={values} by=" ">
+                    {(item) => (
+                      <span>
+                        <code>{apiTexts.linkValue(item.name, item.value)}</code>
+                      </span>
+                    )}
+                  </Joined>
                 </p>
               )}
             </Entry>

@@ -53,8 +53,8 @@ export function RequestSamples({
           <>
             <Text className="sample-text">{description}</Text>
             <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
-              {samples.map((sample) => (
-                <TabItem key={sample.value} value={sample.value} label={sample.label}>
+              {samples.map((sample, nth) => (
+                <TabItem key={sample.value} value={sample.value} label={sample.label} repeats={nth > 0}>
                   {view.code(sample.language, sample.code, sample.url)}
                 </TabItem>
               ))}

@@ -18,7 +18,12 @@ export function Security({ security }: { security: ApiSecurity[][] }): ReactNode
       </Joined>
       {needed.length < security.length && ` (${apiTexts.optional})`}
       <Joined parts={waysOf(needed)} by="">
-        {(way) => <span className="api-way">{way}</span>}
+        {(way) => (
+          <>
+            {' '}
+            <span className="api-way">{way}</span>
+          </>
+        )}
       </Joined>
     </>
   );

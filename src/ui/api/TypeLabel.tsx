@@ -70,7 +70,7 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
 }
 
 /** Options with different labels. Of several objects without a name, only the first is named. */
-export function distinct(options: readonly ApiSchema[]): ApiSchema[] {
+function distinct(options: readonly ApiSchema[]): ApiSchema[] {
   const said = new Set<string>();
   return options.filter((option) => {
     if (option.href !== null || isArray(option) || isMap(option) || option.choices.length > 0) return true;

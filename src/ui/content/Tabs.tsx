@@ -1,11 +1,13 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
-import { DATA_GROUP, DATA_VALUE } from '../../model/shell.ts';
+import { DATA_GROUP, DATA_MARKDOWN_IGNORE, DATA_VALUE } from '../../model/shell.ts';
 
 interface TabItemProps {
   value: string;
   label?: string;
   /** Shown first if the reader has made no choice. */
   default?: boolean;
+  /** Says the same as another tab, so that Markdown versions leave it out. */
+  repeats?: boolean;
   children?: ReactNode;
 }
 
@@ -62,6 +64,7 @@ export function TabSet({
     value: item.props.value,
     label: item.props.label ?? labels.get(item.props.value) ?? item.props.value,
     selected: item.props.value === chosen,
+    repeats: item.props.repeats,
     content: item.props.children,
   }));
   return (
@@ -90,6 +93,7 @@ export function TabSet({
           id={`panel-${tab.key}`}
           aria-labelledby={`tab-${tab.key}`}
           hidden={!tab.selected}
+          {...(tab.repeats && { [DATA_MARKDOWN_IGNORE]: '' })}
         >
           <p className="tab-label">{tab.label}</p>
           {tab.content}

@@ -1,0 +1,104 @@
+import type { PhrasingContent } from 'mdast';
+import { textOf, type HtmlElement, type HtmlNode } from './tree.ts';
+
+/** What the conversion of an article has to know besides its HTML. */
+export interface MarkdownContext {
+  /** Returns the absolute address of a link or a picture. */
+  address: (href: string) => string;
+  /** True within a table, where a line cannot end. */
+  inTable?: boolean;
+}
+
+const inlineElements = new Set(
+  `a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark output picture q s samp small source
+  span strong sub sup time u var`.split(/\s+/),
+);
+
+/** True for text, and for elements that are part of a line. */
+export function isInline(node: HtmlNode): boolean {
+  return typeof node === 'string' || inlineElements.has(node.name);
+}
+
+/** Converts a line of text: links, emphasis, code, pictures. White space is collapsed as browsers do. */
+export function inlineOf(nodes: readonly HtmlNode[], context: MarkdownContext): PhrasingContent[] {
+  const out: PhrasingContent[] = [];
+  add(nodes, context, out);
+  return trimmed(out);
+}
+
+function add(nodes: readonly HtmlNode[], context: MarkdownContext, out: PhrasingContent[]): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') addText(node, out);
+    else addElement(node, context, out);
+  }
+}
+
+function addText(text: string, out: PhrasingContent[]): void {
+  const last = out.at(-1);
+  const value = text.replaceAll(/[ \t\n\r\f]+/g, ' ');
+  if (last?.type !== 'text') out.push({ type: 'text', value });
+  else last.value += last.value.endsWith(' ') ? value.trimStart() : value;
+}
+
+function addElement(element: HtmlElement, context: MarkdownContext, out: PhrasingContent[]): void {
+  const { name, children } = element;
+  const inner = () => inlineOf(children, context);
+  switch (name) {
+    case 'a':
+      return addLink(element, context, out);
+    case 'b':
+    case 'strong':
+      return addAround('strong', inner(), out);
+    case 'em':
+    case 'i':
+      return addAround('emphasis', inner(), out);
+    case 'code':
+    case 'kbd':
+    case 'samp': {
+      const value = textOf(element).replaceAll(/\s+/g, ' ').trim();
+      if (value !== '') out.push({ type: 'inlineCode', value });
+      return;
+    }
+    case 'br':
+      out.push(context.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
+      return;
+    case 'img':
+      out.push({ type: 'image', url: context.address(element.get('src') ?? ''), alt: element.get('alt') ?? '' });
+      return;
+    case 'input':
+      // The checkbox of a task.
+      if (element.get('type') === 'checkbox')
+        out.push({ type: 'html', value: element.get('checked') === null ? '[ ]' : '[x]' });
+      return;
+    default:
+      if (element.is('flag-required')) return addAround('strong', inner(), out);
+      if (element.is('option-label')) return addAround('emphasis', inner(), out);
+      return add(children, context, out);
+  }
+}
+
+function addAround(type: 'strong' | 'emphasis', children: PhrasingContent[], out: PhrasingContent[]): void {
+  if (children.length > 0) out.push({ type, children });
+}
+
+function addLink(element: HtmlElement, context: MarkdownContext, out: PhrasingContent[]): void {
+  const href = element.get('href');
+  const children = inlineOf(element.children, context);
+  const note = /^#fn-(.+)$/.exec(href ?? '')?.[1];
+  if (note !== undefined) out.push({ type: 'footnoteReference', identifier: note });
+  // The name of a property links to itself.
+  else if (element.is('prop-name')) out.push({ type: 'inlineCode', value: textOf(element) });
+  else if (href === null || children.length === 0) out.push(...children);
+  // A link to the large form of a picture.
+  else if (children.every(({ type }) => type === 'image')) out.push(...children);
+  else out.push({ type: 'link', url: context.address(href), children });
+}
+
+/** Removes white space at the start and the end. */
+function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
+  const [first] = nodes;
+  if (first?.type === 'text') first.value = first.value.trimStart();
+  const last = nodes.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+  return nodes.filter((node) => node.type !== 'text' || node.value !== '');
+}

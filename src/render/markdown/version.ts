@@ -1,0 +1,62 @@
+import type { Parents, PhrasingContent, Root, Text } from 'mdast';
+import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
+import { Blocks } from './blocks.ts';
+import { articleTree } from './tree.ts';
+
+/** An article as Markdown, and what a check has to know of it. */
+export interface MarkdownArticle {
+  text: string;
+  /** Fragments that lead to one of its headings. */
+  ids: string[];
+  /** Addresses it links to, each once. */
+  links: string[];
+}
+
+/** Text that means the same with and without escapes, wherever it stands. Most text is, and the library is slow. */
+const plain = /^[A-Za-z ,;:'"()][\w ,;:'"()./%-]*$/;
+const special = /_|:\/\/|www\./;
+
+const options: Options = {
+  bullet: '-',
+  rule: '-',
+  resourceLink: true,
+  handlers: {
+    text: (node: Text, _: Parents | undefined, state: State, info: Info) =>
+      plain.test(node.value) && !special.test(node.value) ? node.value : state.safe(node.value, info),
+  },
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmFootnoteToMarkdown()],
+};
+
+/**
+ * Writes a finished article as Markdown: everything that it says to a reader, without what only a browser can do.
+ *
+ * @param html the article; code blocks are in place
+ * @param title the heading above it; null if the article has its own
+ * @param address returns the absolute address of a link or a picture
+ */
+export function articleMarkdown(
+  html: string,
+  title: string | null,
+  address: (href: string) => string,
+): MarkdownArticle {
+  const links = new Set<string>();
+  const blocks = new Blocks(
+    {
+      address: (href) => {
+        const url = address(href);
+        links.add(url);
+        return url;
+      },
+    },
+    title,
+  );
+  const body = blocks.of(articleTree(html).children);
+  const heading: PhrasingContent[] = title === null ? [] : [{ type: 'text', value: title }];
+  const tree: Root = {
+    type: 'root',
+    children: title === null ? body : [{ type: 'heading', depth: 1, children: heading }, ...body],
+  };
+  return { text: toMarkdown(tree, options), ids: [...blocks.ids], links: [...links] };
+}
