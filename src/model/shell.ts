@@ -49,6 +49,8 @@ export const DATA_MARKDOWN_IGNORE = 'data-markdown-ignore';
 export const ARTICLE_EVENT = 'docs:article';
 /** Dispatched on an island once it is hydrated, and whenever it adds elements later. */
 export const ISLAND_EVENT = 'docs:island';
+/** Dispatched on the window after navigation has scrolled to the fragment of the address. */
+export const TARGET_EVENT = 'docs:target';
 /** Dispatched on the window when the reader opens the search. */
 export const SEARCH_EVENT = 'docs:search';
 /** In development: the page has changed on the server. */
@@ -169,6 +171,8 @@ export function islandPrefix(n: string): string {
 
 // State for style sheets.
 
+/** A `<details>` whose content stays visible while it closes. */
+export const DATA_CLOSING = 'data-closing';
 /** Copied just now. */
 export const DATA_DONE = 'data-done';
 /** Long lines are wrapped. */

@@ -84,10 +84,11 @@ function Frame({ shell, view, article, loadNav, failure }: FrameProps): ReactNod
         loadNav={loadNav}
       />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        {!failure && <Article view={view} content={article} />}
+        {/* Keyed, so that what a translator put in place of React's text nodes leaves with its page. */}
+        {!failure && <Article key={view.path} view={view} content={article} />}
         {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
       </main>
-      {!failure && view.headings.length > 1 && <TableOfContents headings={view.headings} />}
+      {!failure && view.headings.length > 1 && <TableOfContents key={view.path} headings={view.headings} />}
     </div>
   );
 }

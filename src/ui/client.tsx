@@ -7,6 +7,7 @@ import { objectIn } from '../model/json.ts';
 import { isNav, isView, type NavItem } from '../model/page.ts';
 import {
   ARTICLE_EVENT,
+  ARTICLE_ID,
   BOOT_ID,
   DATA_READY,
   LISTENING_EVENT,
@@ -19,8 +20,10 @@ import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
 import { startNavbar } from './layout/navbar.ts';
 import { startTypeface } from './layout/typeface.ts';
+import { startTranslation } from './translation.ts';
 import { startVersion } from './layout/version.ts';
 import { startMenu } from './navigation/menu.ts';
+import { startPictures } from './pictures/pictures.ts';
 import { fetchChunk } from './router/chunks.ts';
 import { enter } from './router/enter.ts';
 import { startPrefetch } from './router/prefetch.ts';
@@ -55,7 +58,7 @@ const root = document.getElementById(ROOT_ID);
 if (!root) throw missing(ROOT_ID);
 const initial: Shown = {
   view: read(VIEW_ID, isView),
-  article: null,
+  article: [...(document.getElementById(ARTICLE_ID)?.childNodes ?? [])],
   failure: null,
   announcement: '',
 };
@@ -93,12 +96,14 @@ async function refresh(): Promise<void> {
   return router.replace(chunk);
 }
 
+startTranslation();
 // As a transition, React hydrates in small steps, with room for the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
 startMenu();
 startNavbar();
 startDetails();
+startPictures();
 startTypeface(boot.typeface ?? null);
 if (boot.shell.versions[0]) startVersion(boot.shell.versions[0].name);
 void enter(initial.view);

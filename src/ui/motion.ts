@@ -9,11 +9,17 @@ function durationOf(height: number): number {
   return Math.round((4 + 15 * steps ** 0.25 + steps / 5) * 10);
 }
 
-/** Animates the height of an element. Resolves when done, or at once if the reader prefers reduced motion. */
-export async function animateHeight(element: HTMLElement, from: number, to: number): Promise<void> {
-  if (lessMotion?.matches) return;
+/**
+ * Animates the height of an element. Resolves when done, or at once if the reader prefers reduced motion.
+ *
+ * @returns false if the animation was canceled
+ */
+export async function animateHeight(element: HTMLElement, from: number, to: number): Promise<boolean> {
+  if (lessMotion?.matches) return true;
   const frames = { height: [`${from}px`, `${to}px`], overflow: ['clip', 'clip'] };
   const animation = element.animate(frames, { duration: durationOf(Math.abs(to - from)), easing: 'ease-in-out' });
-  // Canceled if the element is removed, which is as good as done.
-  await animation.finished.catch(() => undefined);
+  return animation.finished.then(
+    () => true,
+    () => false,
+  );
 }

@@ -8,19 +8,19 @@ import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColourMode } from './colour-mode.ts';
 import { showInstance } from './instance.ts';
-import { startPictures } from './pictures.ts';
 import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
 import { showPlace, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
+import { startTargets } from './targets.ts';
 
 startColourMode();
 startTabs();
+startTargets();
 startCode();
 startScrollers();
 startSidebar();
 startAnnouncement();
-startPictures();
 startSearch();
 document.getElementById(UNLOADED_ID)?.remove();
 

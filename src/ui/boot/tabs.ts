@@ -18,6 +18,12 @@ function select(tab: HTMLElement): void {
   }
 }
 
+/** Selects the tab of a panel. */
+export function selectTabOf(panel: Element): void {
+  const tab = document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
+  if (tab) select(tab);
+}
+
 /** Makes a shown panel a tab stop if nothing in it is one. A hidden panel, which still has a box, never is. */
 function addStop(panel: HTMLElement, isShown: boolean): void {
   if (isShown && !panel.querySelector('a, button, input, summary')) panel.tabIndex = 0;
@@ -83,10 +89,9 @@ export function startTabs(): void {
     choose(next);
     next.focus();
   });
-  // Find-in-page, or a link to a heading inside, opens the panel that hides the match.
+  // Find-in-page opens the panel that hides the match.
   document.addEventListener('beforematch', (event) => {
     const panel = (event.target as Element).closest('[role=tabpanel]');
-    const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
-    if (tab) select(tab);
+    if (panel) selectTabOf(panel);
   });
 }

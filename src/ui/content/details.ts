@@ -1,22 +1,26 @@
-import { ARTICLE_ID } from '../../model/shell.ts';
+import { ARTICLE_ID, DATA_CLOSING } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { animateHeight } from '../motion.ts';
 
-/** Animates opening and closing the `<details>` of an article; the browser does the rest. */
+/**
+ * Animates opening and closing the `<details>` of an article. The browser opens and closes them, so a link in a summary
+ * stays a link, and fast clicks end as they would without scripts.
+ */
 export function startDetails(): void {
-  onClick(`#${ARTICLE_ID} summary`, (summary, event) => {
+  onClick(`#${ARTICLE_ID} summary`, (summary) => {
     const details = summary.parentElement;
     if (!(details instanceof HTMLDetailsElement)) return;
-    event.preventDefault();
-    const before = details.offsetHeight;
-    if (!details.open) {
-      details.open = true;
-      void animateHeight(details, before, details.offsetHeight);
-      return;
-    }
-    details.open = false;
-    const after = details.offsetHeight;
-    details.open = true;
-    void animateHeight(details, before, after).then(() => (details.open = false));
+    const { open, offsetHeight: before } = details;
+    // By the next frame, the browser has acted on the click and not yet painted.
+    requestAnimationFrame(() => {
+      if (details.open === open) return;
+      for (const animation of details.getAnimations()) animation.cancel();
+      const after = details.offsetHeight;
+      // Keeps the content visible while the box closes.
+      details.toggleAttribute(DATA_CLOSING, open);
+      void animateHeight(details, before, after).then(() => {
+        if (details.getAnimations().length === 0) details.removeAttribute(DATA_CLOSING);
+      });
+    });
   });
 }

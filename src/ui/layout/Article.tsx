@@ -7,8 +7,8 @@ import { texts } from '../texts.ts';
 import { trusted } from '../trusted.ts';
 import styles from './Article.module.css';
 
-/** In the build, the article's HTML. In the browser, a function that returns its nodes; null if they are in place. */
-export type ArticleContent = string | (() => DocumentFragment) | null;
+/** In the build, the article's HTML. In the browser, the nodes that the document has, or a function that returns others. */
+export type ArticleContent = string | readonly Node[] | (() => DocumentFragment);
 
 /** Breadcrumbs, title, content, and everything below the content. */
 export function Article({ view, content }: { view: PageView; content: ArticleContent }): ReactNode {
@@ -41,6 +41,8 @@ function Content({ content }: { content: ArticleContent }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (typeof content === 'function') place.current?.replaceChildren(content());
+    // React renders the page anew if a browser's translator has changed the document before.
+    else if (typeof content !== 'string' && !place.current?.firstChild) place.current?.append(...content);
   }, [content]);
   return (
     <div

@@ -15,7 +15,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): Re
           <a href={address('/')}>{texts.home}</a>
         </li>
         {crumbs.map((crumb, index) => (
-          // Keyed by position, so that the next page reuses the elements.
+          // Two steps may have the same label.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {index === crumbs.length - 1 ? (

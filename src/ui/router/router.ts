@@ -1,4 +1,5 @@
 import type { PageChunk, PageView } from '../../model/page.ts';
+import { TARGET_EVENT } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import { takeArticle } from './article.ts';
 import { ChunkError, fetchChunk, isPageAddress } from './chunks.ts';
@@ -26,8 +27,8 @@ export interface Failure {
 /** The visible state: a page or, within the shell of the last page, the reason why there is none. */
 export interface Shown {
   view: PageView;
-  /** Returns the nodes of the article; null if it came with the document and is in place. */
-  article: (() => DocumentFragment) | null;
+  /** The nodes of the article if it came with the document, or a function that returns them. */
+  article: readonly Node[] | (() => DocumentFragment);
   failure: Failure | null;
   /** For screen readers; empty for the page that came with the document. */
   announcement: string;
@@ -183,7 +184,8 @@ export class Router {
     this.#latest = event;
     const url = new URL(event.destination.url);
     if (event.hashChange) return this.#glides.take(event);
-    if (!isNavigation(event) || !isPageAddress(url)) return;
+    // Only the browser finds the words of a text directive, and only in a document that it loads.
+    if (!isNavigation(event) || !isPageAddress(url) || url.hash.includes(':~:')) return;
     const already = url.pathname === this.#shown.view.path && !this.#shown.failure;
     // The same page with another query is left to the code that reads the query.
     if (already && url.search !== location.search && url.pathname === location.pathname) return;
@@ -209,6 +211,7 @@ export class Router {
         // The browser scrolls only once the page is laid out; left until later, it would scroll smoothly.
         document.documentElement.getBoundingClientRect();
         event.scroll();
+        dispatchEvent(new Event(TARGET_EVENT));
         focusOn(hash);
       });
       if (isAhead) void this.#check(pathname, chunk);

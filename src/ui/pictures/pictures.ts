@@ -6,7 +6,7 @@ export function startPictures(): void {
   onClick<HTMLAnchorElement>(`a[${DATA_PICTURE}]`, (link, event) => {
     if (hasModifier(event)) return;
     event.preventDefault();
-    import('../pictures/enlarge.ts').then(
+    import('./enlarge.ts').then(
       ({ enlarge }) => enlarge(link),
       // The script did not arrive: the file itself is as large.
       () => location.assign(link.href),
