@@ -9,6 +9,14 @@ export function onClick<Target extends HTMLElement>(
   });
 }
 
+/**
+ * True for keys that belong to an input method, such as the Enter that ends a composition. Safari dispatches that one
+ * after the composition has ended, with this key code: https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
+ */
+export function isForInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
+}
+
 /** True if a modifier key was held. A click on a link then opens, for instance, a new tab, which is left to the browser. */
 export function hasModifier({
   ctrlKey,

@@ -8,7 +8,13 @@ const program = findFirefox();
 describe.skipIf(!program)('in Firefox', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch({ browser: 'firefox', executablePath: String(program), headless: true });
+    browser = await launch({
+      browser: 'firefox',
+      executablePath: String(program),
+      headless: true,
+      // Lets tests read the clipboard without a prompt.
+      extraPrefsFirefox: { 'dom.events.testing.asyncClipboard': true },
+    });
   });
   afterAll(() => browser.close());
 
@@ -53,6 +59,62 @@ describe.skipIf(!program)('in Firefox', () => {
     expect(['light', 'dark']).toContain(chosen);
     await page.goto(`${inject('sink')}/alone`, { waitUntil: 'load' });
     expect(await theme()).toBe(chosen);
+    await page.close();
+  });
+
+  it('opens and closes a box, as often as it was clicked', async () => {
+    const { page, errors } = await open('/guides/markdown');
+    const isOpen = () => page.$eval('#_docs-article details', (box) => box.open);
+    for (const expected of [true, false, true]) {
+      await page.click('#_docs-article summary');
+      expect(await isOpen()).toBe(expected);
+    }
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('shows a heading in a tab that is not chosen, by the address of the document', async () => {
+    const { page, errors } = await open('/guides/mdx');
+    const panel = await page.$eval('.tab-panel[hidden]', (element) => {
+      element.querySelector('p, figure')?.setAttribute('id', 'hidden-place');
+      return element.id;
+    });
+    await page.evaluate(() => location.assign('#hidden-place'));
+    await page.waitForFunction(
+      (id: string) => document.getElementById(id)?.hasAttribute('hidden') === false,
+      {},
+      panel,
+    );
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('finds a page by search, and opens it with Enter', async () => {
+    const { page, errors } = await open('/');
+    await page.keyboard.press('/');
+    await page.waitForSelector('dialog[open]');
+    await page.type('dialog[open] input', 'admonition');
+    await page.waitForSelector('[role=option][href^="/guides/markdown"]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.pathname.startsWith('/guides/'));
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('copies code, and the page as Markdown', async () => {
+    const { page, errors } = await open('/guides/code');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const label = (selector: string) => page.$eval(selector, (element) => element.textContent);
+    await page.hover('.code');
+    await page.click('[data-copy-code]');
+    await page.waitForSelector('[data-copy-code][data-done]');
+    const code = await page.$eval('.code code', (element) => element.textContent);
+    expect(await copied()).toBe(code);
+    await page.click('[data-copy-page]');
+    await page.waitForSelector('[data-copy-page][data-done]');
+    expect(await copied()).toContain('# Code');
+    expect(await label('[data-copy-page]')).toContain('Copied');
+    expect(errors).toEqual([]);
     await page.close();
   });
 });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isInstalled } from '../programs.ts';
 import { openReady, useBrowser } from './browser.ts';
+import { serveVariant } from './variant.ts';
 
 useBrowser();
 const site = () => inject('site');
@@ -91,5 +92,27 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     expect(words).toContain('"name": "new-checkout"');
     expect(words).toContain('The context: { "userId": "zoë" }');
     expect(words).not.toContain('Start from an example');
+  });
+
+  it('has what is closed on the screen, and all columns of a table that is wider than the sheet', async () => {
+    const columns = Array.from({ length: 12 }, (_, index) => `ColumnNumber${index}`);
+    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+    const table = row(columns) + row(columns.map(() => '---')) + row(columns.map((name) => `${name}Value`));
+    const variant = await serveVariant({
+      files: {
+        'docs/alone.md': `# Alone\n\n<details><summary>More</summary>\n\nOnly narwhals read this.\n\n</details>\n\n${table}`,
+      },
+    });
+    const page = await openReady(`${variant.address}/alone`);
+    const file = join(folder, 'wide.pdf');
+    writeFileSync(file, await page.pdf({ format: 'A4' }));
+    const text = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, '');
+    expect(text).toContain('narwhals');
+    await page.emulateMedia({ media: 'print' });
+    // In a window as wide as a sheet less its margins.
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const cut = await page.locator('.table').evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+    variant.close();
   });
 });

@@ -50,19 +50,38 @@ function say(element: HTMLElement, label: string, message: string): void {
   }, SHOWN_FOR);
 }
 
-async function copy(element: HTMLElement, label: string, text: () => string | Promise<string>): Promise<void> {
+/**
+ * Copies a text and says how it went. Without HTTPS, as on many intranets, there is no `navigator.clipboard`. Text that
+ * is still to be fetched goes there as a promise, since Safari allows copying only within the click.
+ */
+async function copy(element: HTMLElement, label: string, text: string | Promise<string>): Promise<void> {
   try {
-    await navigator.clipboard.writeText(await text());
+    const { clipboard } = navigator;
+    if (clipboard) await clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    else copyFromField(await text);
     say(element, label, texts.copied);
   } catch {
-    // No permission, no secure context, or no Markdown from the server: the reader sees that nothing was copied.
+    // No permission, or no Markdown from the server: the reader sees that nothing was copied.
     say(element, label, texts.copyFailed);
   }
 }
 
+/** Copies a text by the old command, which works on what is selected. Throws if the browser refuses. */
+function copyFromField(text: string): void {
+  const before = document.activeElement as HTMLElement | null;
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  before?.focus();
+  if (!isCopied) throw new Error();
+}
+
 async function fetchText(address: string): Promise<string> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(address);
   return answer.text();
 }
 
@@ -70,7 +89,7 @@ async function fetchText(address: string): Promise<string> {
 export function startCode(): void {
   onClick(`[${DATA_COPY_CODE}]`, (element) => {
     const code = element.closest('.code, .endpoint')?.querySelector('code');
-    void copy(element, texts.copy, () => code?.textContent ?? '');
+    void copy(element, texts.copy, code?.textContent ?? '');
   });
   onClick(`[${DATA_WRAP_CODE}]`, (element) => {
     element.ariaPressed = String(element.closest('.code')?.toggleAttribute(DATA_WRAP) ?? false);
@@ -78,6 +97,6 @@ export function startCode(): void {
   onClick<HTMLAnchorElement>(`[${DATA_COPY_PAGE}]`, (link, event) => {
     if (hasModifier(event)) return;
     event.preventDefault();
-    void copy(link, texts.copyPage, () => fetchText(link.href));
+    void copy(link, texts.copyPage, fetchText(link.href));
   });
 }

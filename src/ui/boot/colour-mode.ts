@@ -21,7 +21,7 @@ export function startColourMode(): void {
   addEventListener('storage', (event) => {
     if (event.key !== THEME_KEY && event.key !== null) return;
     const mode = readStored(THEME_KEY);
-    if (mode === 'light' || mode === 'dark') document.documentElement.setAttribute(DATA_THEME, mode);
+    if (mode) document.documentElement.setAttribute(DATA_THEME, mode);
     else document.documentElement.removeAttribute(DATA_THEME);
   });
 }

@@ -1,5 +1,5 @@
 import { DATA_SEARCH_CLOSE, DATA_SEARCH_OPEN, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
-import { onClick } from '../events.ts';
+import { isForInputMethod, onClick } from '../events.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -8,7 +8,8 @@ const isField = (target: EventTarget | null): boolean =>
 /** True for the keys that open the search: Ctrl or Cmd with K, or a slash. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey) return false;
-  return key === '/' ? !ctrlKey && !metaKey : key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey;
+  // Autofill dispatches `keydown` events without a key.
+  return key === '/' ? !ctrlKey && !metaKey : key?.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey;
 }
 
 /**
@@ -20,8 +21,7 @@ export function startSearch(): void {
   const field = dialog?.querySelector('input');
   const form = field?.form;
   if (!dialog || !field || !form) return;
-  const open = (event: Event) => {
-    event.preventDefault();
+  const open = () => {
     // One modal at a time.
     if (document.querySelector(':modal')) return;
     dialog.showModal();
@@ -29,29 +29,20 @@ export function startSearch(): void {
     dispatchEvent(new Event(SEARCH_EVENT));
   };
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || !asksForSearch(event)) return;
+    if (event.defaultPrevented || isForInputMethod(event) || !asksForSearch(event)) return;
     // The field of a dialog that was just closed keeps the focus until the next frame.
     const { target } = event;
-    if (!isField(target) || (target === field && !dialog.open)) open(event);
+    if (isField(target) && (target !== field || dialog.open)) return;
+    event.preventDefault();
+    open();
   });
-  onClick(`[${DATA_SEARCH_OPEN}]`, (_, event) => open(event));
+  onClick(`[${DATA_SEARCH_OPEN}]`, open);
   onClick(`[${DATA_SEARCH_CLOSE}]`, () => dialog.close());
   dialog.addEventListener('click', ({ target }) => {
     // A click on the backdrop targets the dialog itself, whose inside is covered by its sheet.
     if (target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => (field.value = ''));
-  // Enter before there are results leads to the search page; with a modifier, in another tab, as from a link.
-  form.addEventListener('keydown', (event) => {
-    const { key, target, ctrlKey, metaKey, shiftKey } = event;
-    form.target = ctrlKey || metaKey || shiftKey ? '_blank' : '';
-    // Browsers do not submit with every modifier. Once there are results, the key has been handled.
-    if (key === 'Enter' && target === field && form.target && !event.defaultPrevented) {
-      event.preventDefault();
-      form.requestSubmit();
-    }
-  });
-  form.addEventListener('submit', () => {
-    if (!form.target) setTimeout(() => dialog.close());
-  });
+  // Enter before there are results leads to the search page.
+  form.addEventListener('submit', () => setTimeout(() => dialog.close()));
 }

@@ -1,22 +1,25 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Heading } from '../../model/page.ts';
 import { TOC_TITLE_ID } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
+import { keepInView } from './keep-in-view.ts';
 import styles from './TableOfContents.module.css';
 
 /** The headings of the page, with the one being read marked. */
 export function TableOfContents({ headings }: { headings: Heading[] }): ReactNode {
   const current = useCurrentHeading(headings);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (current !== null) keepInView(list.current, '[aria-current]');
+  }, [current]);
   const top = Math.min(...headings.map(({ depth }) => depth));
   return (
-    <nav className={styles.toc} aria-labelledby={TOC_TITLE_ID}>
+    <nav ref={list} className={styles.toc} aria-labelledby={TOC_TITLE_ID}>
       <p id={TOC_TITLE_ID}>{texts.onThisPage}</p>
       <ul role="list">
-        {headings.map((heading, index) => (
-          // Keyed by position, so that the next page reuses the elements.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles[`depth${heading.depth - top}`]}>
+        {headings.map((heading) => (
+          <li key={heading.id} className={styles[`depth${heading.depth - top}`]}>
             <a href={`#${heading.id}`} {...(heading.id === current && { 'aria-current': 'true' })}>
               <Breakable from={LONG}>{heading.text}</Breakable>
             </a>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { DATA_PICK } from '../../model/shell.ts';
-import { hasModifier } from '../events.ts';
+import { hasModifier, isForInputMethod } from '../events.ts';
 
 /** The text in a field that React did not render. */
 export function useTyped(field: HTMLInputElement): string {
@@ -49,7 +49,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (event.isComposing) return;
+      if (isForInputMethod(event)) return;
       if (key === 'Enter' && field.value.trim() !== '') {
         event.preventDefault();
         enter({ ctrlKey, metaKey, shiftKey, altKey });
