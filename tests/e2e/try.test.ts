@@ -213,39 +213,132 @@ describe('does this constraint hold', () => {
 describe('evaluate a toggle', () => {
   const name = 'evaluate a toggle';
   const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
+  const json = (section: Locator) => section.getByRole('textbox', { name: 'Toggle, or a whole answer of Unleash' });
+  const field = (section: Locator, label: string) => section.getByRole('textbox', { name: label, exact: true });
+  const custom = (section: Locator) => section.getByRole('textbox', { name: 'Custom fields' });
+  const open = async (path = '/reference/playground', options = {}) =>
+    thing(await openReady(address(path), options), name);
+  /** A download of some 5 MB, in which the last toggle is on for one plan. */
+  const large = () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `customer-${String(at).padStart(6, '0')}`);
+    const toggle = (at: number) => ({
+      name: `toggle-${at}`,
+      enabled: true,
+      strategies: [
+        { name: 'default', constraints: [{ contextName: 'customerId', operator: 'IN', values: ids }], parameters: {} },
+        { name: 'default', segments: [at] },
+      ],
+    });
+    const features = Array.from({ length: 5000 }, (_, at) => toggle(at));
+    const constraints = [{ contextName: 'plan', operator: 'IN', values: ['secret-plan'] }];
+    const segments = features.map((_, id) => ({ id, name: `segment-${id}`, constraints }));
+    return JSON.stringify({ version: 2, features, segments });
+  };
 
   it('says what each strategy says, and follows context and environment', async () => {
-    const section = await thing(await openReady(address('/reference/playground')), name);
+    const section = await open();
     await says(section, 'On new-checkout: Strategy 1 is met');
-    await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "user-42", "region": "apac" }');
+    await field(section, 'userId').fill('user-42');
+    await custom(section).fill('region=apac');
     await says(section, 'On new-checkout: Strategy 2 is met');
     await section.getByRole('checkbox', { name: 'On in this environment' }).press('Space');
     await says(section, 'Off new-checkout: The toggle is off in this environment');
+    await section.getByText('the toggle is switched on in this environment.').waitFor();
+  });
+
+  it('takes a whole download, and says what would have to be otherwise and which SDKs differ', async () => {
+    const section = await open();
+    await section.getByRole('combobox').first().selectOption({ label: 'A whole download, and a user who is left out' });
+    await says(section, 'Off new-search: No strategy is met.');
+    await section.getByText('plan is not beta and the rollout is at least 94% (strategy 1).').waitFor();
+    await section.getByText('email ends with @example.com (strategy 2).').waitFor();
+    await section.getByText('It cannot read a download with the operator STR_ENDS_WITH.').waitFor();
+    await section.getByRole('combobox', { name: 'Toggle' }).fill('new-checkout');
+    await says(section, 'Off new-checkout: The toggle is off in this environment');
+    await section.getByRole('combobox', { name: 'Toggle' }).fill('nowhere');
+    await says(section, 'Not in it nowhere: An SDK with this download gives the fallback.');
+  });
+
+  it('evaluates as the SDK that is chosen', async () => {
+    const section = await open();
+    await json(section).fill('{ "name": "lunch", "strategies": [{ "name": "lunchBreak" }] }');
+    await says(section, 'Depends lunch');
+    await section.getByRole('combobox', { name: 'Evaluated by' }).selectOption('Python 5.7');
+    await says(section, 'On lunch: It leaves out every strategy');
+    await section.getByRole('listitem').filter({ hasText: 'The client specification' }).getByText('depends').waitFor();
   });
 
   it('shows which variant a user gets', async () => {
-    const section = await thing(await openReady(address('/reference/playground')), name);
-    await section.getByRole('combobox').selectOption({ label: 'Three variants, one of them forced' });
+    const section = await open();
+    await section.getByRole('combobox').first().selectOption({ label: 'Three variants, one of them forced' });
     await section.getByText('has the number 775 of 1000, and wide has 701 to 1000').waitFor();
-    await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "user-7" }');
+    await field(section, 'userId').fill('user-7');
     await section.getByText("An override names this user's userId.").waitFor();
   });
 
-  it('says which line cannot be read, and what has to be otherwise', async () => {
-    const section = await thing(await openReady(address('/reference/playground')), name);
-    await section.getByRole('textbox', { name: 'Toggle' }).fill('{ "name": "a", "strategies": {} }');
-    await section.getByRole('alert').filter({ hasText: 'strategies has to be a list in brackets.' }).waitFor();
-    await section.getByRole('textbox', { name: 'Toggle' }).fill('{\n  "name": a\n}');
-    await section.getByRole('alert').filter({ hasText: 'this is no JSON' }).waitFor();
+  it('reads what the front-end API answers', async () => {
+    const section = await open();
+    const variant = { name: 'wide', enabled: true };
+    await json(section).fill(JSON.stringify({ toggles: [{ name: 'layout', enabled: true, variant }] }));
+    await says(section, 'On layout: with the variant wide, for the context of this answer.');
+    await section.getByRole('combobox', { name: 'Toggle' }).fill('other');
+    await says(section, 'Not in it other: This answer has only toggles that are on for its context.');
+  });
+
+  it('says which line cannot be read, and how to mend it', async () => {
+    const section = await open();
+    const alert = (text: string) => section.getByRole('alert').filter({ hasText: text }).waitFor();
+    await json(section).fill('{ "name": "a", "strategies": {} }');
+    await alert('strategies has to be a list in brackets.');
+    await json(section).fill('{\n  "name": a\n}');
+    await alert('Line 2, column 11: put a in double quotes.');
+    expect(await json(section).getAttribute('aria-invalid')).toBe('true');
+    await custom(section).fill('plan=pro\nregion');
+    await alert('Line 2: write a name, an equals sign and a value');
+  });
+
+  it('reads 5 MB, pasted or from a file, and sends nothing of it or of the context anywhere', async () => {
+    const section = await open();
+    const sent: string[] = [];
+    section.page().on('request', (request) => {
+      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    });
+    const text = large();
+    expect(text.length).toBeGreaterThan(5_000_000);
+    await json(section).evaluate((area, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await section.getByText(/^5\.\d MB: 5,000 toggles\./).waitFor();
+    await section.getByRole('combobox', { name: 'Toggle' }).fill('toggle-4999');
+    await says(section, 'Off toggle-4999: No strategy is met.');
+    await custom(section).fill('plan=secret-plan');
+    await says(section, 'On toggle-4999: Strategy 2 is met');
+    await section.getByRole('button', { name: 'Clear' }).click();
+    await section.getByRole('alert').filter({ hasText: 'there is nothing here. Paste JSON.' }).waitFor();
+    const buffer = Buffer.from(text.replaceAll('toggle-', 'other-'));
+    await section.locator('input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
+    await section.getByRole('combobox', { name: 'Toggle' }).fill('other-7');
+    await says(section, 'On other-7: Strategy 2 is met');
+    expect(sent.filter((one) => !one.startsWith('GET ') || /toggle-|other-|secret-plan|customer-/.test(one))).toEqual(
+      [],
+    );
+    expect(section.page().url()).toBe(address('/reference/playground'));
+    const stored = await section.page().evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).not.toContain('secret-plan');
   });
 
   it('comes back from its link, which no server sees, and works by touch without a network', async () => {
-    const options = { allow, hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] };
+    const viewport = { width: 390, height: 844 };
+    const options = { allow, hasTouch: true, viewport, permissions: ['clipboard-read', 'clipboard-write'] };
     const page = await openReady(address('/reference/segments'), options);
     await navigate(page, '/reference/playground');
     const section = await thing(page, name);
     await page.context().setOffline(true);
-    await section.getByRole('textbox', { name: 'Context' }).fill('{ "userId": "zoë & co" }');
+    await field(section, 'userId').fill('zoë & co');
+    await section.getByRole('combobox', { name: 'Evaluated by' }).selectOption('Go 3.7');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     let link = '';
     await copiedBy(page, async () => {
       await section.getByRole('button', { name: 'Copy link' }).tap();
@@ -258,10 +351,19 @@ describe('evaluate a toggle', () => {
     other.on('request', (request) => asked.push(request.url()));
     await other.goto(link);
     const again = await thing(other, name);
-    expect(JSON.parse(await again.getByRole('textbox', { name: 'Context' }).inputValue())).toEqual({
-      userId: 'zoë & co',
-    });
+    expect(await field(again, 'userId').inputValue()).toBe('zoë & co');
+    expect(await again.getByRole('combobox', { name: 'Evaluated by' }).inputValue()).toBe('Go 3.7');
     expect(asked.filter((url) => /zo|user-43/.test(url.split('#')[0] ?? ''))).toEqual([]);
+  });
+
+  it('shows an example without script', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(address('/reference/playground'));
+    const section = page.locator(`section[aria-label="Try it: ${name}"]`);
+    await section.getByText('With JavaScript, you can evaluate toggles of your own here.').waitFor();
+    await section.locator('pre').filter({ hasText: '"groupId": "new-checkout"' }).waitFor();
+    await section.getByText('Strategy 1 is met, and one is enough.').waitFor();
+    expect(await json(section).isVisible()).toBe(false);
   });
 });
 

@@ -3,10 +3,11 @@ import files from '@unleash/client-specification/specifications/index.json' with
 import { describe, expect, it } from 'vitest';
 import { checkConstraint } from '../../site/components/evaluate/constraints.ts';
 import { bucket, murmur3 } from '../../site/components/evaluate/hash.ts';
-import { departures, olderAnswers } from '../../site/components/evaluate/sdks.ts';
+import { departures, olderAnswers, SPECIFICATION } from '../../site/components/evaluate/sdks.ts';
 import { compareVersions } from '../../site/components/evaluate/semver.ts';
 import { chooseVariant, evaluateToggle } from '../../site/components/evaluate/toggle.ts';
-import type { Constraint, Context, Segment, Toggle } from '../../site/components/evaluate/types.ts';
+import type { Constraint, Context, Toggle } from '../../site/components/evaluate/types.ts';
+import { readDownload, toggleIn } from '../../site/components/explorer/download.ts';
 
 interface Case<Expected> {
   description: string;
@@ -17,7 +18,7 @@ interface Case<Expected> {
 
 interface Specification {
   name: string;
-  state: { features: Toggle[]; segments?: Segment[] };
+  state: unknown;
   tests?: Case<boolean>[];
   variantTests?: Case<{ name: string; payload?: unknown; enabled: boolean }>[];
 }
@@ -29,15 +30,18 @@ const specifications = files.map(
     ) as Specification,
 );
 
-function isEnabled({ state }: Specification, { toggleName, context }: Case<unknown>): boolean {
-  const toggle = state.features.find(({ name }) => name === toggleName);
-  return toggle ? evaluateToggle(toggle, state.segments ?? [], context).enabled === true : false;
+/** A toggle of a specification, read as a reader's paste is. */
+const toggleOf = ({ state }: Specification, name: string) => toggleIn(readDownload(JSON.stringify(state)), name);
+
+function isEnabled(specification: Specification, { toggleName, context }: Case<unknown>): boolean {
+  const asked = toggleOf(specification, toggleName);
+  return asked ? evaluateToggle(asked.toggle, asked.segments, context).enabled === true : false;
 }
 
 function variantFor(specification: Specification, given: Case<unknown>) {
-  const toggle = specification.state.features.find(({ name }) => name === given.toggleName);
-  const chosen = toggle && isEnabled(specification, given) ? chooseVariant(toggle, given.context) : null;
-  if (!chosen) return { name: 'disabled', enabled: false };
+  const asked = toggleOf(specification, given.toggleName);
+  const chosen = asked && isEnabled(specification, given) ? chooseVariant(asked.toggle, given.context) : null;
+  if (!chosen?.variant) return { name: 'disabled', enabled: false };
   const { name, payload } = chosen.variant;
   return { name, ...(payload && { payload }), enabled: true };
 }
@@ -153,8 +157,10 @@ describe('a toggle', () => {
     const strategies = [{ name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'random', groupId: '' } }];
     const draws = [0, 0.49, 0.5, 0.99];
     const ask = (draw: number) =>
-      evaluateToggle(toggle(strategies), [], { userId: 'user-42' }, { random: () => draw, now: () => new Date(0) })
-        .enabled;
+      evaluateToggle(toggle(strategies), [], { userId: 'user-42' }, SPECIFICATION, {
+        random: () => draw,
+        now: () => new Date(0),
+      }).enabled;
     expect(draws.map(ask)).toEqual([true, true, false, false]);
   });
 
@@ -172,39 +178,53 @@ describe('a toggle', () => {
 
 /** The table on the reference page about constraints, one case for each row. */
 describe('SDKs that answer otherwise', () => {
+  const EDGE = 'Edge 8.0, for client-side SDKs';
   const names = (constraint: Partial<Constraint>, context: Context) =>
     departures({ contextName: 'field', operator: 'IN', ...constraint }, context).map(({ sdk }) => sdk);
 
   it.each<[string, Partial<Constraint>, Context, string[]]>([
     ['a plain one', { values: ['a'] }, { field: 'a' }, []],
-    ['a missing number, inverted', { operator: 'NUM_GT', value: '5', inverted: true }, {}, ['Go 3.7', '.NET 2.5']],
+    [
+      'a missing number, inverted',
+      { operator: 'NUM_GT', value: '5', inverted: true },
+      {},
+      ['Go 3.7', '.NET 3.0', EDGE],
+    ],
     ['a missing number that 0 would be', { operator: 'NUM_LT', value: '5' }, {}, ['PHP 1.11']],
-    ['a missing text, inverted', { operator: 'STR_CONTAINS', values: ['a'], inverted: true }, {}, ['.NET 2.5']],
+    ['a missing text, inverted', { operator: 'STR_CONTAINS', values: ['a'], inverted: true }, {}, ['.NET 3.0', EDGE]],
     [
       'an unreadable number, inverted',
       { operator: 'NUM_GT', value: '5', inverted: true },
       { field: 'x' },
-      ['Go 3.7', '.NET 2.5'],
+      ['Go 3.7', '.NET 3.0', EDGE],
     ],
     [
       'a list without regard to case',
       { values: ['A'], caseInsensitive: true },
       { field: 'a' },
-      ['Java 8.0', 'Ruby 4.4', 'PHP 1.11'],
+      ['Java 8.2', 'Ruby 4.4', 'PHP 1.11'],
     ],
-    ['an inverted list', { values: ['a'], inverted: true }, { field: 'a' }, ['.NET 2.5']],
+    ['a list without the field', { operator: 'NOT_IN', values: ['a'] }, {}, ['Rust 0.8']],
+    ['a user id that is missing', { contextName: 'userId', operator: 'STR_CONTAINS', values: ['a'] }, {}, ['Ruby 4.4']],
+    [
+      'an unknown operator, inverted',
+      { operator: 'LIKE', values: ['a'], inverted: true },
+      { field: 'a' },
+      ['PHP 1.11'],
+    ],
+    ['an inverted list', { values: ['a'], inverted: true }, { field: 'a' }, ['.NET 3.0', 'Rust 0.8']],
     [
       'a prefix without regard to case',
       { operator: 'STR_STARTS_WITH', values: ['ab'], caseInsensitive: true },
       { field: 'abc' },
-      ['Java 8.0'],
+      ['Java 8.2'],
     ],
-    ['a short version', { operator: 'SEMVER_EQ', value: '1.2.0' }, { field: '1.2' }, ['Ruby 4.4']],
+    ['a short version', { operator: 'SEMVER_EQ', value: '1.2.0' }, { field: '1.2' }, ['Ruby 4.4', EDGE]],
     [
       'no time',
       { contextName: 'currentTime', operator: 'DATE_AFTER', value: '2001-01-01T00:00:00Z' },
       {},
-      ['Python 5.6', '.NET 2.5'],
+      ['Python 5.7', '.NET 3.0', EDGE],
     ],
     [
       'a date without a time',
@@ -218,7 +238,7 @@ describe('SDKs that answer otherwise', () => {
 
   it('and those from before the operators', () => {
     const older = olderAnswers({ contextName: 'field', operator: 'NUM_GT', value: '5' }, { field: '3' });
-    expect(older.map(({ holds }) => holds)).toEqual([true, false, false, null]);
+    expect(older.map(({ holds }) => holds)).toEqual([true, false, false, null, null]);
     expect(olderAnswers({ contextName: 'field', operator: 'IN', values: ['a'] }, {})).toEqual([]);
   });
 });

@@ -90,27 +90,39 @@ function compare(constraint: Constraint, given: string | undefined): Comparison 
   return compareOne(constraint, given);
 }
 
-const TEXT_TESTS: Record<string, { test: (given: string, value: string) => boolean; does: string }> = {
-  STR_CONTAINS: { test: (given, value) => given.includes(value), does: 'contains' },
-  STR_STARTS_WITH: { test: (given, value) => given.startsWith(value), does: 'begins with' },
-  STR_ENDS_WITH: { test: (given, value) => given.endsWith(value), does: 'ends with' },
-  IN: { test: (given, value) => given === value, does: 'is' },
+interface TextTest {
+  test: (given: string, value: string) => boolean;
+  does: string;
+  doesNot: string;
+}
+
+const TEXT_TESTS: Record<string, TextTest> = {
+  STR_CONTAINS: { test: (given, value) => given.includes(value), does: 'contains', doesNot: 'does not contain' },
+  STR_STARTS_WITH: {
+    test: (given, value) => given.startsWith(value),
+    does: 'begins with',
+    doesNot: 'does not begin with',
+  },
+  STR_ENDS_WITH: { test: (given, value) => given.endsWith(value), does: 'ends with', doesNot: 'does not end with' },
+  IN: { test: (given, value) => given === value, does: 'is', doesNot: 'is not' },
 };
 
 /** Compares with a list, of which one matching value is enough. */
 function compareText({ operator, values = [], caseInsensitive = false }: Constraint, given: string): Comparison {
-  const { test, does } = TEXT_TESTS[operator] ?? (TEXT_TESTS['IN'] as (typeof TEXT_TESTS)[string]);
+  const { test, does, doesNot } = TEXT_TESTS[operator] ?? (TEXT_TESTS['IN'] as TextTest);
   // The option is only for the three operators that search in the text.
   const fold = (text: string) => (caseInsensitive && operator.startsWith('STR_') ? text.toLowerCase() : text);
   const fitting = values.find((value) => test(fold(given), fold(value)));
   const found = fitting !== undefined;
-  const reason = found ? `\`${given}\` ${does} \`${fitting}\`.` : noneOf(given, does, values);
+  const reason = found
+    ? `\`${given}\` ${does} \`${fitting}\`.`
+    : noneOf(given, values.length === 1 ? doesNot : `${does} none of`, values);
   return { compared: operator === 'NOT_IN' ? !found : found, reason };
 }
 
-function noneOf(given: string, does: string, values: readonly string[]): string {
+function noneOf(given: string, words: string, values: readonly string[]): string {
   if (values.length === 0) return 'The constraint has no values, so none fits.';
-  return `\`${given}\` ${does} ${values.length === 1 ? 'not' : 'none of'} ${values.map((value) => `\`${value}\``).join(', ')}.`;
+  return `\`${given}\` ${words} ${values.map((value) => `\`${value}\``).join(', ')}.`;
 }
 
 const ORDERS: Record<string, { test: (order: number) => boolean; words: [yes: string, no: string] }> = {

@@ -8,9 +8,18 @@ const rotate = (word: number, by: number): number => (word << by) | (word >>> (3
 const scramble = (word: number): number => Math.imul(rotate(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
 const encoder = new TextEncoder();
 
-/** MurmurHash3, x86, 32 bits, seed 0, of the text's bytes in UTF-8: https://github.com/aappleby/smhasher */
-export function murmur3(text: string): number {
-  const bytes = encoder.encode(text);
+/** How a text becomes the bytes that are hashed. */
+export type Encode = (text: string) => Uint8Array;
+
+/** What the specification requires. */
+export const utf8: Encode = (text) => encoder.encode(text);
+
+/** What Node.js hashes: the lower byte of each character, which is the same as long as all are ASCII. */
+export const lowerBytes: Encode = (text) => Uint8Array.from(text.split(''), (character) => character.charCodeAt(0));
+
+/** MurmurHash3, x86, 32 bits, seed 0, of the text's bytes: https://github.com/aappleby/smhasher */
+export function murmur3(text: string, encode: Encode = utf8): number {
+  const bytes = encode(text);
   const { length } = bytes;
   const byte = (at: number) => bytes[at] ?? 0;
   const word = (at: number) => byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16) | (byte(at + 3) << 24);
@@ -25,6 +34,6 @@ export function murmur3(text: string): number {
 }
 
 /** The number from 1 to `of` that a value always has in a group. */
-export function bucket(group: string, value: string, of = 100): number {
-  return (murmur3(`${group}:${value}`) % of) + 1;
+export function bucket(group: string, value: string, of = 100, encode: Encode = utf8): number {
+  return (murmur3(`${group}:${value}`, encode) % of) + 1;
 }

@@ -6,6 +6,14 @@ import type { Context, World } from './types.ts';
 export interface Ruling {
   met: boolean | null;
   reason: string;
+  /** What would meet it, to complete "met if …". */
+  needs?: string;
+  /** The number from 1 to 100 of a rollout that does not depend on chance. */
+  number?: number;
+  /** Set if the specification has another ruling. */
+  departs?: true;
+  /** How an SDK ends the check of the whole toggle here: with `false`, or by raising an error. */
+  ends?: 'false' | 'error';
 }
 
 type Rule = (parameters: Record<string, string>, context: Context, world: World) => Ruling;
@@ -18,21 +26,33 @@ const draw = ({ random }: World): number => Math.floor(random() * 100) + 1;
 
 function judge(number: number, text: string | undefined, how: string): Ruling {
   const percentage = Number(text ?? 0);
-  if (Number.isNaN(percentage)) return { met: false, reason: `The percentage ${quoted(text ?? '')} is no number.` };
+  if (Number.isNaN(percentage))
+    return {
+      met: false,
+      reason: `The percentage ${quoted(text ?? '')} is no number.`,
+      needs: 'the rollout is a number',
+    };
   const met = percentage > 0 && number <= percentage;
   return {
     met,
     reason: `${how}, and ${met ? `${number} is within ${percentage}%` : `${percentage}% ends before ${number}`}.`,
+    needs: `the rollout is at least ${number}%`,
   };
 }
 
-function judgeValue(value: string, group: string, percentage: string | undefined): Ruling {
-  const number = bucket(group, value);
-  return judge(number, percentage, `\`${group}:${value}\` has the number ${number}`);
+function judgeValue(value: string, group: string, percentage: string | undefined, { encode }: World): Ruling {
+  const number = bucket(group, value, 100, encode);
+  return { ...judge(number, percentage, `\`${group}:${value}\` has the number ${number}`), number };
 }
 
+const noField = (field: string, purpose: string): Ruling => ({
+  met: false,
+  reason: `The context has no \`${field}\`${purpose}.`,
+  needs: `the application passes \`${field}\``,
+});
+
 /** The value that a rollout sticks to; null if chance decides, undefined if the context lacks it. */
-export function stickyValue(stickiness: string, context: Context): string | null | undefined {
+function stickyValue(stickiness: string, context: Context): string | null | undefined {
   if (stickiness === 'random') return null;
   if (stickiness === 'default') return readField(context, 'userId') || readField(context, 'sessionId') || null;
   return readField(context, stickiness) || undefined;
@@ -41,8 +61,8 @@ export function stickyValue(stickiness: string, context: Context): string | null
 const flexibleRollout: Rule = ({ rollout, stickiness, groupId = '' }, context, world) => {
   const field = stickiness || 'default';
   const value = stickyValue(field, context);
-  if (value === undefined) return { met: false, reason: `The context has no \`${field}\` to hash.` };
-  if (value !== null) return judgeValue(value, groupId, rollout);
+  if (value === undefined) return noField(field, ' to hash');
+  if (value !== null) return judgeValue(value, groupId, rollout, world);
   const number = draw(world);
   return judge(
     number,
@@ -54,18 +74,22 @@ const flexibleRollout: Rule = ({ rollout, stickiness, groupId = '' }, context, w
 /** The rollouts from before version 4, each of which is bound to one field. */
 const gradual =
   (field: string): Rule =>
-  ({ percentage, groupId = '' }, context) => {
+  ({ percentage, groupId = '' }, context, world) => {
     const value = readField(context, field);
-    if (!value) return { met: false, reason: `The context has no \`${field}\` to hash.` };
-    return judgeValue(value, groupId, percentage);
+    if (!value) return noField(field, ' to hash');
+    return judgeValue(value, groupId, percentage, world);
   };
 
 const remoteAddress: Rule = ({ IPs }, context) => {
   const address = readField(context, 'remoteAddress');
-  if (!address) return { met: false, reason: 'The context has no `remoteAddress`.' };
+  if (!address) return noField('remoteAddress', '');
   const range = listOf(IPs).find((entry) => entry === address || isWithin(address, entry));
   return range === undefined
-    ? { met: false, reason: `\`${address}\` is in none of the ranges ${quoted(IPs ?? '')}.` }
+    ? {
+        met: false,
+        reason: `\`${address}\` is in none of the ranges ${quoted(IPs ?? '')}.`,
+        needs: `\`IPs\` includes \`${address}\``,
+      }
     : { met: true, reason: `\`${address}\` ${range === address ? 'is in the list' : `is within \`${range}\``}.` };
 };
 
@@ -87,9 +111,9 @@ function isWithin(address: string, range: string): boolean {
 
 const userWithId: Rule = ({ userIds }, context) => {
   const id = readField(context, 'userId');
-  if (!id) return { met: false, reason: 'The context has no `userId`.' };
+  if (!id) return noField('userId', '');
   const met = listOf(userIds).includes(id);
-  return { met, reason: `\`${id}\` is ${met ? '' : 'not '}in the list.` };
+  return { met, reason: `\`${id}\` is ${met ? '' : 'not '}in the list.`, needs: `\`userIds\` includes \`${id}\`` };
 };
 
 const RULES = new Map<string, Rule>([
@@ -102,6 +126,7 @@ const RULES = new Map<string, Rule>([
     ({ hostNames }) => ({
       met: null,
       reason: `Only the machine that asks knows whether its name is among ${quoted(hostNames ?? '')}.`,
+      needs: 'the name of the machine is in the list',
     }),
   ],
   ['gradualRolloutUserId', gradual('userId')],
@@ -115,9 +140,16 @@ const RULES = new Map<string, Rule>([
   ],
 ]);
 
+/** True if every SDK has code for a strategy. */
+export const isBuiltIn = (name: string): boolean => RULES.has(name);
+
 /** Applies a strategy's own rule, without its constraints and segments. */
 export function applyRule(name: string, parameters: Record<string, string>, context: Context, world: World): Ruling {
   const rule = RULES.get(name);
   if (rule) return rule(parameters, context, world);
-  return { met: null, reason: `\`${name}\` is not built in: an SDK that does not know it takes it as not met.` };
+  return {
+    met: null,
+    reason: `\`${name}\` is not built in: an SDK that does not know it takes it as not met.`,
+    needs: `your application has code for \`${name}\` that says yes`,
+  };
 }

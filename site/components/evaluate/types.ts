@@ -1,3 +1,5 @@
+import type { Encode } from './hash.ts';
+
 /**
  * The data that an SDK downloads and evaluates, as Unleash 5.1 sends it:
  * https://github.com/Unleash/client-specification
@@ -54,8 +56,10 @@ export interface Context {
   properties?: Record<string, unknown>;
 }
 
-/** The sources of randomness and time, both of which a test sets. */
+/** The sources of randomness and time, both of which a test sets, and how text is hashed. */
 export interface World {
+  /** UTF-8, if it is not set. */
+  encode?: Encode;
   /** From 0 up to, but not including, 1. */
   random: () => number;
   now: () => Date;

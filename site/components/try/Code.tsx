@@ -26,11 +26,11 @@ export function Code({ label, text, marked }: CodeProps): ReactNode {
   );
 }
 
-/** A button that copies a text, and says how that went. */
-export function Copy({ text, children }: { text: string; children: string }): ReactNode {
+/** A button that copies a text, which may be made only when it is needed, and says how that went. */
+export function Copy({ text, children }: { text: string | (() => string); children: string }): ReactNode {
   const [said, setSaid] = useState('');
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setSaid('Copied'),
       () => setSaid('The browser refused: select and copy by hand'),
     );

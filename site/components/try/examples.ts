@@ -1,7 +1,9 @@
-/** An example to start from: a toggle as an SDK downloads it, with its segments, and a context to evaluate it for. */
+/** An example to start from: what an SDK downloads, or one toggle of it, and a context to evaluate it for. */
 export interface Example {
-  name: string;
-  toggle: unknown;
+  title: string;
+  text: unknown;
+  /** The toggle to choose in a whole download. */
+  name?: string;
   context: unknown;
 }
 
@@ -13,9 +15,10 @@ const rollout = (percentage: string, more: object = {}) => ({
 
 export const EXAMPLES: Example[] = [
   {
-    name: 'A quarter of EMEA, and two testers',
-    toggle: {
+    title: 'A quarter of EMEA, and two testers',
+    text: {
       name: 'new-checkout',
+      enabled: true,
       strategies: [
         rollout('25', { constraints: [{ contextName: 'region', operator: 'IN', values: ['emea'] }] }),
         rollout('100', { constraints: [{ contextName: 'userId', operator: 'IN', values: ['user-42', 'user-43'] }] }),
@@ -24,9 +27,10 @@ export const EXAMPLES: Example[] = [
     context: { userId: 'user-3', properties: { region: 'emea' } },
   },
   {
-    name: 'Three variants, one of them forced',
-    toggle: {
+    title: 'Three variants, one of them forced',
+    text: {
       name: 'new-checkout',
+      enabled: true,
       strategies: [rollout('100')],
       variants: [
         { name: 'control', weight: 400, overrides: [{ contextName: 'userId', values: ['user-7'] }] },
@@ -37,9 +41,10 @@ export const EXAMPLES: Example[] = [
     context: { userId: 'user-42' },
   },
   {
-    name: 'A segment, and a version',
-    toggle: {
+    title: 'A segment, and a version',
+    text: {
       name: 'new-checkout',
+      enabled: true,
       strategies: [
         {
           name: 'default',
@@ -56,5 +61,35 @@ export const EXAMPLES: Example[] = [
       ],
     },
     context: { properties: { email: 'ada@example.com', appVersion: '2.10.0' } },
+  },
+  {
+    title: 'A whole download, and a user who is left out',
+    name: 'new-search',
+    text: {
+      version: 2,
+      features: [
+        { name: 'new-checkout', enabled: false, strategies: [rollout('100')] },
+        {
+          name: 'new-search',
+          enabled: true,
+          strategies: [
+            {
+              name: 'flexibleRollout',
+              parameters: { rollout: '25', stickiness: 'default', groupId: 'new-search' },
+              constraints: [{ contextName: 'plan', operator: 'IN', values: ['beta'], inverted: true }],
+            },
+            { name: 'default', segments: [7] },
+          ],
+        },
+      ],
+      segments: [
+        {
+          id: 7,
+          name: 'staff',
+          constraints: [{ contextName: 'email', operator: 'STR_ENDS_WITH', values: ['@example.com'] }],
+        },
+      ],
+    },
+    context: { userId: 'user-42', properties: { plan: 'beta', email: 'ada@example.org' } },
   },
 ];
