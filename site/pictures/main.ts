@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawDiagrams } from './diagrams.ts';
 import { Instance } from './instance.ts';
 import { nameHash } from '../../src/files/hash.ts';
 import type { PictureManifest } from '../../src/model/picture.ts';
@@ -39,9 +40,11 @@ export async function main(words: string[], root: string): Promise<number> {
       instance: { type: 'string' },
       fonts: { type: 'string' },
       check: { type: 'boolean', default: false },
+      site: { type: 'string', default: 'site' },
     },
   });
-  const site = join(root, 'site');
+  const site = join(root, values.site);
+  if (positionals[0] === 'diagrams') return drawDiagrams(site, 'docs');
   const guides = readGuides();
   const wanted = choose(guides, positionals);
   if (!values.instance && !values.platform)

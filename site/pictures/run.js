@@ -2,6 +2,7 @@
  * Takes the pictures of the pages from the running product: see docs/pictures.md.
  *
  *   npm run pictures -- [scene or guide …] [--platform FOLDER-OR-ARCHIVE] [--instance FILE] [--check]
+ *   npm run pictures -- diagrams [--site FOLDER]
  */
 import { join } from 'node:path';
 import { runnerImport } from 'vite';

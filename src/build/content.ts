@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hashOf } from '../files/hash.ts';
 import { rootsOf } from '../files/inside.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
@@ -8,6 +10,7 @@ import { categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { nothingFound } from '../sources/components/files.ts';
 import type { CompileOutput } from '../sources/markdown/compile.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
+import { DRAWINGS } from '../sources/markdown/diagram.ts';
 import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
 
@@ -91,10 +94,16 @@ export async function compileSource(
   }
   const started = Date.now();
   const { compileMarkdown } = await import('../sources/markdown/compile.ts');
-  const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset };
-  if (!mdx) return { ...(await compileMarkdown(input)), dependencies: [] };
-  const { renderMdx } = await import('../sources/markdown/mdx.ts');
   const found = nothingFound(base);
+  const readDrawing = (name: string) => {
+    const drawing = join(siteDir, DRAWINGS, name);
+    // A page without a drawing changes when there is one.
+    found.files.add(drawing);
+    return existsSync(drawing) ? readFileSync(drawing, 'utf8') : null;
+  };
+  const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset, readDrawing };
+  if (!mdx) return { ...(await compileMarkdown(input)), dependencies: stampFiles(siteDir, found.files, started) };
+  const { renderMdx } = await import('../sources/markdown/mdx.ts');
   const environment = { siteDir, roots: rootsOf(siteDir, docs), found, frontMatter: parsed.data };
   const output = await compileMarkdown({
     ...input,

@@ -183,6 +183,8 @@ export const DATA_CUT = 'data-cut';
 export const DATA_MARKED = 'data-marked';
 /** So few lines that its buttons fit side by side. */
 export const DATA_SHORT = 'data-short';
+/** The first node of a drawing, which may be in its middle. */
+export const DATA_START = 'data-start';
 /** The name of a scrolling table, code block or diagram, announced by screen readers. */
 export const DATA_NAME = 'data-name';
 /** The search result that Enter opens. */

@@ -35,7 +35,6 @@ it.each([
   ['a page where another has its folder', { 'a.md': '---\nslug: /x\n---\n', 'b.md': '---\nslug: /x.html/y\n---\n' }],
   ['a picture out of the static folder', page('![a](/../../../../../../dev/zero)')],
   ['a picture that is a folder', { 'a.md': '![a](./folder) ![b](/folder)', 'folder/b.md': 'b' }],
-  ['more diagrams than anyone draws', page('```mermaid\ngraph TD\nA-->B\n```\n\n'.repeat(400))],
 ] as const)('page: %s', (_, files) => runCase('pages', files));
 
 it.each([

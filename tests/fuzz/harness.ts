@@ -87,8 +87,8 @@ export async function runCase(target: Target, input: unknown, mostCpu = MOST_CPU
  * @throws Error with the smallest input found, and the seed to find it again (`FUZZ_SEED`)
  */
 export async function fuzz<T>(target: Target, cases: number, inputs: fc.Arbitrary<T>): Promise<void> {
-  // Grammars and the diagram library are loaded on first use, which is slow.
-  const first = '```mermaid\ngraph TD\nA-->B\n```\n\n```js\na\n```\n';
+  // Grammars are loaded on first use, which is slow.
+  const first = '```js\na\n```\n';
   await runCase('pages', { 'a.md': first, 'b.mdx': '<Tabs />' }, MOST_WALL);
   let hung: Error | null = null;
   const property = fc.asyncProperty(inputs, async (input) => {

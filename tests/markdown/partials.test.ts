@@ -60,7 +60,7 @@ describe('a partial', () => {
     ['an import has no file', "Text.\n\nimport X from './none';\n\n<X />\n", 3, 1, '"./none"'],
     ['the front matter is wrong', '---\ntitle: P\nslgu: x\n---\n\nText.\n', 3, 1, 'slgu'],
     ['a language is unknown', 'Text.\n\n```javascrpt\n1\n```\n', 3, 1, 'unknown code language'],
-    ['a diagram cannot be drawn', 'Text.\n\n```mermaid\nnonsense\n```\n', 4, 1, 'cannot be drawn'],
+    ['a diagram has no drawing', 'Text.\n\n```mermaid\nnonsense\n```\n', 3, 1, 'has no drawing'],
   ])('says its own file and line where %s', async (_, part, line, column, said) => {
     const { problems } = await compile(part);
     expect(problems).toMatchObject([{ file: 'docs/_part.mdx', line, column }]);

@@ -6,6 +6,7 @@ import { positionAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { Compilation, type MarkdownFile, type OpenSource, type PlacedBlock } from './compilation.ts';
 import type { CompiledBlock } from '../block.ts';
+import { diagramHtml, drawingName } from './diagram.ts';
 import { isPlainHtml } from '../plain-html.ts';
 import { withoutCode } from './mdx-syntax.ts';
 import { problemOf } from './mistakes.ts';
@@ -14,6 +15,8 @@ import type { Report } from './report.ts';
 export interface CompileInput extends MarkdownFile {
   /** Renders the text as MDX; without it, the text is plain Markdown. */
   render?: MdxRenderer;
+  /** Reads the drawings of diagrams. Default: there are none. */
+  readDrawing?: ReadDrawing;
 }
 
 /** Renders the MDX of a page, with the partials that it includes. */
@@ -42,7 +45,11 @@ export interface CompileOutput {
  * parsed again, and Markdown and MDX share one path. Links stay as written until the article is finished, which is also
  * when headings get their ids.
  */
-export async function compileMarkdown({ render, ...input }: CompileInput): Promise<CompileOutput> {
+export async function compileMarkdown({
+  render,
+  readDrawing = () => null,
+  ...input
+}: CompileInput): Promise<CompileOutput> {
   const compilation = new Compilation();
   const { problems, blocks } = compilation;
   const source = await compilation.open(input, render !== undefined);
@@ -63,7 +70,7 @@ export async function compileMarkdown({ render, ...input }: CompileInput): Promi
     render || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
   return {
     html,
-    blocks: await renderBlocks(blocks),
+    blocks: await renderBlocks(blocks, readDrawing),
     ...(parts && { parts }),
     ...(partials.length > 0 && { partials }),
     problems,
@@ -106,34 +113,19 @@ function lineOf(source: string, tag: string, nth: number): number {
   return at === -1 ? 1 : positionAt(text, at).line;
 }
 
-const MOST_DIAGRAMS = 50;
-/** Drawing a larger one takes longer than anyone waits. */
-const LONGEST_DIAGRAM = 20_000;
+/** Reads a drawing by its name; null if there is none. */
+export type ReadDrawing = (name: string) => string | null;
 
-/** Renders code and diagrams. A diagram that cannot be drawn is shown as its source. */
-export function renderBlocks(blocks: PlacedBlock[]): Promise<CompiledBlock[]> {
-  let diagrams = 0;
+/** Renders code and diagrams. A diagram without a drawing is shown as its source. */
+export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): Promise<CompiledBlock[]> {
   return Promise.all(
     blocks.map(async ({ block, line, report }, index): Promise<CompiledBlock> => {
       const source = block.code;
       if (block.language !== 'mermaid') return { html: await figureOf(block, index, line, report), text: source };
-      diagrams += 1;
-      if (diagrams > MOST_DIAGRAMS || source.length > LONGEST_DIAGRAM) {
-        const most = `a page has ${MOST_DIAGRAMS} of them at most, of ${LONGEST_DIAGRAM.toLocaleString('en')} characters each`;
-        report(line, `the Mermaid diagram is not drawn: ${most}`, 'It is shown as text.', 'warning');
-        return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
-      }
-      try {
-        // Loaded on demand: the drawing library is large, and most pages have no diagram.
-        const { renderDiagram } = await import('./diagram.ts');
-        return { html: renderDiagram(source, index), text: '', diagram: source };
-      } catch (error) {
-        const message = reasonOf(error);
-        // The first line of a diagram is the one after the fence.
-        const at = error instanceof Error && 'line' in error ? line + 1 + Number(error.line) : line;
-        report(at, `the Mermaid diagram cannot be drawn: ${message}`);
-        return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
-      }
+      const drawing = readDrawing(drawingName(source));
+      if (drawing !== null) return { html: diagramHtml(source, drawing, index), text: '', diagram: source };
+      report(line, 'the diagram has no drawing', 'Draw it: npm run pictures -- diagrams');
+      return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
     }),
   );
 }

@@ -52,7 +52,7 @@ async function compile(text: string, origin: RemoteOrigin): Promise<CompileOutpu
   prune(tree);
   return {
     html: `${noteHtml(origin, links)}${tipHtml(origin)}${toHtml(tree).trim()}`,
-    blocks: await renderBlocks(placed),
+    blocks: await renderBlocks(placed, () => null),
     problems: [],
   };
 }

@@ -1,4 +1,4 @@
-import { DATA_CUT, DATA_NAME, DATA_SHORT } from '../../model/shell.ts';
+import { DATA_CUT, DATA_NAME, DATA_SHORT, DATA_START } from '../../model/shell.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 
@@ -48,7 +48,7 @@ function measure(box: HTMLElement): () => void {
 
 /** In pixels: how far the first part of a drawing, which may be in the middle, lies beyond the visible edge. */
 function beyond(box: HTMLElement): number {
-  const first = box.querySelector('[font-size="13"]')?.parentElement;
+  const first = box.querySelector(`[${DATA_START}]`);
   if (!first) return 0;
   const edge = 16;
   return first.getBoundingClientRect().right + edge - box.getBoundingClientRect().right;
