@@ -36,38 +36,22 @@ export interface ApiSchema {
    * say.
    */
   additional: ApiSchema | boolean | null;
-  patterns: { pattern: string; schema: ApiSchema }[];
   items: ApiSchema | null;
-  /** Schemas of the first items by position, before `items`. */
-  tuple: ApiSchema[];
   choices: ApiChoice[];
-  not: ApiSchema | null;
-  externalDocs: ApiDocs | null;
-  /** The property that names the schema of a value, with its value for this schema; null if there is none. */
-  discriminator: { property: string; value: string } | null;
-  /** Schemas that extend this one, each with its discriminator value. */
-  readonly variants: { value: string; schema: ApiSchema }[];
-}
-
-/** A link to documentation elsewhere. */
-export interface ApiDocs {
-  href: string;
-  description: string;
 }
 
 export interface ApiLimit {
   kind:
     | 'minimum'
+    | 'exclusiveMinimum'
     | 'maximum'
-    | 'above'
-    | 'below'
+    | 'exclusiveMaximum'
     | 'multipleOf'
     | 'minLength'
     | 'maxLength'
     | 'pattern'
     | 'minItems'
     | 'maxItems'
-    | 'unique'
     | 'minProperties'
     | 'maxProperties';
   value: string;
@@ -76,7 +60,7 @@ export interface ApiLimit {
 export interface ApiProperty {
   name: string;
   required: boolean;
-  readonly schema: ApiSchema;
+  schema: ApiSchema;
 }
 
 /** `oneOf` or `anyOf`. */
@@ -190,7 +174,6 @@ export interface ApiOperation extends ApiExchange {
   server: string | null;
   /** The operation's own servers, else those of its path, else those of the document. */
   servers: ApiServer[];
-  externalDocs: ApiDocs | null;
 }
 
 /** A fact about an operation, shown as the config says. */

@@ -56,7 +56,7 @@ function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
 function codesOf(port: string): Map<string, string>[] {
   const document = describedBy(arrivals, port);
   const { operations } = outlineOf(document, '/api', 'Other');
-  const reader = new OperationReader(document, new Schemas(document, new Map(), new Map()), operations);
+  const reader = new OperationReader(document, new Schemas(document), operations);
   return arrivals.map((_, index) => {
     const outline = operations.find(({ operationId }) => operationId === `case${index}`);
     if (!outline) throw new Error(`no operation of case ${index}`);

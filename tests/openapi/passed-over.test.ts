@@ -49,6 +49,22 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/components/schemas/A/xml: pages do not show "xml"',
     ],
   },
+  'what a schema says beyond the platform': {
+    document: documentWith({
+      openapi: '3.1.0',
+      paths: operation(),
+      schemas: {
+        A: { type: 'object', discriminator: { propertyName: 'not' }, properties: { not: { not: { type: 'string' } } } },
+        B: { type: 'array', prefixItems: [{}], uniqueItems: true },
+      },
+    }),
+    said: [
+      '/components/schemas/A/discriminator: pages do not show a discriminator outside of "oneOf" and "anyOf"',
+      '/components/schemas/A/properties/not/not: pages do not show "not"',
+      '/components/schemas/B/prefixItems: pages do not show "prefixItems"',
+      '/components/schemas/B/uniqueItems: pages do not show "uniqueItems"',
+    ],
+  },
   'ways to write a parameter': {
     document: documentWith({
       paths: operation({

@@ -99,7 +99,7 @@ function samplesOf(
 function codeSamples(document: Raw): Sample[] {
   const [outline] = outlineOf(document, '/api', 'Other').operations;
   if (!outline) throw new Error('no operation');
-  const schemas = new Schemas(document, new Map(), new Map());
+  const schemas = new Schemas(document);
   return codeOf(new OperationReader(document, schemas, [], { facts: [], readerValues: READER_VALUES }).read(outline));
 }
 

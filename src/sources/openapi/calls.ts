@@ -19,7 +19,7 @@ import { pathText, queryPairs } from './serialize.ts';
  */
 export function callsOf(document: Raw, origins: readonly Origin[], base: string): ApiCall[] {
   const claims = new Claims(document, origins);
-  const reader = new OperationReader(document, new Schemas(document, new Map(), new Map()));
+  const reader = new OperationReader(document, new Schemas(document));
   return outlineOf(document, base, '').operations.map((outline) => ({
     ...claims.of(outline),
     ...callOf(document, outline.pointer, reader.read(outline)),

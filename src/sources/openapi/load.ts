@@ -285,9 +285,9 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   const errors = [...invalid, ...lostReferences(document), ...passedOver(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
   errors.push(...lostRelated(document, outline));
-  const schemas = new Schemas(document, new Map(), new Map());
+  const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
-  errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
+  errors.push(...schemas.problems);
   // Further gaps in a broken document can wait.
   if (config.strict && errors.every(({ severity }) => severity === 'warning')) {
     const { lintDocument } = await import('./lint.ts');

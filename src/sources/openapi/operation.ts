@@ -12,7 +12,7 @@ import type { OperationConfig } from '../../model/config.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
-import { externalDocsOf, shortSummary, type OutlineOperation } from './outline.ts';
+import { shortSummary, type OutlineOperation } from './outline.ts';
 import { isShown } from './media-type.ts';
 import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
@@ -67,7 +67,6 @@ export class OperationReader {
       server: servers[0]?.url ?? null,
       servers,
       ...this.#exchange(raw, pointer, item, itemPointer),
-      externalDocs: externalDocsOf(raw),
     };
   }
 
@@ -101,20 +100,13 @@ export class OperationReader {
     });
   }
 
-  /** Follows a reference to a parameter, body, response or the like; reports one that leads to nothing. */
+  /** Follows a reference to a parameter, body, response or the like. One that leads to nothing was reported when the description was read. */
   #follow(value: unknown, pointer: string): { raw: Raw; pointer: string } {
     let at = { raw: objectOf(value), pointer };
     for (let steps = 0; typeof at.raw['$ref'] === 'string' && steps < 20; steps++) {
       const target = at.raw['$ref'].replace(/^#/, '');
       const found = valueAt(this.#document, target);
-      if (!isRaw(found)) {
-        this.#schemas.problems.push({
-          pointer,
-          message: `"$ref": "${at.raw['$ref']}" leads to nothing`,
-          fix: 'Correct the reference, or add what it refers to.',
-        });
-        return { raw: {}, pointer };
-      }
+      if (!isRaw(found)) return { raw: {}, pointer };
       // Since 3.1, a reference may have texts of its own, which take precedence.
       const { summary, description } = at.raw;
       const own = { ...(textOf(summary) && { summary }), ...(textOf(description) && { description }) };

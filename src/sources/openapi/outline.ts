@@ -1,8 +1,7 @@
-import type { ApiDocs, ApiOperationLink, ApiTagLink } from '../../model/api.ts';
+import type { ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import { compare } from '../../model/problem.ts';
 import {
-  isAddress,
   isRaw,
   listOf,
   objectOf,
@@ -32,7 +31,6 @@ export interface OutlineOperation extends ApiOperationLink {
 export interface OutlineTag extends ApiTagLink {
   /** Markdown. */
   description: string;
-  externalDocs: ApiDocs | null;
   operations: OutlineOperation[];
   /** Operations of other tags that concern the same subject: `x-related`. */
   related: OutlineOperation[];
@@ -183,7 +181,6 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
         name,
         href: `${base}/${slug}`,
         description: textOf(tag['description']),
-        externalDocs: externalDocsOf(tag),
         operations: [],
         related: [],
       },
@@ -262,10 +259,4 @@ function schemasOf(document: Raw, base: string): OutlineSchema[] {
     add(last.replace(/^.*\//, '').replace(/\.\w+$/, ''), pointer, valueAt(document, pointer));
   }
   return schemas;
-}
-
-export function externalDocsOf(holder: Raw): ApiDocs | null {
-  const docs = objectOf(holder['externalDocs']);
-  const href = textOf(docs['url']).trim();
-  return isAddress(href) ? { href, description: textOf(docs['description']) || href } : null;
 }

@@ -14,7 +14,7 @@ import { objectOf, valueAt, type Raw } from './json.ts';
 import { redocTarget, withoutLostFragments } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
-import { externalDocsOf, outlineOf, type Outline, type OutlineOperation } from './outline.ts';
+import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { ApiPageView } from './page-view.tsx';
 import { requestExamples } from './requests.ts';
 import { Schemas } from './schemas.ts';
@@ -44,11 +44,7 @@ class ApiModel {
     this.#document = document;
     this.outline = outlineOf(document, base, apiTexts.untagged, config.facts);
     const { schemas, operations } = this.outline;
-    this.schemas = new Schemas(
-      document,
-      new Map(schemas.map(({ pointer, name }) => [pointer, name])),
-      new Map(schemas.map(({ pointer, href }) => [pointer, href])),
-    );
+    this.schemas = new Schemas(document, schemas);
     this.#reader = new OperationReader(document, this.schemas, operations, config);
     this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
   }
@@ -114,11 +110,10 @@ class ApiModel {
 
   #introduction(): ReactNode {
     const { version, description, tags } = this.outline;
-    const externalDocs = externalDocsOf(this.#document);
     const servers = serversOf(this.#document);
     const security: ApiSecurity[] = this.#schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
     const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
-    return <Introduction {...{ version, description, externalDocs, servers, security, tags: links }} />;
+    return <Introduction {...{ version, description, servers, security, tags: links }} />;
   }
 }
 

@@ -4,7 +4,8 @@ import { isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
-const NOT_SHOWN = /^(callbacks|webhooks|xml|encoding|externalValue)$/;
+const NOT_SHOWN =
+  /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|prefixItems|patternProperties|not|uniqueItems|content(Encoding|MediaType))$/;
 /** Types of security schemes of which only the name is shown. */
 const SCHEMES = /^(oauth2|openIdConnect|mutualTLS)$/;
 /** What looks like a part of a description in an example is data. */
@@ -58,6 +59,8 @@ function typesNotShown(content: Raw): [kind: string, step: string][] {
 
 function keysNotShown(part: Raw): [kind: string, step: string][] {
   const keys = Object.keys(part).flatMap((key): [string, string][] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  if (part['discriminator'] !== undefined && part['oneOf'] === undefined && part['anyOf'] === undefined)
+    keys.push(['a discriminator outside of "oneOf" and "anyOf"', 'discriminator']);
   if (typeof part['in'] !== 'string' && !SCHEMES.test(textOf(part['type']))) return keys;
   if (part['type'] === 'apiKey') return part['in'] === 'cookie' ? [['API keys in cookies', 'in']] : [];
   if (typeof part['in'] !== 'string') return [[`security schemes of the type "${textOf(part['type'])}"`, 'type']];

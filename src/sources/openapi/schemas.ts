@@ -1,7 +1,16 @@
-import type { ApiSchema } from '../../model/api.ts';
-import { isRaw, listOf, objectOf, pointerStep, textOf, valueAt, type Raw } from './json.ts';
-import { namingValue, soleOption, type Base } from './schema-facts.ts';
-import { anything, merge, nothing, SchemaNode } from './schema-node.ts';
+import type { ApiChoice, ApiLimit, ApiSchema, Json } from '../../model/api.ts';
+import {
+  isRaw,
+  jsonOf,
+  listOf,
+  objectOf,
+  pointerStep,
+  pointerSteps,
+  textOf,
+  textOrNull,
+  valueAt,
+  type Raw,
+} from './json.ts';
 
 /** A mistake at a JSON pointer of the document. */
 export interface PointedProblem {
@@ -12,37 +21,60 @@ export interface PointedProblem {
   severity?: 'error' | 'warning';
 }
 
+/** A named schema with a page. */
+interface NamedSchema {
+  pointer: string;
+  name: string;
+  href: string;
+}
+
+/** A part of the document that should be a schema, with its pointer for messages. */
+interface Source {
+  raw: unknown;
+  pointer: string;
+}
+
+/** What a schema says, with references followed and `allOf` merged, before the schemas inside it are read. */
+interface Statement extends Omit<ApiSchema, 'properties' | 'additional' | 'items' | 'choices'> {
+  /** A property of several parts of `allOf` has a source in each. */
+  properties: Map<string, Source[]>;
+  required: string[];
+  additional: Source | boolean | null;
+  items: Source | null;
+  choices: { kind: ApiChoice['kind']; options: Source[]; discriminator: Raw }[];
+}
+
 /** Chains of references and `allOf` that are longer than this lead nowhere a reader could follow. */
 const LONGEST_CHAIN = 400;
 
 /**
  * Reads schemas out of a document, each one once: it follows `$ref`, merges `allOf`, and treats both versions' ways of
- * saying "or null" alike. Children are read on first access, so recursion costs nothing.
+ * saying "or null" alike. A schema that contains itself becomes an object that does.
  */
 export class Schemas {
   readonly problems: PointedProblem[] = [];
   readonly #document: unknown;
-  readonly #hrefs: ReadonlyMap<string, string>;
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #named = new Map<string, SchemaNode>();
-  readonly #inline = new WeakMap<object, SchemaNode>();
-  readonly #reading = new Set<unknown>();
-  #extensions: Map<string, string[]> | null = null;
+  readonly #named = new Map<unknown, NamedSchema>();
+  /** By the ids of the raw schemas that apply together. */
+  readonly #known = new Map<string, ApiSchema>();
+  readonly #ids = new Map<unknown, number>();
+  /** The schemas inside of those that were read, a step each: with recursion, deep documents would exhaust the stack. */
+  readonly #later: (() => void)[] = [];
+  /** The chain that is being followed. */
+  readonly #open = new Set<unknown>();
 
   /**
    * @param document the bundle
-   * @param names the names of schemas that have a page, by pointer
-   * @param hrefs the addresses of those pages, by pointer
+   * @param named the schemas that have a page
    */
-  constructor(document: unknown, names: ReadonlyMap<string, string>, hrefs: ReadonlyMap<string, string>) {
+  constructor(document: unknown, named: readonly NamedSchema[] = []) {
     this.#document = document;
-    this.#names = names;
-    this.#hrefs = hrefs;
+    for (const schema of named) this.#named.set(valueAt(document, schema.pointer), schema);
   }
 
   /** The schema at a pointer of the bundle. */
   at(pointer: string): ApiSchema {
-    return this.#target(pointer, '');
+    return this.read(valueAt(this.#document, pointer), pointer);
   }
 
   /**
@@ -51,134 +83,259 @@ export class Schemas {
    * @param raw the schema or a reference to one
    * @param pointer where it is, for messages
    */
-  read(raw: unknown, pointer: string): SchemaNode {
-    if (!isRaw(raw)) return raw === false ? nothing : anything;
-    const known = this.#inline.get(raw);
+  read(raw: unknown, pointer: string): ApiSchema {
+    const schema = this.#schema([{ raw, pointer }]);
+    for (let step = this.#later.pop(); step; step = this.#later.pop()) step();
+    return schema;
+  }
+
+  /** The schema that several sources describe together. */
+  #schema(sources: Source[]): ApiSchema {
+    const targets = [...new Map(sources.map((source) => this.#target(source)).map((end) => [end.raw, end])).values()];
+    const key = targets.map(({ raw }) => this.#idOf(raw)).join(' ');
+    const known = this.#known.get(key);
     if (known) return known;
-    const node = this.#read(raw, pointer);
-    this.#inline.set(raw, node);
-    return node;
-  }
-
-  #read(raw: Raw, pointer: string): SchemaNode {
-    const reference = raw['$ref'];
-    if (typeof reference !== 'string') return this.#make(raw, pointer, null);
-    const target = this.#target(reference.startsWith('#') ? reference.slice(1) : reference, pointer);
-    const { $ref: _reference, ...beside } = raw;
-    if (Object.keys(beside).length === 0) return target;
-    // Keywords beside a reference concern this use of it.
-    const use = this.#make(beside, pointer, null);
-    return merge([target, use], { name: target.name, href: target.href });
-  }
-
-  /** Follows a reference to its end. */
-  #target(first: string, from: string): SchemaNode {
-    const seen = new Set<string>();
-    for (let pointer = first; ;) {
-      const known = this.#named.get(pointer);
-      if (known) return known;
-      const value = valueAt(this.#document, pointer);
-      if (value === undefined) {
-        this.problems.push({
-          pointer: from,
-          message: `"$ref": "#${pointer}" leads to nothing`,
-          fix: 'Correct the reference, or add what it refers to.',
-        });
-        return anything;
-      }
-      const next = objectOf(value)['$ref'];
-      if (typeof next !== 'string' || Object.keys(objectOf(value)).length > 1)
-        return this.#make(value, pointer, pointer);
-      if (seen.has(pointer)) {
-        this.problems.push({
-          pointer: first,
-          message: `"$ref": "${next}" leads back to itself`,
-          fix: 'Let one of the references be a schema.',
-        });
-        return anything;
-      }
-      seen.add(pointer);
-      pointer = next.startsWith('#') ? next.slice(1) : next;
-    }
-  }
-
-  /** @param identity the pointer of a component, by which its node is kept; null for any other schema */
-  #make(value: unknown, pointer: string, identity: string | null): SchemaNode {
-    if (!isRaw(value)) return value === false ? nothing : anything;
-    if (this.#reading.has(value) || this.#reading.size > LONGEST_CHAIN) {
-      this.problems.push({
-        pointer,
-        message: this.#reading.has(value)
-          ? '"allOf" contains itself'
-          : `more than ${LONGEST_CHAIN} schemas in "allOf" of each other`,
-        fix: 'A schema cannot be a part of itself: use a property.',
-      });
-      return anything;
-    }
-    this.#reading.add(value);
-    const whose = {
-      name: identity === null ? null : (this.#names.get(identity) ?? null),
-      href: identity === null ? null : (this.#hrefs.get(identity) ?? null),
-    };
-    const own =
-      typeof value['$ref'] === 'string' && identity !== null
-        ? merge([this.#read(value, pointer)], whose)
-        : new SchemaNode(this, value, pointer, whose);
-    const parts = this.#parts(value, pointer);
-    this.#reading.delete(value);
-    // A single reference in "allOf" is how 3.0 adds something to one use of a schema.
-    const [only] = parts;
-    const alias =
-      identity === null && parts.length === 1 && only && !isRaw(value['properties'])
-        ? { name: only.name, href: only.href }
-        : whose;
-    const node = parts.length === 0 ? own : merge([...parts, own], alias);
-    if (identity !== null) this.#name(identity, node, value);
-    return node;
-  }
-
-  /** The schemas that apply to the same value: those of `allOf`, and X of "X or null". */
-  #parts(value: Raw, pointer: string): SchemaNode[] {
-    const parts = listOf(value['allOf']).map((part, index) => this.read(part, `${pointer}/allOf/${index}`));
-    for (const kind of ['oneOf', 'anyOf'] as const) {
-      const sole = soleOption(value, kind);
-      if (sole) parts.push(this.read(sole.raw, `${pointer}/${kind}/${sole.index}`));
-    }
-    return parts;
-  }
-
-  /** Keeps the node of a component and adds what only components have: a value for discriminators, and variants. */
-  #name(identity: string, node: SchemaNode, raw: Raw): void {
-    this.#named.set(identity, node);
-    const { base } = node;
-    if (base === null) return;
-    node.discriminator = { property: base.property, value: namingValue(base, identity) };
-    node.findVariants = isRaw(raw['discriminator']) ? () => this.#variants(base, identity) : null;
-  }
-
-  /** The schemas that extend one with a discriminator: those of the mapping, or else all that have it in `allOf`. */
-  #variants(base: Base, identity: string): ApiSchema['variants'] {
-    const mapped = base.mapping.flatMap(([value, target]) => {
-      const pointer = target.startsWith('#') ? target.slice(1) : `/components/schemas${pointerStep(target)}`;
-      return isRaw(valueAt(this.#document, pointer)) ? [{ value, schema: this.at(pointer) }] : [];
+    const statements = targets.map((target) => this.#statement(target));
+    const whose = statements.findLast(({ name }) => name !== null) ?? { name: null, href: null };
+    const { properties, required, additional, items, choices, ...facts } = merge(statements, whose);
+    const schema: ApiSchema = { ...facts, properties: [], additional: null, items: null, choices: [] };
+    this.#known.set(key, schema);
+    this.#later.push(() => {
+      schema.properties = [...properties].map(([name, found]) => ({
+        name,
+        required: required.includes(name),
+        schema: this.#schema(found),
+      }));
+      schema.additional =
+        typeof additional === 'object' && additional !== null ? this.#schema([additional]) : additional;
+      schema.items = items && this.#schema([items]);
+      schema.choices = choices.map(({ kind, options, discriminator }) => ({
+        kind,
+        options: options.map((option) => this.#schema([option])),
+        discriminator: discriminatorOf(discriminator, options),
+      }));
     });
-    if (mapped.length > 0) return mapped;
-    this.#extensions ??= extensionsIn(this.#document);
-    return (this.#extensions.get(identity) ?? []).map((pointer) => ({
-      value: namingValue(base, pointer),
-      schema: this.at(pointer),
-    }));
+    return schema;
+  }
+
+  #idOf(raw: unknown): number {
+    const id = this.#ids.get(raw) ?? this.#ids.size;
+    this.#ids.set(raw, id);
+    return id;
+  }
+
+  /** Follows references that say nothing else. */
+  #target(source: Source): Source {
+    let { raw, pointer } = source;
+    const seen = new Set<unknown>();
+    while (isRaw(raw) && typeof raw['$ref'] === 'string' && Object.keys(raw).length === 1) {
+      if (seen.has(raw)) {
+        this.#report(source.pointer, `"$ref": "${raw['$ref']}" leads back to itself`, 'Let one of them be a schema.');
+        return { raw: true, pointer };
+      }
+      seen.add(raw);
+      ({ raw, pointer } = this.#referenced(raw));
+    }
+    return { raw, pointer };
+  }
+
+  #referenced(raw: Raw): Source {
+    const pointer = textOf(raw['$ref']).replace(/^#/, '');
+    return { raw: valueAt(this.#document, pointer), pointer };
+  }
+
+  /** What a schema says together with the schemas that apply to the same value: its reference, `allOf`, X of "X or null". */
+  #statement({ raw, pointer }: Source): Statement {
+    if (!isRaw(raw)) return { ...statementOf({}, ''), ...(raw === false && { values: [] }) };
+    if (this.#open.has(raw) || this.#open.size > LONGEST_CHAIN) {
+      const what = this.#open.has(raw)
+        ? '"allOf" contains itself'
+        : `more than ${LONGEST_CHAIN} schemas in "allOf" of each other`;
+      this.#report(pointer, what, 'A schema cannot be a part of itself: use a property.');
+      return statementOf({}, '');
+    }
+    this.#open.add(raw);
+    const isUse = typeof raw['$ref'] === 'string';
+    const sources = [...(isUse ? [this.#referenced(raw)] : []), ...sourcesIn(raw, pointer, 'allOf')];
+    for (const kind of CHOICES) if (isSole(raw, kind)) sources.push(...sourcesIn(raw, pointer, kind));
+    const parts = sources.map((source) => this.#statement(this.#target(source)));
+    this.#open.delete(raw);
+    const own = statementOf(raw, pointer);
+    const [first] = parts;
+    // A reference with something beside it, or as the only part of "allOf", is how one use of a schema says more.
+    const isAlias = isUse || (parts.length === 1 && !isRaw(raw['properties']));
+    const whose = this.#named.get(raw) ?? (isAlias ? first : undefined) ?? { name: null, href: null };
+    return parts.length === 0 ? { ...own, name: whose.name, href: whose.href } : merge([...parts, own], whose);
+  }
+
+  #report(pointer: string, message: string, fix: string): void {
+    this.problems.push({ pointer, message, fix });
   }
 }
 
-/** The components that have a schema in `allOf`, by that schema's pointer. */
-function extensionsIn(document: unknown): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [name, schema] of Object.entries(objectOf(valueAt(document, '/components/schemas')))) {
-    for (const part of listOf(objectOf(schema)['allOf'])) {
-      const target = textOf(objectOf(part)['$ref']).replace(/^#/, '');
-      if (target !== '') found.set(target, [...(found.get(target) ?? []), `/components/schemas${pointerStep(name)}`]);
-    }
-  }
-  return found;
+const CHOICES = ['oneOf', 'anyOf'] as const;
+
+/** The numbers and texts that limit a value. */
+const LIMITS: ApiLimit['kind'][] = [
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+];
+
+/** What a schema itself says. */
+function statementOf(raw: Raw, pointer: string): Statement {
+  const types = listOf(Array.isArray(raw['type']) ? raw['type'] : [raw['type']]).filter(isText);
+  const named = types.length === 1 ? types : types.filter((type) => type !== 'null');
+  const inside = (value: unknown, ...steps: string[]): Source => ({
+    raw: value,
+    pointer: pointer + steps.map(pointerStep).join(''),
+  });
+  const additional = raw['additionalProperties'];
+  return {
+    name: null,
+    href: null,
+    title: textOrNull(raw['title']),
+    description: textOf(raw['description']).trim(),
+    types: named.length > 0 ? named : impliedTypes(raw),
+    nullable: isNullable(raw, types),
+    format: textOrNull(raw['format']),
+    deprecated: raw['deprecated'] === true,
+    readOnly: raw['readOnly'] === true,
+    writeOnly: raw['writeOnly'] === true,
+    values: valuesOf(raw),
+    defaultValue: raw['default'] === undefined ? undefined : jsonOf(raw['default']),
+    examples: [...(raw['example'] === undefined ? [] : [raw['example']]), ...listOf(raw['examples'])].map(jsonOf),
+    limits: limitsOf(raw),
+    properties: new Map(
+      Object.entries(objectOf(raw['properties'])).map(([name, value]) => [name, [inside(value, 'properties', name)]]),
+    ),
+    required: listOf(raw['required']).filter(isText),
+    additional:
+      isRaw(additional) && Object.keys(additional).length > 0
+        ? inside(additional, 'additionalProperties')
+        : isRaw(additional) || (typeof additional === 'boolean' ? additional : null),
+    items: isRaw(raw['items']) ? inside(raw['items'], 'items') : null,
+    choices: CHOICES.filter((kind) => !isSole(raw, kind))
+      .map((kind) => ({
+        kind,
+        options: sourcesIn(raw, pointer, kind),
+        discriminator: objectOf(raw['discriminator']),
+      }))
+      .filter(({ options }) => options.length > 0),
+  };
+}
+
+/** Merges statements into one that says what all of them say. If there can be only one value, the last one's counts. */
+function merge(parts: Statement[], whose: Pick<ApiSchema, 'name' | 'href'>): Statement {
+  const last = <T>(pick: (part: Statement) => T | null | undefined): T | null =>
+    parts.map(pick).findLast((value) => value !== null && value !== undefined) ?? null;
+  const typed = parts.filter(({ types }) => types.length > 0);
+  const first = typed[0]?.types ?? [];
+  const common = first.filter((type) => typed.every(({ types }) => types.includes(type)));
+  const use = parts.at(-1);
+  const properties: Statement['properties'] = new Map();
+  for (const [name, sources] of parts.flatMap((part) => [...part.properties]))
+    properties.set(name, [...(properties.get(name) ?? []), ...sources]);
+  const additional = parts.map((part) => part.additional);
+  return {
+    name: whose.name,
+    href: whose.href,
+    title: last(({ name, title }) => (name === null || name === whose.name ? title : null)),
+    description: last(({ description }) => description || null) ?? '',
+    types: common.length > 0 ? common : first,
+    nullable:
+      (typed.length > 0 && typed.every(({ nullable }) => nullable)) || (use?.types.length === 0 && use.nullable),
+    format: last(({ format }) => format),
+    deprecated: parts.some(({ deprecated }) => deprecated),
+    readOnly: parts.some(({ readOnly }) => readOnly),
+    writeOnly: parts.some(({ writeOnly }) => writeOnly),
+    values: last(({ values }) => values),
+    defaultValue: parts.findLast(({ defaultValue }) => defaultValue !== undefined)?.defaultValue,
+    examples: parts.findLast(({ examples }) => examples.length > 0)?.examples ?? [],
+    limits: [...new Map(parts.flatMap(({ limits }) => limits).map((limit) => [limit.kind, limit])).values()],
+    properties,
+    required: parts.flatMap(({ required }) => required),
+    additional: additional.includes(false) ? false : last((part) => part.additional),
+    items: last(({ items }) => items),
+    choices: parts.flatMap(({ choices }) => choices),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function limitsOf(raw: Raw): ApiLimit[] {
+  return LIMITS.filter((kind) => isText(raw[kind]) || typeof raw[kind] === 'number').map((kind) => {
+    // In 3.0, the exclusive form is a flag beside the limit; in 3.1, it is a limit of its own.
+    const flag = kind === 'minimum' ? 'exclusiveMinimum' : kind === 'maximum' ? 'exclusiveMaximum' : kind;
+    return { kind: raw[flag] === true ? flag : kind, value: String(raw[kind]) };
+  });
+}
+
+/** The values that a schema allows; null if it lists none. */
+function valuesOf(raw: Raw): Json[] | null {
+  if (raw['const'] !== undefined) return [jsonOf(raw['const'])];
+  return Array.isArray(raw['enum']) ? raw['enum'].map(jsonOf) : null;
+}
+
+/** Types that a schema without a type implies by its keywords. */
+function impliedTypes(raw: Raw): string[] {
+  if (isRaw(raw['properties']) || isRaw(raw['additionalProperties'])) return ['object'];
+  if (isRaw(raw['items'])) return ['array'];
+  const values = (valuesOf(raw) ?? []).filter((value) => value !== null);
+  return [...new Set(values.map((value) => (Array.isArray(value) ? 'array' : typeof value)))];
+}
+
+/** True if a value may be null, in any way that either version can say so. */
+function isNullable(raw: Raw, types: readonly string[]): boolean {
+  if (raw['nullable'] === true || (types.includes('null') && types.length > 1)) return true;
+  const values = listOf(raw['enum']);
+  if (types.length === 0 && values.length > 1 && values.includes(null)) return true;
+  return CHOICES.some((kind) => listOf(raw[kind]).some(isNull));
+}
+
+/** True if an option says no more than that the value may be null. 3.0 has no type for that, so some only say `nullable`. */
+function isNull(raw: unknown): boolean {
+  if (!isRaw(raw)) return false;
+  const values = listOf(raw['enum']);
+  return (
+    raw['type'] === 'null' ||
+    (values.length === 1 && values[0] === null) ||
+    (raw['nullable'] === true && Object.keys(raw).length === 1)
+  );
+}
+
+/** The schemas in a list of a schema, except those that only say null. */
+function sourcesIn(raw: Raw, pointer: string, key: 'allOf' | ApiChoice['kind']): Source[] {
+  return listOf(raw[key])
+    .map((value, index) => ({ raw: value, pointer: `${pointer}/${key}/${index}` }))
+    .filter((source) => key === 'allOf' || !isNull(source.raw));
+}
+
+/** True if a choice has just one option besides null: "X or null" is X. */
+function isSole(raw: Raw, kind: ApiChoice['kind']): boolean {
+  return listOf(raw[kind]).length > 1 && sourcesIn(raw, '', kind).length === 1;
+}
+
+/** The property that tells the options of a choice apart, and its value for each: as mapped, or else the schema's name. */
+function discriminatorOf(discriminator: Raw, options: readonly Source[]): ApiChoice['discriminator'] {
+  const property = textOrNull(discriminator['propertyName']);
+  if (property === null) return null;
+  const mapping = Object.entries(objectOf(discriminator['mapping']));
+  const values = options.map(({ raw }) => {
+    const reference = textOf(objectOf(raw)['$ref']);
+    const name = pointerSteps(reference.replace(/^#/, ''))?.at(-1) ?? null;
+    return mapping.find(([, target]) => target === reference || target === name)?.[0] ?? name;
+  });
+  return { property, values };
 }

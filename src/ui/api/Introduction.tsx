@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiDocs, ApiSecurity, ApiServer } from '../../model/api.ts';
+import type { ApiSecurity, ApiServer } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { MoreInformation } from './MoreInformation.tsx';
 import { schemeId, securityName, securityText } from './Security.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
@@ -9,21 +8,13 @@ import { apiView } from './view.ts';
 export interface IntroductionProps {
   version: string;
   description: string;
-  externalDocs: ApiDocs | null;
   servers: ApiServer[];
   security: ApiSecurity[];
   tags: { name: string; href: string; count: number }[];
 }
 
 /** The page about the API as a whole. */
-export function Introduction({
-  version,
-  description,
-  externalDocs,
-  servers,
-  security,
-  tags,
-}: IntroductionProps): ReactNode {
+export function Introduction({ version, description, servers, security, tags }: IntroductionProps): ReactNode {
   const view = apiView();
   // Taken first, since operations link to these ids, whatever headings the description has.
   const ids = security.map(({ name }) => view.id(schemeId(name)));
@@ -36,7 +27,6 @@ export function Introduction({
         </p>
       )}
       {prose !== '' && <div className="api-text" dangerouslySetInnerHTML={{ __html: prose }} />}
-      {externalDocs && <MoreInformation {...externalDocs} />}
       {servers.length > 0 && <Servers servers={servers} />}
       {security.length > 0 && (
         <>

@@ -6,7 +6,6 @@ import { Breakable } from '../content/Breakable.tsx';
 import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
-import { MoreInformation } from './MoreInformation.tsx';
 import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
@@ -43,15 +42,13 @@ interface TagProps {
   operations: ApiOperationLink[];
   /** Operations of other tags that a reader may look for here. */
   related: ApiOperationLink[];
-  externalDocs: { href: string; description: string } | null;
 }
 
 /** The page of a tag. */
-export function Tag({ description, operations, related, externalDocs }: TagProps): ReactNode {
+export function Tag({ description, operations, related }: TagProps): ReactNode {
   return (
     <>
       <Lead>{description}</Lead>
-      {externalDocs && <MoreInformation {...externalDocs} />}
       <h2 id="operations">{apiTexts.operations}</h2>
       <OperationList operations={operations} />
       {related.length > 0 && (
@@ -92,7 +89,6 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         </p>
         <Lead>{schema.description}</Lead>
         <Facts facts={factsOf(schema, { isShown: hasExample })} />
-        {schema.externalDocs && <MoreInformation {...schema.externalDocs} />}
       </div>
       {hasExample && (
         <div className="api-side">

@@ -6,7 +6,6 @@ import { apiTexts } from '../texts.ts';
 import { Exchange } from './Exchange.tsx';
 import { Joined } from './Joined.tsx';
 import { Method, Route } from './Method.tsx';
-import { MoreInformation } from './MoreInformation.tsx';
 import { Flag } from './Row.tsx';
 import {
   RequestSamples,
@@ -45,7 +44,6 @@ export function Operation({ operation, requests, servers, examplesOf, sentExampl
         <Notices operation={operation} />
         <Lead>{operation.description}</Lead>
         <OperationFacts operation={operation} servers={servers} />
-        {operation.externalDocs && <MoreInformation {...operation.externalDocs} />}
         <Exchange exchange={operation} examples={{ sent: sentExamplesOf, received: examplesOf }} />
       </div>
     </div>

@@ -5,9 +5,7 @@ import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Joined } from './Joined.tsx';
 import { optionLabel, OptionRow, Row, SharedRow } from './Row.tsx';
-import { MoreInformation } from './MoreInformation.tsx';
 import { hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
-import { TypeLabel } from './TypeLabel.tsx';
 import { Text } from './Text.tsx';
 import { apiView } from './view.ts';
 
@@ -47,18 +45,6 @@ export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED,
           ))}
         </ul>
       )}
-      {inner.tuple.length > 0 && (
-        <ul className="props" role="list">
-          {inner.tuple.map((item, index) => (
-            <PropertyRow
-              key={apiTexts.itemAt(index + 1)}
-              property={{ name: apiTexts.itemAt(index + 1), required: false, schema: item }}
-              path={path}
-              {...below}
-            />
-          ))}
-        </ul>
-      )}
       {inner.properties.length > 0 && named === false && <p className="prop-note">{apiTexts.noOtherProperties}</p>}
       {typeof named === 'object' && named && !isMap(schema) && inner.properties.length > 0 && (
         <ul className="props" role="list">
@@ -69,26 +55,9 @@ export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED,
           />
         </ul>
       )}
-      {inner.patterns.length > 0 && (
-        <ul className="props" role="list">
-          {inner.patterns.map(({ pattern, schema: value }) => (
-            <PropertyRow
-              key={pattern}
-              property={{ name: `/${pattern}/`, required: false, schema: value }}
-              path={path}
-              {...below}
-            />
-          ))}
-        </ul>
-      )}
       <Joined parts={inner.choices} by="">
         {(choice, index) => <Choice choice={choice} path={`${path}.${index + 1}`} {...below} />}
       </Joined>
-      {inner.not && (
-        <p className="prop-note">
-          {apiTexts.not}: <TypeLabel schema={inner.not} />
-        </p>
-      )}
     </>
   );
 }
@@ -117,7 +86,6 @@ function PropertyRow({ property, path, level, own, open, sample }: PartProps & {
     <>
       <Text className="prop-text">{schema.description}</Text>
       <Facts facts={factsOf(schema, { isShown })} />
-      {schema.externalDocs && schema.href === null && <MoreInformation {...schema.externalDocs} />}
     </>
   );
   const inner = innerOf(schema);

@@ -67,7 +67,6 @@ function limitsFacts(schema: ApiSchema): FactPart[][] {
 function limitFact({ kind, value }: ApiLimit, prefix: string): FactPart[] {
   const [before, behind] = apiTexts.limits[kind];
   const start = `${prefix}${before}`;
-  if (value === '') return [start];
   return behind === '' ? [`${start} `, { code: value }] : [`${start} `, { code: value }, ` ${behind}`];
 }
 

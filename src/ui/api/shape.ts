@@ -5,7 +5,7 @@ import { isObject } from '../../model/json.ts';
 export const DEEPEST = 8;
 
 export function isArray(schema: ApiSchema): boolean {
-  return schema.types.length === 1 && schema.types[0] === 'array' && schema.tuple.length === 0;
+  return schema.types.length === 1 && schema.types[0] === 'array';
 }
 
 /** True for an object whose values alone are described, not its properties. */
@@ -40,10 +40,7 @@ export function innerOf(schema: ApiSchema): ApiSchema {
 /** True if a schema has rows of its own to show. */
 export function hasParts(schema: ApiSchema): boolean {
   return (
-    schema.properties.length > 0 ||
-    schema.tuple.length > 0 ||
-    schema.patterns.length > 0 ||
-    schema.choices.some(({ options }) => options.some((option) => hasContent(option)))
+    schema.properties.length > 0 || schema.choices.some(({ options }) => options.some((option) => hasContent(option)))
   );
 }
 
@@ -54,11 +51,7 @@ function hasContent(option: ApiSchema): boolean {
 
 /** Number of rows that a schema shows at once. */
 export function rowsOf(schema: ApiSchema): number {
-  return (
-    schema.properties.length +
-    schema.tuple.length +
-    schema.choices.reduce((sum, { options }) => sum + options.length, 0)
-  );
+  return schema.properties.length + schema.choices.reduce((sum, { options }) => sum + options.length, 0);
 }
 
 /** The value of a property in an example; undefined if it has none. In a list, the first item counts. */
