@@ -25,11 +25,6 @@ export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** @throws SyntaxError if the text is not JSON */
-export function parseJson(text: string): Json {
-  return JSON.parse(text) as Json;
-}
-
 /** Parses a text as a JSON object; returns an empty one if it is anything else. */
 export function objectIn(text: string | null | undefined): JsonObject {
   try {
