@@ -54,7 +54,7 @@ export default defineSite({
       {
         extension: 'x-edition',
         label: 'Edition',
-        values: { oss: 'Open source', pro: 'Pro', enterprise: 'Enterprise' },
+        values: { oss: 'Open source', pro: 'Pro, Enterprise', enterprise: 'Enterprise' },
         flags: ['pro', 'enterprise'],
       },
       { extension: 'x-since', label: 'Available since' },

@@ -1,0 +1,127 @@
+/**
+ * What pages and the API description say in several places, and `statements.test.ts` compares with all of them. A
+ * statement that is wrong everywhere passes, so change one here only with its source.
+ */
+
+export type Edition = 'oss' | 'pro' | 'enterprise';
+
+export interface Feature {
+  edition: Edition;
+  /** The first release that has it. */
+  since?: string;
+  /** Pages that say what it needs in a sentence. The first is the one that others link to. */
+  pages: string[];
+  /** Its operations, by path or, where only some of a path belong to it, by method and path. */
+  operations?: RegExp;
+}
+
+export const FEATURES: Record<string, Feature> = {
+  segments: {
+    edition: 'pro',
+    since: '4.13',
+    pages: ['reference/segments', 'reference/api/legacy/unleash/admin/segments'],
+    operations: /\/api\/admin\/segments/,
+  },
+  projects: {
+    edition: 'pro',
+    pages: ['reference/projects', 'reference/api/legacy/unleash/admin/projects'],
+    operations: /^(?:POST|PUT|DELETE) \/api\/admin\/projects(?:\/validate|\/\{projectId\})?$|\/changeProject$/,
+  },
+  'project access': {
+    edition: 'pro',
+    pages: [],
+    operations: /\/projects\/\{projectId\}\/(?:access|users|role)(?:\/|$)/,
+  },
+  'network view': { edition: 'pro', since: '4.21', pages: ['reference/network-view'], operations: /\/metrics\/rps$/ },
+  notifications: {
+    edition: 'pro',
+    since: '4.22',
+    pages: ['reference/notifications'],
+    operations: /\/api\/admin\/notifications/,
+  },
+  'change requests': {
+    edition: 'enterprise',
+    since: '4.19',
+    pages: ['reference/change-requests'],
+    operations: /\/change-requests/,
+  },
+  'collaboration mode': {
+    edition: 'enterprise',
+    since: '4.22',
+    pages: ['reference/project-collaboration-mode'],
+    operations: /^PUT \/api\/admin\/projects\/\{projectId\}\/settings$/,
+  },
+  'login history': {
+    edition: 'enterprise',
+    since: '4.22',
+    pages: ['reference/login-history'],
+    operations: /\/api\/admin\/logins/,
+  },
+  'service accounts': {
+    edition: 'enterprise',
+    since: '4.21',
+    pages: ['reference/service-accounts'],
+    operations: /\/api\/admin\/service-account/,
+  },
+  'single sign-on': {
+    edition: 'enterprise',
+    pages: [
+      'how-to/how-to-add-sso-azure-saml',
+      'how-to/how-to-add-sso-google',
+      'how-to/how-to-add-sso-open-id-connect',
+      'how-to/how-to-add-sso-saml',
+      'how-to/how-to-add-sso-saml-keycloak',
+    ],
+    operations: /\/api\/admin\/auth\//,
+  },
+  'group syncing': {
+    edition: 'enterprise',
+    since: '4.18',
+    pages: ['how-to/how-to-set-up-group-sso-sync', 'how-to/how-to-setup-sso-keycloak-group-sync'],
+  },
+  'custom project roles': {
+    edition: 'enterprise',
+    since: '4.6',
+    pages: ['how-to/how-to-create-and-assign-custom-project-roles'],
+    operations: /^(?:POST|PUT|DELETE) \/api\/admin\/roles/,
+  },
+  'lists of roles and permissions': {
+    edition: 'enterprise',
+    pages: [],
+    operations: /^GET \/api\/admin\/(?:roles|permissions|access\/overview|projects\/roles)/,
+  },
+  'user groups': {
+    edition: 'enterprise',
+    since: '4.14',
+    pages: ['how-to/how-to-create-and-manage-user-groups'],
+    operations: /\/api\/admin\/groups/,
+  },
+  'groups in a project': {
+    edition: 'enterprise',
+    pages: [],
+    operations: /\/projects\/\{projectId\}\/groups\//,
+  },
+  environments: {
+    edition: 'enterprise',
+    pages: ['reference/environments'],
+    operations: /^(?:POST|PUT|DELETE) \/api\/admin\/environments(?:\/update\/\{name\}|\/validate|\/\{name\})?$/,
+  },
+  'cloning environments': {
+    edition: 'enterprise',
+    since: '4.19',
+    pages: ['how-to/how-to-clone-environments', 'reference/environments'],
+    operations: /\/api\/admin\/environments\/\{name\}\/clone$/,
+  },
+};
+
+/** Limits, with the ways in which pages and the API description say them. The parentheses hold the number. */
+export const LIMITS: Record<string, { is: string; said: RegExp }> = {
+  'tokens of a user': { is: '10', said: /(?:create up to|can have|can have up to) (\w+) tokens/g },
+  'password sign-ins in a minute': { is: '10', said: /(\w+) (?:attempts|password sign-ins in) a minute/g },
+  'hours of a session': { is: '48', said: /(?:session lasts|session lasts up to|Lifetime \|) (\w+) hours/g },
+  'hours of a link for a password': { is: '24', said: /(?:valid for|link is older than) (\w+) hours/g },
+  'hours of usage metrics': { is: '48', said: /(?:reports for|sums older than|metrics after) (\w+) hours/g },
+  'hours of the login history': { is: '336', said: /(\w+) hours(?:, which is | \()14 days/g },
+  'kilobytes of a body': { is: '100', said: /(?:as the body, up to|body can (?:be|have) up to) (\w+) kB/g },
+  'environments before the Admin UI creates no more': { is: '50', said: /(?:more|Fewer) than (\w+) environments/g },
+};
