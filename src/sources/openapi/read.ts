@@ -6,7 +6,6 @@ import { isExternal } from '../../model/address.ts';
 import { positionAt, problemAt, startOf, type Place, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
 import { insideOf } from '../../files/inside.ts';
-import { readPlainYaml } from '../yaml.ts';
 import { isRaw, objectOf, pointerStep, pointerSteps, textOf, valueAt, type Raw } from './json.ts';
 
 /** Origin of a part of the bundled document: everything below `pointer` was below `original` in `file`. */
@@ -477,9 +476,7 @@ function parseWhole(written: string, file: string): ReadText {
       // Perhaps it is YAML in braces; if not, the YAML parser reports the mistake.
     }
   }
-  const plain = readPlainYaml(text);
   const isTree = (value: unknown) => typeof value === 'object' && value !== null;
-  if (plain && isTree(plain.value)) return { value: plain.value, problems: [] };
   const document = parseDocument(text, { prettyErrors: false });
   const problems = document.errors.map(({ pos: [at], message }) =>
     problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`),
