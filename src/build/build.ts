@@ -21,7 +21,7 @@ import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
 import { addHosting, publish, type CompressChoice } from './publish.ts';
 import { placeSearchIndex } from './search-index.ts';
-import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
+import { sharedFiles, siteFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
 import type { MadePage } from './worker.ts';
 
@@ -109,16 +109,6 @@ function removeHalfMade(outDir: string): void {
   for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), options);
 }
 
-interface JudgeInput {
-  siteDir: string;
-  client: ReturnType<typeof clientFiles>;
-  shared: SharedFiles;
-  loaded: LoadedSite;
-  pages: BuiltPages;
-  /** Problems found before. */
-  problems: readonly Problem[];
-}
-
 /** One build: its steps, and the resources they hold. */
 class Build {
   readonly #options: BuildOptions;
@@ -163,10 +153,23 @@ class Build {
     const pages = await this.#make(plan);
     this.#stage('pages');
 
-    const { problems, placed } = this.#judge({ ...parts, client, loaded, pages, problems: islands.problems });
-    this.#stage('checks');
     const all = [...pages.all.values()].map(({ page }) => page);
-    let bytes = bytesOfPages(all) + placed + (checkOnly ? 0 : await this.#indexPages(site, all));
+    const own = siteFiles(site);
+    const files = placeFiles({
+      siteDir,
+      staticDir: site.config.static,
+      output: this.#output,
+      client,
+      shared,
+      siteFiles: own,
+      pages: [...all, loaded.styles],
+    });
+    let bytes = bytesOfPages(all) + files.bytes + placeWholeText(site, this.#output, pages.all);
+    this.#stage('files');
+
+    const problems = this.#check(loaded, all, own, [...islands.problems, ...files.problems]);
+    this.#stage('checks');
+    if (!checkOnly) bytes += await this.#indexPages(site, all);
     this.#stage('search');
 
     const notes: string[] = [];
@@ -200,34 +203,19 @@ class Build {
     };
   }
 
-  /**
-   * Puts all files into the output and runs every check.
-   *
-   * @returns the problems, and the size of all files but pages
-   */
-  #judge({ siteDir, client, shared, loaded, pages, problems: known }: JudgeInput): {
-    problems: Problem[];
-    placed: number;
-  } {
-    const { site, styles } = loaded;
-    const output = this.#output;
-    const results = [...pages.all.values()].map(({ page }) => page);
-    const own = siteFiles(site);
-    const { bytes, problems: misplaced } = placeFiles({
-      siteDir,
-      staticDir: site.config.static,
-      output,
-      client,
-      shared,
-      siteFiles: own,
-      pages: [...results, styles],
-    });
-    const whole = placeWholeText(site, output, pages.all);
-    this.#stage('files');
-    const written = new Set(output.names().map((name) => `/${name}`));
-    const problems = [...known, ...judge(loaded, results, written), ...misplaced];
-    if (!problems.some(isError)) problems.push(...judgeOutput(loaded, results, written, textOf(own, 'sitemap.xml')));
-    return { problems, placed: bytes + whole };
+  /** Runs every check of the site and of the output, once all files are in it. */
+  #check(
+    loaded: LoadedSite,
+    pages: readonly MadePage[],
+    own: readonly TextFile[],
+    known: readonly Problem[],
+  ): Problem[] {
+    const files = new Set(this.#output.names().map((name) => `/${name}`));
+    const problems = [...known, ...judge(loaded, pages, files)];
+    // The output of a site with errors is never published.
+    if (problems.some(isError)) return problems;
+    const sitemap = own.find(({ name }) => name === 'sitemap.xml')?.text ?? '';
+    return [...problems, ...judgeOutput(loaded, pages, files, sitemap)];
   }
 
   #make(plan: BuildPlan): Promise<BuiltPages> {
@@ -268,8 +256,4 @@ class Build {
   close(): void {
     this.#records.close();
   }
-}
-
-function textOf(files: readonly TextFile[], name: string): string {
-  return files.find((file) => file.name === name)?.text ?? '';
 }
