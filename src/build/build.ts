@@ -7,7 +7,7 @@ import { Pack } from '../files/pack.ts';
 import { makeFolders } from '../files/write.ts';
 import type { TextFile } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
-import type { Site } from '../model/site.ts';
+import type { Assets, Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
 import { clientFiles, engineHash } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
@@ -19,9 +19,9 @@ import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
-import { addHosting, publish, type CompressChoice } from './publish.ts';
+import { addHosting, publish, type CompressChoice, type HostingResult } from './publish.ts';
 import { placeSearchIndex } from './search-index.ts';
-import { sharedFiles, siteFiles } from './site-files.ts';
+import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
 import type { MadePage } from './worker.ts';
 
@@ -109,6 +109,9 @@ function removeHalfMade(outDir: string): void {
   for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), options);
 }
 
+/** Of a build that is not published. */
+const NOT_HOSTED = { problems: [], bytes: 0, notes: [] } satisfies Partial<HostingResult>;
+
 /** One build: its steps, and the resources they hold. */
 class Build {
   readonly #options: BuildOptions;
@@ -133,7 +136,7 @@ class Build {
   }
 
   async run(): Promise<BuildResult> {
-    const { siteDir, engineDir, checkOnly, compress, everyPage, onProgress } = this.#options;
+    const { siteDir, engineDir, checkOnly, everyPage } = this.#options;
     const loaded = await loadSite(siteDir, await readInputs(siteDir, engineDir), false);
     const { site } = loaded;
     this.#stage('read');
@@ -172,33 +175,20 @@ class Build {
     if (!checkOnly) bytes += await this.#indexPages(site, all);
     this.#stage('search');
 
-    const notes: string[] = [];
-    if (problems.some(isError) || checkOnly) this.#output.discard();
-    else {
-      const hosted = await addHosting({
-        ...parts,
-        site,
-        output: this.#output,
-        compress,
-        onProgress: (...count) => onProgress('compressed', ...count),
-      });
-      problems.push(...hosted.problems);
-      notes.push(...hosted.notes);
-      bytes += hosted.bytes;
-      this.#stage('hosting');
-      this.#publish(loaded, pages, hosted.hosting, problems);
-    }
+    const isWrong = problems.some(isError) || checkOnly;
+    if (isWrong) this.#output.discard();
+    const hosted = isWrong ? NOT_HOSTED : await this.#publish(loaded, pages, parts);
     this.#stage('finish');
     const made = pages.made.length;
     const indexed = everyPage ? indexedPages(pages.made, this.#records) : [];
     return {
-      problems: inOrder(problems),
+      problems: inOrder([...problems, ...hosted.problems]),
       site,
       indexed,
       pages: site.pages.size,
       made,
-      bytes,
-      notes,
+      bytes: bytes + hosted.bytes,
+      notes: hosted.notes,
       stages: this.#stages,
     };
   }
@@ -238,12 +228,27 @@ class Build {
     return bytes;
   }
 
-  #publish({ site, siteDir }: LoadedSite, pages: BuiltPages, hosting: Output, problems: readonly Problem[]): void {
+  /** Adds what hosts need and puts the output in place, unless a file of the site is where one for a host should be. */
+  async #publish(
+    { site, siteDir }: LoadedSite,
+    pages: BuiltPages,
+    parts: { assets: Assets; shared: SharedFiles },
+  ): Promise<HostingResult> {
+    const { compress, onProgress } = this.#options;
     const output = this.#output;
-    if (!problems.some(isError))
-      return publish({ output, hosting }, { site, siteDir, memoryFile: this.#memoryFile }, pages.all);
-    output.discard();
-    hosting.discard();
+    const hosted = await addHosting({
+      ...parts,
+      siteDir,
+      site,
+      output,
+      compress,
+      onProgress: (...count) => onProgress('compressed', ...count),
+    });
+    this.#stage('hosting');
+    const { hosting } = hosted;
+    if (hosted.problems.some(isError)) for (const folder of [output, hosting]) folder.discard();
+    else publish({ output, hosting }, { site, siteDir, memoryFile: this.#memoryFile }, pages.all);
+    return hosted;
   }
 
   #stage(name: string): void {

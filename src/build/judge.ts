@@ -64,7 +64,8 @@ function judgePictures(
 }
 
 /**
- * Checks the output as an outsider would: every address on this site in a document or the sitemap must be a file.
+ * Checks the output as an outsider would: every address on this site in an article or the sitemap must be a file, and so
+ * must all those that every document has.
  *
  * @param files addresses of everything written
  */
@@ -76,7 +77,6 @@ export function judgeOutput(
 ): Problem[] {
   const { url } = site.config;
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
-  const right = new Set<string>();
   return [
     ...pages.flatMap(({ facts: { path, file, partials }, document }) =>
       checkDocument(fileOf(path, '.html'), document, url, exists, {
@@ -86,7 +86,6 @@ export function judgeOutput(
         }),
         remote: site.pages.get(path)?.remote ?? false,
         hosts: site.config.external.images,
-        right,
       }),
     ),
     ...checkSitemap(sitemap, url, exists),

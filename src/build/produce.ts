@@ -23,6 +23,7 @@ export interface Product {
   files: Record<string, string>;
   published: PublishedFile[];
   facts: PageFacts;
+  /** What its article points to; for the not-found page, what its whole document does. */
   document: DocumentFacts;
   problems: Problem[];
   /** Files used besides the page's own, each with its hash at that time. */
@@ -57,20 +58,23 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     markdown: markdown?.text ?? null,
     oldAddresses: input.oldAddresses,
   });
+  const allowed = [...inlineTexts(env.assets), ...placed.styles.values()];
   const used = [...resolver.files, ...placed.files];
   return {
     files,
     published: [...resolver.published, ...placed.published],
     facts: factsOf(meta, content, article),
-    document: readDocument(files[fileOf(meta.path, '.html')] ?? '', [
-      ...inlineTexts(env.assets),
-      ...placed.styles.values(),
-    ]),
+    document: readDocument(wholeOf(meta, files) ?? `${article.head}<body>${placed.html}`, allowed),
     problems: [...content.problems, ...resolver.problems, ...placed.problems],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
     compiledKey: contentKey(env, input),
     record: recordOf(input, article.sections),
   };
+}
+
+/** The whole document of the page that stands for what is around all articles; null for all other pages. */
+function wholeOf({ kind, path }: PageMeta, files: Product['files']): string | null {
+  return kind === 'not-found' ? (files[fileOf(path, '.html')] ?? null) : null;
 }
 
 function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { parts, partials }: Content): PageResolver {

@@ -1,4 +1,4 @@
-import { attribute, attributeNames, endOfRaw, markupAt, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import { attribute, attributeNames, endOfRaw, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 
@@ -58,20 +58,7 @@ export interface DocumentFacts {
 type Reference = [address: string, loads: boolean];
 
 /**
- * The addresses in tags without anything forbidden, cached because most tags of all documents are the same few
- * thousand.
- */
-const known = new Map<string, readonly Reference[]>();
-const MOST_KNOWN = 20_000;
-const SLASH = 0x2f;
-/** Followed by a single letter: see the highlighter. */
-const COLOUR = '<span class="';
-/** Start tags that cannot name anything to load or follow, and after which markup goes on. */
-const nameless =
-  /<(?!(?:script|style|textarea|title|base)[\s>])[a-z][a-z\d-]*(?: (?:class|id|role|lang|title|tabindex|hidden|open|aria-[a-z]+|data-[a-z-]+)(?:="[^"]*")?)*>/y;
-
-/**
- * Reads a built document as an outsider would, from its text alone.
+ * Reads HTML of a document as an outsider would, from its text alone.
  *
  * @param allowed the inline scripts and styles that the policy allows by hash
  */
@@ -80,50 +67,21 @@ export function readDocument(html: string, allowed: readonly string[]): Document
   const loaded = new Set<string>();
   const violations: string[] = [];
   const body = html.indexOf('<body');
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
-    // End tags, highlighted code and tags with common attributes are most of all tags, and contain no addresses.
-    if (html.charCodeAt(at + 1) === SLASH) {
-      at += 2;
-      continue;
-    }
-    if (html.startsWith(COLOUR, at) && html.startsWith('">', at + COLOUR.length + 1)) {
-      at += COLOUR.length + 3;
-      continue;
-    }
-    nameless.lastIndex = at;
-    if (nameless.test(html)) {
-      at = nameless.lastIndex;
-      continue;
-    }
-    const tag = html.slice(at, html.indexOf('>', at) + 1);
-    let named = known.get(tag);
-    if (named) at += tag.length;
-    else {
-      const token = markupAt(html, at);
-      if (token?.kind !== 'open') {
-        at = token?.end ?? at + 1;
-        continue;
-      }
-      const end = endOfRaw(html, token.name, token.end);
-      const isAllowed = end === null || allowed.includes(html.slice(token.end, end));
-      named = referencesOf(token);
-      const inBody = at > body;
-      if (isForbidden(token, named, isAllowed) || (inBody && isInstruction(token))) violations.push(rawOf(html, token));
-      // Only tags that end at the first `>`, and whose text does not matter.
-      else if (end === null && token.end === at + tag.length && token.name !== 'meta' && known.size < MOST_KNOWN)
-        keep(tag);
-      at = end ?? token.end;
-    }
+  for (const token of htmlTokens(html)) {
+    if (token.kind !== 'open') continue;
+    const named = referencesOf(token);
+    const inBody = token.at > body;
+    if (isForbidden(token, named, isAllowed(html, token, allowed)) || (inBody && isInstruction(token)))
+      violations.push(rawOf(html, token));
     for (const [address, loads] of named) (loads ? loaded : links).add(address);
   }
   return { links: [...links], loads: [...loaded], violations };
 }
 
-/** Caches the addresses of a tag as copies: substrings would keep the whole document in memory. */
-function keep(tag: string): void {
-  const copy = Buffer.from(tag).toString();
-  const token = markupAt(copy, 0);
-  if (token) known.set(copy, referencesOf(token));
+/** True for an element other than an inline script or style, and for one whose text the policy allows. */
+function isAllowed(html: string, { name, end }: HtmlToken, allowed: readonly string[]): boolean {
+  const close = name === 'script' || name === 'style' ? endOfRaw(html, name, end) : null;
+  return close === null || allowed.includes(html.slice(end, close));
 }
 
 /** True for pictures in data URLs: nothing is loaded, and the policy allows them. */
@@ -154,11 +112,11 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
 
 const none: readonly Reference[] = [];
 
-/** @param isAllowed whether the policy allows the text of an inline script or style */
-function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], isAllowed: boolean): boolean {
+/** @param mayStand whether the policy allows the text of an inline script or style */
+function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], mayStand: boolean): boolean {
   // A base would change the meaning of every relative address.
-  if (name === 'base' || (name === 'style' && !isAllowed)) return true;
-  if (name === 'script' && !isAllowed && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
+  if (name === 'base' || (name === 'style' && !mayStand)) return true;
+  if (name === 'script' && !mayStand && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
     return true;
   if (mayBeForbidden.test(value) && attributeNames(value).some((key) => forbidden.test(key))) return true;
   return named.some(([address]) => isScript(address));
@@ -183,8 +141,6 @@ interface DocumentOrigin {
   hosts?: readonly string[];
   /** The place of an address or a tag in the document's source. Default: the document itself. */
   locate?: (subject: string) => Place;
-  /** Links already found right in other documents; extended here. Most links are the same sidebar links. */
-  right?: Set<string>;
 }
 
 /**
@@ -199,12 +155,7 @@ export function checkDocument(
   facts: DocumentFacts,
   url: string,
   exists: (path: string) => boolean,
-  {
-    remote = false,
-    hosts = [],
-    locate = () => ({ file: name, line: 0, column: 0 }),
-    right = new Set(),
-  }: DocumentOrigin = {},
+  { remote = false, hosts = [], locate = () => ({ file: name, line: 0, column: 0 }) }: DocumentOrigin = {},
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
@@ -227,9 +178,8 @@ export function checkDocument(
     // If an address is not validly encoded, no file has that name, so it is reported here.
     else if (!exists(decodeAddress(path) ?? path))
       report(address, `the address "${address}" leads to nothing in the output`);
-    else right.add(address);
   };
-  for (const address of facts.links) if (!right.has(address)) check(address, false);
+  for (const address of facts.links) check(address, false);
   for (const address of facts.loads) check(address, true);
   for (const text of facts.violations)
     report(

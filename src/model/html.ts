@@ -143,7 +143,7 @@ function endOfTag(html: string, from: number): number {
 }
 
 /** The token that starts with the `<` at an offset; null if that `<` is plain text. */
-export function markupAt(html: string, at: number): HtmlToken | null {
+function markupAt(html: string, at: number): HtmlToken | null {
   const isClose = html.charCodeAt(at + 1) === SLASH;
   const start = isClose ? at + 2 : at + 1;
   if (!isLetter(html.charCodeAt(start))) return isClose ? null : commentAt(html, at);

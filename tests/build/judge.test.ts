@@ -24,7 +24,7 @@ async function made(files: Record<string, string>, more: object = {}): Promise<[
   writeFiles(site, { 'site.config.ts': config, 'docs/index.md': '# Home\n', ...files });
   const loaded = await loadSite(site, await readInputs(site, resolve('.')), false);
   const dev = await devHere(site);
-  const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => dev.page(path)));
+  const pages = await Promise.all([...loaded.site.pages.keys(), '/404'].map((path) => dev.page(path)));
   return [loaded, pages.filter((page) => page !== null)];
 }
 
@@ -133,8 +133,15 @@ describe('the judgement of an output', () => {
     const problems = said(judgeOutput(loaded, pages, files, SITEMAP));
     expect(problems).toContain('docs/a.md:5:11: the address "/map.svg" leads to nothing in the output');
     expect(problems).toContain('sitemap.xml: https://a.example/a leads to nothing in the output');
-    // The other page's sidebar links to it.
-    expect(problems.some((text) => text.startsWith('docs/index.md:1:1: the address "/a"'))).toBe(true);
+  });
+
+  it('reports once what all documents name and the output lacks', async () => {
+    const [loaded, pages] = await made({ 'docs/a.md': '# A\n' }, { favicon: '/none.svg' });
+    const files = filesOf(pages);
+    files.delete('/none.svg');
+    expect(said(judgeOutput(loaded, pages, files, SITEMAP))).toEqual([
+      '404.html: the address "/none.svg" leads to nothing in the output',
+    ]);
   });
 
   it('lets nothing be loaded from other hosts, but pictures of those that the config names', async () => {
