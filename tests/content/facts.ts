@@ -125,3 +125,33 @@ export const LIMITS: Record<string, { is: string; said: RegExp }> = {
   'kilobytes of a body': { is: '100', said: /(?:as the body, up to|body can (?:be|have) up to) (\w+) kB/g },
   'environments before the Admin UI creates no more': { is: '50', said: /(?:more|Fewer) than (\w+) environments/g },
 };
+
+/** A table of releases: SDKs are its rows, in a column with this heading, or its columns, in a row with this label. */
+export type ReleaseTable = { page: string } & ({ column: RegExp } | { row: RegExp });
+
+/** What SDKs can do since some release, and the tables that say since which. */
+export const RELEASES: Record<string, ReleaseTable[]> = {
+  'the newer operators': [
+    { page: 'reference/sdks', row: /^The \[13 operators\]/ },
+    { page: 'reference/strategy-constraints', column: /^All 15 operators/ },
+    { page: 'how-to/how-to-add-strategy-constraints', row: /^From version/ },
+    { page: 'how-to/how-to-schedule-feature-releases', row: /^From version/ },
+  ],
+  'segments of their own': [
+    { page: 'reference/sdks', row: /^\[Segments\]/ },
+    { page: 'reference/segments', column: /^Fetches segments separately/ },
+  ],
+  'impression data': [
+    { page: 'reference/sdks', row: /^\[Impression data\]/ },
+    { page: 'reference/impression-data', column: /^Since/ },
+    { page: 'how-to/how-to-capture-impression-data', column: /^Since/ },
+  ],
+  'rollouts on any field': [
+    { page: 'reference/sdks', row: /with \[custom stickiness\]/ },
+    { page: 'reference/stickiness', column: /^Rollout, since/ },
+  ],
+  'variants on any field': [
+    { page: 'reference/sdks', row: /^Custom stickiness/ },
+    { page: 'reference/stickiness', column: /^Variants, since/ },
+  ],
+};

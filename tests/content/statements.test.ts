@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { FEATURES, LIMITS, type Edition, type Feature } from './facts.ts';
+import { FEATURES, LIMITS, RELEASES, type Edition, type Feature, type ReleaseTable } from './facts.ts';
 
 /**
  * What is said in several places is compared here: editions, first releases, permissions, defaults and limits, on pages
@@ -106,6 +106,8 @@ it('a mention of a feature with its edition in parentheses names the same editio
 interface Row {
   page: string;
   line: string;
+  headings: string[];
+  cells: string[];
   cell: (heading: RegExp) => string | undefined;
 }
 
@@ -128,7 +130,15 @@ const rows: Row[] = pages.flatMap(({ id, text }) => {
     }
     const cells = cellsOf(line);
     const names = headings;
-    return [{ page: id, line, cell: (heading) => cells[names.findIndex((name) => heading.test(name))] }];
+    return [
+      {
+        page: id,
+        line,
+        headings: names,
+        cells,
+        cell: (heading) => cells[names.findIndex((name) => heading.test(name))],
+      },
+    ];
   });
 });
 
@@ -204,4 +214,28 @@ it.each(Object.entries(LIMITS))('%s: the same limit everywhere', (_, { is, said 
   );
   expect(found.length).toBeGreaterThan(1);
   expect(found.filter((each) => !each.endsWith(`: ${is}`))).toEqual([]);
+});
+
+/** The releases that a table gives, by SDK: `3.12` for `3.12.0`. */
+function releasesOf(table: ReleaseTable): [sdk: string, release: string][] {
+  const pairs = rows
+    .filter(({ page }) => page === table.page)
+    .flatMap((row): [string, string][] => {
+      if ('column' in table) return [[row.cells[0] ?? '', row.cell(table.column) ?? '']];
+      return table.row.test(row.cells[0] ?? '') ? row.headings.map((sdk, at) => [sdk, row.cells[at] ?? '']) : [];
+    });
+  return pairs.flatMap(([sdk, said]): [string, string][] => {
+    const [release] = /^\d+(?:\.\d+)+/.exec(said) ?? [];
+    return release === undefined
+      ? []
+      : [[sdk.replace(/^\[(.*)\].*/, '$1').replace('.js', ''), release.replace(/\.0$/, '')]];
+  });
+}
+
+it.each(Object.entries(RELEASES))('%s: SDKs have them since the same release everywhere', (_, tables) => {
+  const found = tables.map(releasesOf);
+  for (const each of found) expect(each.length).toBeGreaterThan(3);
+  const bySdk = new Map<string, Set<string>>();
+  for (const [sdk, release] of found.flat()) bySdk.set(sdk, (bySdk.get(sdk) ?? new Set()).add(release));
+  expect([...bySdk].filter(([, releases]) => releases.size > 1)).toEqual([]);
 });
