@@ -24,7 +24,7 @@ export function findServer(name: ServerName): string | null {
  * Finds a free port below those that systems give out by themselves: one of those could become that of another test's
  * server before this one has started.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const server = createServer();
