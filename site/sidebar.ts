@@ -86,6 +86,7 @@ export default defineSidebar([
           'how-to/how-to-add-strategy-constraints',
           'how-to/how-to-capture-impression-data',
           'how-to/how-to-create-feature-toggles',
+          'how-to/how-to-find-out-why-a-toggle-is-off',
           'how-to/how-to-define-custom-context-fields',
           'how-to/how-to-use-custom-strategies',
           'how-to/how-to-schedule-feature-releases',

@@ -68,6 +68,26 @@ export const pageSetups: Record<string, PageSetup> = {
       return { '2023-12-31': LATER };
     },
   },
+  'how-to/how-to-find-out-why-a-toggle-is-off': {
+    toggles: ['new-checkout'],
+    make: async (world) => {
+      await world.field('plan');
+      await world.strategy('new-checkout', 'development', {
+        constraints: [{ contextName: 'plan', operator: 'IN', values: ['pro'] }],
+      });
+      await world.switchOn('new-checkout', 'development');
+      const [start, stop] = [new Date().toISOString(), new Date().toISOString()];
+      const bucket = { start, stop, toggles: { 'new-checkout': { yes: 5, no: 9 } } };
+      await world.asClient('register', {
+        appName: 'checkout-service',
+        strategies: [],
+        started: start,
+        interval: 10_000,
+      });
+      await world.asClient('metrics', { appName: 'checkout-service', instanceId: 'checkout-1', bucket });
+      await world.untilReported('new-checkout', 'checkout-service');
+    },
+  },
   'how-to/how-to-manage-public-invite-tokens': {
     make: async () => {
       const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);

@@ -235,6 +235,12 @@ describe('SDKs', () => {
     );
   });
 
+  it('take the first override that matches, except for Python', () => {
+    const overrides = [{ contextName: 'userId', values: ['ada'] }];
+    const variants = ['a', 'b'].map((name) => ({ name, weight: 100, overrides }));
+    expect(said(asked([always], variants), { userId: 'ada' })).toMatchObject({ Python: 'on, variant b' });
+  });
+
   it('say what would have to be otherwise', () => {
     const { toggle, segments } = asked([
       {

@@ -33,6 +33,8 @@ export interface VariantHabits {
   order?: readonly string[];
   ignoresStickiness?: boolean;
   ignoresOverrides?: boolean;
+  /** Of several overrides that match, takes the last. */
+  takesLastOverride?: boolean;
   /** What takes the place of a field that the context lacks; the specification leaves it to chance. */
   missing?: 'disabled' | 'default order';
   /** Reads variants without asking whether a strategy is met. */
@@ -242,7 +244,7 @@ export const SDKS: readonly Sdk[] = [
     strategies: [endsOnMissing],
     endsWithoutSegment: (othersHold) => othersHold,
     unknownStrategy: 'ignored',
-    variants: { missing: 'disabled' },
+    variants: { missing: 'disabled', takesLastOverride: true },
   },
   {
     name: 'Ruby 4.4',

@@ -188,13 +188,15 @@ export function chooseVariant(
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
   const [first] = variants;
   if (!first || total <= 0) return null;
-  const { ignoresOverrides, ignoresStickiness } = sdk.variants ?? {};
-  for (const variant of ignoresOverrides ? [] : variants) {
+  const { ignoresOverrides, ignoresStickiness, takesLastOverride } = sdk.variants ?? {};
+  const overridden = (ignoresOverrides ? [] : variants).flatMap((variant): Choice[] => {
     const override = variant.overrides?.find(({ contextName, values }) =>
       values.includes(readField(context, contextName) ?? ''),
     );
-    if (override) return { variant, reason: `An override names this user's \`${override.contextName}\`.` };
-  }
+    return override ? [{ variant, reason: `An override names this user's \`${override.contextName}\`.` }] : [];
+  });
+  const forced = overridden.at(takesLastOverride ? -1 : 0);
+  if (forced) return forced;
   const stickiness = (ignoresStickiness ? '' : first.stickiness) || 'default';
   const value = variantValue(stickiness, context, sdk);
   if (value === null) return { variant: null, reason: `It gives the variant \`disabled\` without \`${stickiness}\`.` };

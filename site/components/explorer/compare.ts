@@ -42,7 +42,8 @@ function variantNote({ variants = {}, encode }: Sdk): string {
   if (variants.ignoresOverrides) return 'It knows neither overrides nor other stickiness than `default`.';
   if (variants.order)
     return `It knows only ${variants.order.map((field) => `\`${field}\``).join(' and ')} to stick to.`;
-  if (variants.missing === 'disabled') return 'It gives no variant without the field to stick to.';
+  if (variants.missing === 'disabled')
+    return 'It gives no variant without the field to stick to, and of several overrides takes the last.';
   return variants.missing ? 'It sticks to `userId` and so on where the field is missing.' : '';
 }
 
