@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../bin/docs.js');
+const verifier = join(import.meta.dirname, '../verify/run.js');
 
 export interface Finished {
   code: number | null;
@@ -24,7 +25,20 @@ export function tryDocs(...words: string[]): Promise<Finished> {
 
 /** The same, with additional environment variables. */
 export function tryDocsWith(environment: Record<string, string>, ...words: string[]): Promise<Finished> {
-  const child = startDocs(words, environment);
+  return ended(startDocs(words, environment));
+}
+
+/** Runs `npm run verify` to its end, successful or not. */
+export function tryVerify(environment: Record<string, string>, ...words: string[]): Promise<Finished> {
+  return ended(
+    spawn(process.execPath, [verifier, ...words], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
+function ended(child: ChildProcess): Promise<Finished> {
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));

@@ -1,4 +1,4 @@
-import type { Refusal } from 'docs/config';
+import type { Refusal } from 'docs/verify';
 import { withProgram } from './node.ts';
 import { startProxy, type ProxyOptions } from './proxy.ts';
 import { readBody, type World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { ApiCall, CallBeginning, ProductApi, RefusedCall } from 'docs/config';
+import type { ApiCall, CallBeginning, ProductApi, RefusedCall } from 'docs/verify';
 import type { World } from './world.ts';
 
 /** How an operation finds the instance, where that is not as {@link makeState} leaves it. */

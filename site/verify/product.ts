@@ -1,4 +1,4 @@
-import type { Instance as Named, Product, Session } from 'docs/config';
+import type { Instance as Named, Product, Session } from 'docs/verify';
 import { otherEditions } from './editions.ts';
 import { provoke } from './errors.ts';
 import { api, ApiState } from './operations.ts';

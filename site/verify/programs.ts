@@ -1,4 +1,4 @@
-import type { Program } from 'docs/config';
+import type { Program } from 'docs/verify';
 import { installedChromium } from '../../tests/chromium.ts';
 import { openInBrowser } from './browser.ts';
 import { withProgram } from './node.ts';

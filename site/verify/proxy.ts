@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Beside } from 'docs/config';
+import type { Beside } from 'docs/verify';
 
 /** Longer than it takes to start, on a busy machine. */
 const LIMIT = 60_000;

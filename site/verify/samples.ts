@@ -1,4 +1,4 @@
-import type { ProductSamples } from 'docs/config';
+import type { ProductSamples } from 'docs/verify';
 
 const onServers = "import('unleash-client').Unleash";
 const inBrowsers = "import('unleash-proxy-client').UnleashClient";

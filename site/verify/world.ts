@@ -1,4 +1,4 @@
-import type { Instance as Named } from 'docs/config';
+import type { Instance as Named } from 'docs/verify';
 import { Instance } from '../pictures/instance.ts';
 
 type Values = Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
+import { readClaims } from '../sources/markdown/claims.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { OperationClaim } from '../sources/openapi/claims.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
-import { checkRecord, readRecord, wasRun, type VerifiedRecord } from '../verify/record.ts';
+import { readRecord, wasRun, type VerifiedRecord } from './verified-record.ts';
 
 interface ToVerify {
   siteDir: string;
@@ -26,10 +27,26 @@ export async function addVerified({ siteDir, config, pages, api, severity }: ToV
     const known = record.pages[meta.id];
     if (known && wasRun(known)) meta.verified = { against: known.against, date: known.date };
   }
-  const texts = own.map(({ meta, text }) => ({ id: meta.id, file: meta.source.file, text }));
-  const blocks = checkRecord(record, texts, { samples: verify.samples !== null });
+  const blocks = own.flatMap((page) => checkBlocks(record, page, { samples: verify.samples !== null }));
   const found = [...blocks, ...(await checkOperations(record, siteDir, api?.operations ?? []))];
   return found.map((problem) => ({ ...problem, severity }));
+}
+
+/** Blocks that have changed since they were last run. */
+function checkBlocks(
+  record: VerifiedRecord,
+  { meta: { id, source }, text }: SourcePage,
+  options: { samples: boolean },
+): Problem[] {
+  return readClaims(text, options)
+    .filter(({ digest }) => !Object.hasOwn(record.pages[id]?.blocks ?? {}, digest))
+    .map(({ line }) =>
+      problemAt(
+        { file: source.file, line, column: 1 },
+        'this block, or the answer below it, has changed since it was last verified',
+        `Run it: npm run verify -- ${id}`,
+      ),
+    );
 }
 
 /** Operations whose documented claims have changed since they were last called. */

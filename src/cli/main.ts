@@ -6,7 +6,6 @@ import type { CommandOptions } from './options.ts';
 import { searchHelp } from './search-help.ts';
 import { sayingOfSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
-import { verifyHelp } from './verify-help.ts';
 
 /** A command returns the exit code, or null to keep the process alive. */
 type Command = (options: CommandOptions) => Promise<number | null>;
@@ -18,8 +17,6 @@ interface CommandEntry {
   help?: string;
   /** Accepts `--dry-run`. */
   dryRun?: boolean;
-  /** Accepts page names, `--instance`, `--start` and `--samples`. */
-  takesPages?: boolean;
 }
 
 const commands: Record<string, CommandEntry> = {
@@ -42,13 +39,6 @@ const commands: Record<string, CommandEntry> = {
     run: async (options) => (await import('./search.ts')).pushSearch(options),
     help: searchHelp,
     dryRun: true,
-  },
-  verify: {
-    about: 'Run the commands of the pages against an instance of the product',
-    run: async (options) => (await import('./verify.ts')).verify(options),
-    help: verifyHelp,
-    dryRun: true,
-    takesPages: true,
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -144,16 +134,12 @@ function readWords(argv: string[]): Words {
       style: { type: 'boolean', default: false },
       threads: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
-      instance: { type: 'string' },
-      samples: { type: 'boolean', default: false },
-      start: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { help, compress, style, 'dry-run': dryRun, instance = null, start = null, samples } = values;
+  const { help, compress, style, 'dry-run': dryRun } = values;
   // Some commands consist of two words.
-  const [first = ''] = positionals;
-  const name = Object.hasOwn(commands, first) && commands[first]?.takesPages ? first : positionals.join(' ');
+  const name = positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const encodings = values.encodings.split(',').filter(isEncoding);
   const threads = values.threads === undefined ? null : Number(values.threads);
@@ -165,10 +151,7 @@ function readWords(argv: string[]): Words {
       throw new Error(`--threads is "${values.threads}", but should be a number from 1 to ${MOST_THREADS}`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" does not take --dry-run.`);
     if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);
-    if (((instance ?? start) !== null || samples) && !command.takesPages)
-      throw new Error(`"docs ${name}" does not take --instance, --start or --samples.`);
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
-  const pages = command?.takesPages ? positionals.slice(1) : [];
-  return { command, help, ...folders, compress, encodings, style, threads, dryRun, instance, start, samples, pages };
+  return { command, help, ...folders, compress, encodings, style, threads, dryRun };
 }

@@ -15,11 +15,4 @@ export interface CommandOptions {
   threads: number | null;
   /** `--dry-run`: report what would be done without doing it. */
   dryRun: boolean;
-  /** `verify`: the instance's address, and a command that starts one; null if not given. */
-  instance: string | null;
-  start: string | null;
-  /** `verify --samples`: check samples only, without an instance. */
-  samples: boolean;
-  /** `verify`: ids of the pages; empty for all. */
-  pages: string[];
 }

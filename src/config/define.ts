@@ -2,21 +2,6 @@ import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from 
 
 export type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput };
 
-export type {
-  Beside,
-  ApiCall,
-  CallBeginning,
-  Instance,
-  Product,
-  ProductApi,
-  ProductSamples,
-  Program,
-  Refusal,
-  RefusedCall,
-  Session,
-  VerifiedPage,
-} from '../model/verification.ts';
-
 /** Provides the types for `site.config.ts`; returns its argument. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;

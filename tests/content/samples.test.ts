@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
-import { readParts } from '../../src/verify/blocks.ts';
+import { readBlocks } from '../../src/sources/markdown/claims.ts';
 
 const docs = join(import.meta.dirname, '../../site/docs');
 
@@ -17,9 +17,9 @@ const GRAMMARS: Record<string, 'jsx' | 'ts' | 'tsx'> = {
 };
 
 const samples = globSync('**/*.{md,mdx}', { cwd: docs }).flatMap((file) =>
-  readParts(readFileSync(join(docs, file), 'utf8')).flatMap((part) => {
-    const lang = part.kind === 'code' ? GRAMMARS[part.language] : undefined;
-    return part.kind === 'code' && lang !== undefined ? [{ place: `${file}:${part.line}`, lang, code: part.code }] : [];
+  readBlocks(readFileSync(join(docs, file), 'utf8')).flatMap(({ language, line, code }) => {
+    const lang = GRAMMARS[language];
+    return lang === undefined ? [] : [{ place: `${file}:${line}`, lang, code }];
   }),
 );
 

@@ -14,24 +14,10 @@ const ALLOWED: Record<string, string[]> = {
   checks: ['model'],
   hosting: ['model', 'files'],
   search: ['model', 'files'],
-  verify: ['model', 'files'],
   render: ['model', 'files', 'ui'],
-  build: ['model', 'files', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'verify'],
+  build: ['model', 'files', 'ui', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search'],
   dev: ['model', 'files', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'build', 'cli'],
-  cli: [
-    'model',
-    'files',
-    'config',
-    'sources',
-    'site',
-    'checks',
-    'hosting',
-    'render',
-    'search',
-    'verify',
-    'build',
-    'dev',
-  ],
+  cli: ['model', 'files', 'config', 'sources', 'site', 'checks', 'hosting', 'render', 'search', 'build', 'dev'],
 };
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: '.' });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runDocs, tryDocs, tryDocsWith } from '../docs.ts';
+import { runDocs, tryDocs, tryVerify } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { shelf } from './shelves.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) =>
-  tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', ...words, '--instance', server.url, '--site', site);
+  tryVerify({ SHELF_KEY: 'secret' }, ...words, '--instance', server.url, '--site', site);
 const edit = (from: string, to: string) => {
   const file = join(site, 'docs/items.md');
   const text = readFileSync(file, 'utf8');
@@ -79,14 +79,14 @@ function addSamples(): void {
 
 /** Verifies the page with samples and returns its blocks in the record. */
 async function samplesAfter(...words: string[]): Promise<object> {
-  const { code, output } = await tryDocsWith({ SHELF_KEY: 'secret' }, 'verify', 'code', ...words, '--site', site);
+  const { code, output } = await tryVerify({ SHELF_KEY: 'secret' }, 'code', ...words, '--site', site);
   expect(output).toMatch(/samples +3 +2 +2 +0 +1 +0\n/);
   expect(code).toBe(0);
   const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as { pages: Record<string, { blocks: object }> };
   return pages['code']?.blocks ?? {};
 }
 
-describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('docs verify', () => {
+describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('npm run verify', () => {
   it('counts what is as documented, elsewhere and skipped, and keeps what it saw', async () => {
     const { code, output } = await verify();
     expect(output).toContain('All as documented against Shelf 1.2.3: written to verified.json.');
@@ -118,12 +118,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
   });
 
   it.each([
-    [
-      'a status',
-      'The answer is `201`',
-      'The answer is `202`',
-      /docs\/items\.md:7\n +expected: status 202\n +got: +201 to POST/,
-    ],
+    ['a status', 'status=201', 'status=202', /docs\/items\.md:7\n +expected: status 202\n +got: +201 to POST/],
     [
       'an address',
       '/items/0123456789abcdee"',
@@ -197,9 +192,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 
   it('keeps the build from passing over a block that has changed since, and says which command to run', async () => {
     const before = await tryDocs('check', '--site', site);
-    expect(before.output).toContain(
-      'docs/items.md:7:1: this block, or what the page says about its response, has changed',
-    );
+    expect(before.output).toContain('docs/items.md:7:1: this block, or the answer below it, has changed');
     expect(before.code).toBe(1);
     await verify();
     const verified = await tryDocs('check', '--site', site);
@@ -238,18 +231,18 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     expect(Object.values(await samplesAfter('--samples'))).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
     const file = join(site, 'docs/code.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace('size.toFixed', 'size.toFixes'));
-    const wrong = await tryDocs('verify', 'code', '--samples', '--site', site);
+    const wrong = await tryVerify({}, 'code', '--samples', '--site', site);
     expect(wrong.output).toMatch(/docs\/code\.md:6\n +expected: .+\n +got: +TS2551: .*toFixes/);
     expect(wrong.code).toBe(1);
     const { output: changed } = await tryDocs('check', '--site', site);
-    expect(changed).toContain('docs/code.md:5:1: this block, or what the page says about its response, has changed');
+    expect(changed).toContain('docs/code.md:5:1: this block, or the answer below it, has changed');
   });
 
   it('leaves what the record says of other blocks as it was where only samples are checked', async () => {
     addSamples();
     await verify();
     const before = readFileSync(record(), 'utf8');
-    expect((await tryDocs('verify', '--samples', '--site', site)).code).toBe(0);
+    expect((await tryVerify({}, '--samples', '--site', site)).code).toBe(0);
     expect(JSON.parse(readFileSync(record(), 'utf8'))).toEqual(JSON.parse(before));
   });
 
@@ -273,7 +266,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
         mode: 0o755,
       },
     );
-    const { code, output } = await tryDocs('verify', '--start', start, '--site', site);
+    const { code, output } = await tryVerify({}, '--start', start, '--site', site);
     expect(output).toContain('All as documented');
     expect(output).toContain('stopped');
     expect(code).toBe(0);
@@ -281,7 +274,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 });
 
 it('asks for an instance where none is named', async () => {
-  const { code, output } = await tryDocs('verify', '--site', site);
+  const { code, output } = await tryVerify({}, '--site', site);
   expect(output).toContain('Name an instance of Shelf with --instance or SHELF_URL');
   expect(code).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareForm, learn } from '../../src/verify/form.ts';
+import { compareForm, learn } from '../../verify/form.ts';
 
 const plain = { isExcerpt: false, isExample: false, isFixed: () => false };
 

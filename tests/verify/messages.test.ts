@@ -1,20 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeMessage, readErrorRows } from '../../src/verify/messages.ts';
-
-it('reads status and messages from the rows of tables, and nothing that is code or a request', () => {
-  const page = [
-    '| Status | Message | Cause |',
-    '| --- | --- | --- |',
-    '| `400` | `Environment=qa does not exist` | Ask `GET /api/admin/environments` for `{ "name": "qa" }` |',
-    '| 404 | `No feature toggle found` or `Could not find … in …` | |',
-    '| `201` | `Created it for you` | |',
-    '| `409` | The name is taken | Choose `another` |',
-  ].join('\n');
-  expect(readErrorRows(page)).toEqual([
-    { line: 3, status: 400, messages: ['Environment=qa does not exist'] },
-    { line: 4, status: 404, messages: ['No feature toggle found', 'Could not find … in …'] },
-  ]);
-});
+import { judgeMessage } from '../../verify/messages.ts';
 
 const said = [
   { status: 400, texts: ['BadDataError', 'Environment=staging does not exist', '"value" is required (a).'] },

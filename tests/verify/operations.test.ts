@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tryDocs } from '../docs.ts';
+import { tryDocs, tryVerify } from '../docs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { describedShelf } from './shelves.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const record = () => join(site, 'verified.json');
-const verify = (...words: string[]) => tryDocs('verify', ...words, '--instance', server.url, '--site', site);
+const verify = (...words: string[]) => tryVerify({}, ...words, '--instance', server.url, '--site', site);
 const edit = (from: string, to: string) => {
   const file = join(site, 'api.yaml');
   const text = readFileSync(file, 'utf8');
@@ -31,7 +31,7 @@ const edit = (from: string, to: string) => {
   writeFileSync(file, text.replace(from, to));
 };
 
-describe('docs verify of an API description', () => {
+describe('npm run verify of an API description', () => {
   it('calls each operation with its own examples, counts, and keeps what it saw', async () => {
     const { code, output } = await verify();
     expect(output).toContain('All as documented against Shelf 1.2.3');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApiCall } from '../../src/model/verification.ts';
-import { compareWithPublished, lackingOperations } from '../../src/verify/published.ts';
+import type { ApiCall } from '../../verify/product.ts';
+import { compareWithPublished, lackingOperations } from '../../verify/published.ts';
 
 const call: ApiCall = {
   id: 'putItem',

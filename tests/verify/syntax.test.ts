@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSteps } from '../../src/verify/steps.ts';
-import { checkSyntax } from '../../src/verify/syntax.ts';
+import { readSteps } from '../../verify/steps.ts';
+import { checkSyntax } from '../../verify/syntax.ts';
 import { isInstalled } from '../programs.ts';
 
 /** Reads samples of a page; returns the mistakes by line of the page, and why some samples were not read. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../model/verification.ts';
-import { shortened } from '../model/text.ts';
+import type { Exchange } from './product.ts';
+import { shortened } from '../src/model/text.ts';
 import { compareForm } from './form.ts';
 import type { Expected, ShownBody } from './steps.ts';
 import type { ShellResult } from './shell.ts';
@@ -39,10 +39,9 @@ export function judgeExchanges(
   const found: Difference[] = [];
   const add = (expectation: string, got: string, at = line) => found.push({ line: at, expected: expectation, got });
   if (expected.isEmpty && last.body.trim() !== '') add('no body', brief(last.body));
-  for (const [name, value] of expected.headers) {
-    const came = last.headers[name.toLowerCase()];
-    if (came !== value) add(`the header ${name}: ${value}`, came === undefined ? 'no such header' : `${name}: ${came}`);
-  }
+  const [name, value] = expected.header ?? [];
+  const came = name && last.headers[name.toLowerCase()];
+  if (came !== value) add(`the header ${name}: ${value}`, came === undefined ? 'no such header' : `${name}: ${came}`);
   for (const member of expected.members)
     if (!members(parseJson(last.body)).includes(member.replace(/:\s*/, ': '))) add(member, brief(last.body));
   if (expected.body && shown !== undefined)
@@ -80,15 +79,10 @@ export function judgeOutput(line: number, { output }: Expected, end: ShellResult
 }
 
 function judgeStatuses(line: number, expected: Expected, exchanges: readonly Exchange[]): Difference[] {
-  const { statuses, isForAll } = expected;
+  const { statuses } = expected;
   return exchanges.flatMap((exchange, index) => {
-    const isLast = index === exchanges.length - 1;
-    const stated =
-      isForAll || statuses.length === exchanges.length
-        ? (statuses[isForAll ? 0 : index] ?? null)
-        : isLast
-          ? (statuses[0] ?? null)
-          : null;
+    // A single one is that of the last request.
+    const stated = statuses[index - exchanges.length + statuses.length] ?? null;
     const isRight = stated === null ? exchange.status >= 200 && exchange.status < 300 : exchange.status === stated;
     if (isRight) return [];
     const got = `${exchange.status} to ${exchange.method} ${exchange.path}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;

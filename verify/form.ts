@@ -1,5 +1,5 @@
-import { shortened } from '../model/text.ts';
-import { isObject } from '../model/json.ts';
+import { shortened } from '../src/model/text.ts';
+import { isObject } from '../src/model/json.ts';
 
 /** Receives the differences between a shown body and an actual one, each as a sentence. */
 type Report = (path: string, text: string) => void;

@@ -1,5 +1,5 @@
-import type { Outcome } from '../model/verification.ts';
-import type { PageToRun, StepResult } from './run.ts';
+import type { Outcome } from './product.ts';
+import type { PageToRun, StepResult } from './run-page.ts';
 
 export interface PageResult {
   page: Pick<PageToRun, 'id' | 'file'>;

@@ -1,7 +1,7 @@
-import type { Product, Program, Session } from '../model/verification.ts';
-import { reasonOf } from '../model/problem.ts';
-import { AND_RUN } from './record.ts';
-import { beginPage, fill, type PageToRun, type StepResult } from './run.ts';
+import type { Product, Program, Session } from './product.ts';
+import { reasonOf } from '../src/model/problem.ts';
+import { AND_RUN } from '../src/build/verified-record.ts';
+import { beginPage, fill, type PageToRun, type StepResult } from './run-page.ts';
 import type { Step } from './steps.ts';
 
 /** Prepared before the first program is run. */

@@ -1,31 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Refusal } from '../model/verification.ts';
-
-/** A row of a table that says which messages come with which status. */
-export interface ErrorRow {
-  /** 1-based. */
-  line: number;
-  status: number;
-  messages: string[];
-}
-
-/** A row whose first cell names the status of an error. */
-const ROW = /^\s*\|[^|]*?\b([45]\d\d)\b[^|]*\|/;
-
-/** Reads the rows with messages from a page's Markdown. */
-export function readErrorRows(text: string): ErrorRow[] {
-  return text.split('\n').flatMap((line, index) => {
-    const status = ROW.exec(line.replaceAll('`', ''))?.[1];
-    const messages =
-      status === undefined ? [] : [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span).filter(isMessage);
-    return messages.length > 0 ? [{ line: index + 1, status: Number(status), messages }] : [];
-  });
-}
-
-/** True for sentences; false for requests and code. */
-function isMessage(span: string): boolean {
-  return /\S \S+ \S/.test(span) && !/^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b|^[[{<$]|[{};]$|=>|^\w+: \S+$/.test(span);
-}
+import type { Refusal } from './product.ts';
 
 /**
  * Result for a message: the instance says it, or another product in a release does; the instance says something much

@@ -1,6 +1,6 @@
-import { listOf, objectOf, type JsonObject } from '../model/json.ts';
-import { valueAt } from '../model/json-pointer.ts';
-import type { ApiCall } from '../model/verification.ts';
+import { listOf, objectOf, type JsonObject } from '../src/model/json.ts';
+import { valueAt } from '../src/model/json-pointer.ts';
+import type { ApiCall } from './product.ts';
 
 /**
  * Compares an operation's parameters and body with the description that an instance publishes of itself.

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf } from '../files/hash.ts';
+import { hashOf } from '../src/files/hash.ts';
 import type { Difference } from './judge.ts';
+import { InstanceGone } from './recorder.ts';
 import { runProgram, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 
@@ -31,26 +32,17 @@ interface Piece {
   before: number;
 }
 
-/** Thrown if the packages or the compiler are not available. Its message is for the user. */
-export class NoPackages extends Error {}
-
 /** More time than it takes to install packages, or to check samples. */
 const LIMIT = 10 * 60_000;
 
 /**
  * Type-checks samples against packages.
  *
- * @param options.source folder with a `package.json`, its lock file, and whatever else its script `check` needs. The
- * script runs compilers over `pages/` and prints errors as TypeScript does
- * @param options.folder receives a copy of that, and the packages
+ * @param folder holds what `installPackages` has put there
  * @returns the errors of each sample
- * @throws NoPackages if they cannot be installed, or if the compiler fails in another way
+ * @throws InstanceGone if the compiler fails in another way
  */
-export async function checkSamples(
-  pages: readonly SamplePage[],
-  { source, folder }: { source: string; folder: string },
-): Promise<Map<Step, Difference[]>> {
-  await install(source, folder);
+export async function checkSamples(pages: readonly SamplePage[], folder: string): Promise<Map<Step, Difference[]>> {
   const files = pages.flatMap((page) => layOut(page));
   rmSync(join(folder, 'pages'), { recursive: true, force: true });
   for (const { path, text } of files) {
@@ -62,12 +54,19 @@ export async function checkSamples(
   const { status, stdout, stderr } = await npm(['run', '--silent', 'check'], folder);
   collect(stdout, files, found);
   if (status !== 0 && !SOME_ERROR.test(stdout))
-    throw new NoPackages(`The samples cannot be checked: ${stderr.trim() || stdout.trim()}`);
+    throw new InstanceGone(`The samples cannot be checked: ${stderr.trim() || stdout.trim()} Nothing was written.`);
   return found;
 }
 
-/** Installs the packages of the lock file, unless they are there already. */
-async function install(source: string, folder: string): Promise<void> {
+/**
+ * Installs the packages that samples are checked against, unless they are there already.
+ *
+ * @param source folder with a `package.json`, its lock file, and whatever else its script `check` needs. The script runs
+ * compilers over `pages/` and prints errors as TypeScript does
+ * @param folder receives a copy of that, and the packages
+ * @throws InstanceGone if they cannot be installed
+ */
+export async function installPackages(source: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true }))
     if (entry.isFile()) copyFileSync(join(source, entry.name), join(folder, entry.name));
@@ -79,7 +78,9 @@ async function install(source: string, folder: string): Promise<void> {
     folder,
   );
   if (status !== 0)
-    throw new NoPackages(`The packages that samples are checked against cannot be installed: ${reasonIn(stderr)}`);
+    throw new InstanceGone(
+      `The packages that samples are checked against cannot be installed: ${reasonIn(stderr)} Nothing was written.`,
+    );
   writeFileSync(mark, lock);
 }
 
@@ -184,7 +185,7 @@ function collect(output: string, files: readonly SampleFile[], found: Map<Step, 
   for (const text of output.split('\n').filter((line) => SOME_ERROR.test(line))) {
     const [, path = '', row = '', got = ''] = ERROR.exec(text) ?? [];
     const file = byPath.get(path);
-    if (!file) throw new NoPackages(`The samples cannot be checked: ${text}`);
+    if (!file) throw new InstanceGone(`The samples cannot be checked: ${text} Nothing was written.`);
     if (file.isCopy) continue;
     const piece = file.pieces.findLast(({ before }) => before < Number(row)) ?? file.pieces[0];
     if (!piece) continue;

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { request as requestTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Exchange } from '../model/verification.ts';
+import type { Exchange } from './product.ts';
 
 /** Thrown if the instance cannot be used or does not respond any more. Its message is for the user. */
 export class InstanceGone extends Error {}

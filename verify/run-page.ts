@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Beginning, Exchange, Outcome, Product, Refusal, Session } from '../model/verification.ts';
-import { reasonOf } from '../model/problem.ts';
+import type { Beginning, Exchange, Outcome, Product, Refusal, Session } from './product.ts';
+import { reasonOf } from '../src/model/problem.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
 import { judgeMessage } from './messages.ts';
@@ -143,7 +143,7 @@ async function runStep(step: Step, running: Running): Promise<StepResult> {
 async function runAndJudge(step: Step, running: Running, newer: readonly string[] = []): Promise<StepResult> {
   const sent = await send(step, running);
   const exchanges = sent.exchanges.map((exchange) => ({ ...exchange, body: without(newer, exchange.body) }));
-  const edition = editionOf(step, exchanges, running.product);
+  const edition = editionOf(exchanges, running.product);
   if (edition !== null) return { step, outcome: 'elsewhere', seen: edition, differences: [] };
   const differences = judge(step, sent.end, exchanges, running);
   const statuses = exchanges.map(({ status }) => status).join(' ');
@@ -263,13 +263,9 @@ async function send({ kind, code }: Step, { recorder, shell, session, product, v
 }
 
 /** The edition that a block needs, if this one responded as it does to requests of that edition; null otherwise. */
-function editionOf(step: Step, exchanges: readonly Exchange[], { otherEditions, missing }: Product): string | null {
-  for (const { method, path, status } of exchanges) {
-    if (status !== missing) continue;
-    const edition = otherEditions.find(({ request }) => request.test(`${method} ${path}`))?.name ?? step.edition;
-    if (edition !== null) return edition;
-  }
-  return null;
+function editionOf(exchanges: readonly Exchange[], { otherEditions, missing }: Product): string | null {
+  const requests = exchanges.filter(({ status }) => status === missing).map(({ method, path }) => `${method} ${path}`);
+  return otherEditions.find(({ request }) => requests.some((sent) => request.test(sent)))?.name ?? null;
 }
 
 /**

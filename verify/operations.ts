@@ -1,9 +1,9 @@
-import type { SiteConfig } from '../model/config.ts';
-import { InputError, isError } from '../model/problem.ts';
-import type { ApiCall, Product } from '../model/verification.ts';
-import { isAddress } from '../sources/openapi/json.ts';
-import { InstanceGone } from '../verify/recorder.ts';
-import type { Described } from '../verify/call.ts';
+import type { SiteConfig } from '../src/model/config.ts';
+import { InputError, isError } from '../src/model/problem.ts';
+import type { ApiCall, Product } from './product.ts';
+import { isAddress } from '../src/sources/openapi/json.ts';
+import { InstanceGone } from './recorder.ts';
+import type { Described } from './run-call.ts';
 
 export interface LoadedCalls {
   calls: ApiCall[];
@@ -19,10 +19,10 @@ export interface LoadedCalls {
 export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promise<LoadedCalls | null> {
   if (openapi === null) return null;
   const [{ sourceOf }, { readBundle, PointerPlaces }, { callsOf }, { SchemaCheck }] = await Promise.all([
-    import('../sources/openapi/load.ts'),
-    import('../sources/openapi/read.ts'),
-    import('../sources/openapi/calls.ts'),
-    import('../sources/openapi/schema-check.ts'),
+    import('../src/sources/openapi/load.ts'),
+    import('../src/sources/openapi/read.ts'),
+    import('../src/sources/openapi/calls.ts'),
+    import('../src/sources/openapi/schema-check.ts'),
   ]);
   const [first = '', ...more] = sourceOf(openapi);
   const { document, origins, problems } = readBundle(siteDir, isAddress(first) ? [openapi.snapshot] : [first, ...more]);

@@ -1,18 +1,11 @@
-import type {
-  ApiAnswer,
-  ApiCall,
-  CallBeginning,
-  Exchange,
-  Product,
-  RefusedCall,
-  Session,
-} from '../model/verification.ts';
-import { reasonOf } from '../model/problem.ts';
+import type { ApiAnswer } from '../src/model/verification.ts';
+import type { ApiCall, CallBeginning, Exchange, Product, RefusedCall, Session } from './product.ts';
+import { reasonOf } from '../src/model/problem.ts';
 import { compareForm } from './form.ts';
 import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
 import { compareWithPublished, lackingOperations } from './published.ts';
 import { InstanceGone, type Recorder } from './recorder.ts';
-import type { StepResult } from './run.ts';
+import type { StepResult } from './run-page.ts';
 
 /** The description whose operations are called. */
 export interface Described {
@@ -116,7 +109,7 @@ function comparePublished(call: ApiCall, line: number, { product, described }: C
 async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, refused?: RefusedCall): Promise<Exchange> {
   recorder.take();
   const body = refused?.body ?? (call.body === null ? null : fill(JSON.stringify(call.body.value), begin));
-  const path = fillPath(call.path, begin) + (begin.query ?? '');
+  const path = fillPath(call.path, begin);
   try {
     await fetch(recorder.url + path, {
       method: call.method,
