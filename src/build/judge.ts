@@ -31,7 +31,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
   const found = [
     ...problems,
     ...pages.flatMap((page) => page.problems),
-    ...checkRedirects({ redirects, pages: new Set(addressesOf(site)), files, locate: config.locateRedirect }),
+    ...checkRedirects({ redirects, pages: new Set(addressesOf(site)), files, locate: config.locate }),
   ];
   if ([...site.pages.keys()].every((path) => made.has(path))) {
     const places = ({ path, file, partials }: PageFacts, value: string) => {
@@ -41,7 +41,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
     found.push(
       ...checkHome(site, config.locate),
       ...checkLinks({ site, pages: facts, files, places, locate: config.locate }),
-      ...checkAnchors(redirects.anchors, facts, config.locateRedirect),
+      ...checkAnchors(redirects.anchors, facts, config.locate),
       ...judgePictures(loaded, facts, files),
     );
   }

@@ -10,8 +10,8 @@ export interface RedirectCheckInput {
   pages: ReadonlySet<string>;
   /** Paths of files that are not pages: `/logo.svg`. */
   files: ReadonlySet<string>;
-  /** The place of an address in the list; of several identical ones, the nth. */
-  locate: (role: 'to' | 'from' | 'other', value: string, nth?: number) => Place;
+  /** The place of an address in the config's files; of several identical ones, that at the path. */
+  locate: (value: string, path?: readonly PropertyKey[]) => Place;
 }
 
 interface Finding {
@@ -29,22 +29,19 @@ export function checkRedirects(input: RedirectCheckInput): Problem[] {
   const add = (place: Place, finding: Finding | null) => {
     if (finding) problems.push(problemAt(place, finding.message, finding.fix));
   };
-  for (const prefix of redirects.prefixes) add(locate('other', prefix), wrongPrefix(prefix, redirects.prefixes, pages));
+  for (const prefix of redirects.prefixes)
+    add(
+      locate(prefix, ['prefixes', redirects.prefixes.indexOf(prefix)]),
+      wrongPrefix(prefix, redirects.prefixes, pages),
+    );
 
   const next = new Map<string, string>();
   for (const { to, from } of redirects.pages) for (const source of from) if (!next.has(source)) next.set(source, to);
   const seen = new Map<string, Place>();
-  const times = new Map<string, number>();
-  const nthOf = (role: 'to' | 'from', value: string) => {
-    const key = `${role} ${value}`;
-    const nth = times.get(key) ?? 0;
-    times.set(key, nth + 1);
-    return nth;
-  };
-  for (const { to, from } of redirects.pages) {
-    add(locate('to', to, nthOf('to', to)), wrongTarget(to, next, pages));
-    for (const source of from) {
-      const place = locate('from', source, nthOf('from', source));
+  for (const [index, { to, from }] of redirects.pages.entries()) {
+    add(locate(to, ['pages', index, 'to']), wrongTarget(to, next, pages));
+    for (const [nth, source] of from.entries()) {
+      const place = locate(source, ['pages', index, 'from', nth]);
       const first = seen.get(source);
       add(place, first ? twice(source, first) : wrongSource(source, input));
       seen.set(source, first ?? place);
@@ -139,8 +136,7 @@ export function checkAnchors(
 ): Problem[] {
   const problems: Problem[] = [];
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const add = (value: string, message: string, fix: string) =>
-    problems.push(problemAt(locate('other', value), message, fix));
+  const add = (value: string, message: string, fix: string) => problems.push(problemAt(locate(value), message, fix));
   for (const [path, moved] of Object.entries(anchors)) {
     const page = byPath.get(path);
     if (!page) {

@@ -25,7 +25,7 @@ async function problemsOf(...lines: string[]): Promise<string[]> {
     join(folder, 'redirects.ts'),
     `import { defineRedirects } from 'docs/config';\nexport default defineRedirects({\n${lines.join('\n')}\n});\n`,
   );
-  const { config, locateRedirect: locate } = await loadConfig(folder, resolve('.'));
+  const { config, locate } = await loadConfig(folder, resolve('.'));
   const { redirects } = config;
   return checkRedirects({ redirects, pages, files: new Set(['/logo.svg', '/taken.html']), locate }).map(formatProblem);
 }
@@ -104,7 +104,7 @@ it('checks fragments that moved against the headings of their page', () => {
   const headings = [{ depth: 2, id: 'now', text: 'Now' }];
   const page = { path: '/a', file: 'docs/a.md', headings, ids: ['now', 'box'], links: [], assets: [] };
   const anchors = { '/a': { was: 'now', gone: 'nov', box: 'now' }, '/z': {} };
-  const problems = checkAnchors(anchors, [page], (_, value) => ({ file: value, line: 1, column: 1 }));
+  const problems = checkAnchors(anchors, [page], (value) => ({ file: value, line: 1, column: 1 }));
   expect(problems.map(({ file, message }) => [file, message])).toEqual([
     ['box', '"box" is still on /a, so its links need no other'],
     ['nov', '"gone" of /a leads to "nov", which is not a heading there, did you mean "now"?'],

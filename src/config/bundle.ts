@@ -1,0 +1,155 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readCache, writeCache } from '../files/cache.ts';
+import { EXIT_FIX, forbidExit } from '../files/exit.ts';
+import { hashOf } from '../files/hash.ts';
+import { hashOfModules } from '../files/modules.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import { withTsconfig } from '../files/tsconfig.ts';
+import { writeWhole } from '../files/write.ts';
+import { checkOf } from '../model/json.ts';
+import { InputError, positionAt, problemAt, startOf, type Place } from '../model/problem.ts';
+import { EXIT_CALL, locateText, spotsOf, type Spot } from './places.ts';
+import { firstLine } from './values.ts';
+
+interface Bundled {
+  code: string;
+  /** The files it was made from, including the engine's and the compiler's settings. */
+  inputs: Stamp[];
+  /** Where things are in the files of the site, for messages. */
+  spots: Spot[];
+}
+
+const isBundled = checkOf<Bundled>({ code: 'string', inputs: 'list', spots: 'list' });
+
+export interface RunConfig {
+  /** What the file exports by default. */
+  value: unknown;
+  /** Absolute paths of the file and the site's files that it imports. */
+  files: string[];
+  spots: Spot[];
+}
+
+/**
+ * Runs a TypeScript file with its local imports. Packages are not bundled.
+ *
+ * @param file absolute path
+ * @param longest how long it may run, in ms
+ * @throws InputError if it cannot be run
+ */
+export async function runConfig(
+  file: string,
+  { siteDir, engineDir, longest }: { siteDir: string; engineDir: string; longest: number },
+): Promise<RunConfig> {
+  const folder = join(siteDir, '.cache');
+  const name = relative(siteDir, file);
+  try {
+    const { code, inputs, spots } = await bundleOnce(file, siteDir, engineDir, join(folder, 'config.json'));
+    const target = join(folder, `config-${process.pid}-${hashOf(code).slice(0, 16)}.mjs`);
+    writeWhole(target, code);
+    // A new address for each call, or a dev server would get the module from Node's cache.
+    const address = `${pathToFileURL(target).href}?${Date.now()}`;
+    const allowExit = forbidExit(
+      basename(target),
+      (message) => new InputError([problemAt(locateText(spots, EXIT_CALL, [], name), message, EXIT_FIX)]),
+    );
+    let module: { default?: unknown };
+    try {
+      module = (await inTime(import(/* @vite-ignore */ address), longest)) as { default?: unknown };
+    } finally {
+      allowExit();
+      rmSync(target, { force: true });
+    }
+    const files = inputs.map(([input]) => join(siteDir, input)).filter((input) => isOwn(input, engineDir));
+    return { value: module.default, files, spots };
+  } catch (error) {
+    // A full disk or a system limit is not a mistake in the config.
+    if (isOfSystem(error, folder) || error instanceof InputError) throw error;
+    throw new InputError([problemAt(placeOf(error, file, siteDir), firstLine(error))]);
+  }
+}
+
+/** True for files of the site, not of the engine and not of the compiler's settings. */
+function isOwn(file: string, engineDir: string): boolean {
+  return !file.startsWith(join(engineDir, 'src')) && basename(file) !== 'tsconfig.json';
+}
+
+/** @throws Error if the work takes longer, in ms */
+async function inTime<T>(work: Promise<T>, longest: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `it has not ended after ${longest / 1000} seconds: an "await" in it waits for something that does not come`;
+    timer = setTimeout(() => reject(new Error(message)), longest);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** True if the system refused to write into the cache or to open more files, including those of the bundler. */
+function isOfSystem(error: unknown, cache: string): boolean {
+  const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === undefined || path === undefined) return false;
+  return code === 'EMFILE' || code === 'ENFILE' || path.startsWith(cache + sep);
+}
+
+/** Returns the last bundle if nothing it was made from has changed, so that the bundler need not even be loaded. */
+async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
+  // A relative path, so that a repository can be moved together with its caches.
+  const version = `config 4 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
+  const cached = readCache(cache, version, isBundled);
+  if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
+  const bundled = await withTsconfig((tsconfig) => bundle(file, siteDir, engineDir, tsconfig));
+  writeCache(cache, version, bundled);
+  return bundled;
+}
+
+async function bundle(file: string, siteDir: string, engineDir: string, tsconfig: boolean): Promise<Bundled> {
+  const started = Date.now();
+  const { rolldown } = await import('rolldown');
+  const { parseAst } = await import('rolldown/parseAst');
+  const spots: Spot[] = [];
+  const build = await rolldown({
+    input: file,
+    tsconfig,
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'places',
+        transform: {
+          filter: { id: /\.[jt]s$/ },
+          handler: (source, id) => {
+            if (isOwn(id, engineDir))
+              spots.push(...spotsOf(parseAst(source, { lang: 'ts' }), source, relative(siteDir, id)));
+          },
+        },
+      },
+    ],
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'docs/config',
+    resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
+  });
+  const { output } = await build.generate({ format: 'esm' });
+  const inputs = stampFiles(
+    siteDir,
+    (await build.watchFiles).filter((name) => isAbsolute(name)),
+    started,
+  );
+  await build.close();
+  return { code: output[0].code, inputs, spots };
+}
+
+/** Where the bundler found a mistake; for an error that the config itself threw, its start. */
+function placeOf(error: unknown, file: string, siteDir: string): Place {
+  const { errors } = (error ?? {}) as {
+    errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[];
+  };
+  const { loc, id, pos } = errors?.[0] ?? {};
+  const name = loc?.file ?? id ?? file;
+  if (loc) return { file: relative(siteDir, resolve(siteDir, name)), line: loc.line, column: loc.column + 1 };
+  if (pos !== undefined) return { file: relative(siteDir, name), ...positionAt(readFileSync(name, 'utf8'), pos) };
+  return startOf(relative(siteDir, file));
+}
