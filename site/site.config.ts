@@ -40,6 +40,7 @@ export default defineSite({
   description:
     'Documentation of Unleash, the open-source feature-toggle platform: tutorials, guides, reference and SDKs.',
   url: 'https://docs.getunleash.io',
+  product: { name: 'Unleash', version: '5.1' },
   sidebar,
   openapi: {
     // The first is the document; the others add the paths and schemas of one tag each.

@@ -26,6 +26,8 @@ export interface PageEnv extends RenderEnv {
   islands: string | null;
   /** Pictures in two color modes; null if the site has none. */
   pictures: SitePictures | null;
+  /** The product that the pages describe; null if the config names none. */
+  product: SiteConfig['product'];
   /** Addresses of pages without a Markdown version. */
   withoutMarkdown: readonly string[];
   /** Address of a page by its file, relative to the site's folder. */
@@ -80,6 +82,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     image: config.image,
     docs: config.docs,
     static: config.static,
+    product: config.product,
     withoutMarkdown: [...site.pages.values()].filter(({ kind }) => !hasMarkdown(kind)).map(({ path }) => path),
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkHome, checkLinks } from '../checks/links.ts';
+import { checkMarkdown } from '../checks/markdown.ts';
 import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
@@ -87,6 +88,10 @@ export function judgeOutput(
         remote: site.pages.get(path)?.remote ?? false,
         hosts: site.config.external.images,
       }),
+    ),
+    ...checkMarkdown(
+      pages.map(({ facts }) => facts),
+      exists,
     ),
     ...checkSitemap(sitemap, url, exists),
   ];

@@ -1,18 +1,62 @@
-import { fileOf, isExternal, splitHref, withoutBase } from '../model/address.ts';
-import { hasMarkdown, type PageMeta } from '../model/page.ts';
+import { fileOf, isExternal, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
+import { hasMarkdown, type MarkdownFacts, type PageMeta } from '../model/page.ts';
+import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { MAIN_ID } from '../model/shell.ts';
-import { articleMarkdown, type MarkdownArticle } from '../render/markdown/version.ts';
+import { articleMarkdown } from '../render/markdown/version.ts';
+import { texts } from '../ui/texts.ts';
 import type { PageEnv } from './env.ts';
+
+/** What agents read of a page at most, in characters. https://agentdocsspec.com/spec/web/page-size/ */
+const LONGEST = 50_000;
+
+export interface MarkdownVersion {
+  text: string;
+  facts: MarkdownFacts;
+  problems: Problem[];
+}
 
 /**
  * The Markdown version of a page; null if it has none.
  *
  * @param html the finished article, with the sources of its diagrams
  */
-export function markdownOf(env: PageEnv, meta: PageMeta, html: string): MarkdownArticle | null {
+export function markdownOf(env: PageEnv, meta: PageMeta, html: string): MarkdownVersion | null {
   if (!hasMarkdown(meta.kind)) return null;
   const title = meta.hideTitle && html.includes('<h1') ? null : meta.title;
-  return articleMarkdown(html, title, (href) => markdownAddress(env, meta.path, href));
+  const article = articleMarkdown(html, title, (href) => markdownAddress(env, meta.path, href));
+  const text = `${frontMatter(env, meta)}\n> ${texts.forAgents.markdown(`${env.url}/llms.txt`)}\n\n${article.text}`;
+  const links = article.links
+    .filter((link) => link.startsWith(`${env.url}/`))
+    .map((link) => link.slice(env.url.length));
+  return { text, facts: { ids: article.ids, links }, problems: text.length > LONGEST ? [tooLong(meta, text)] : [] };
+}
+
+function tooLong({ path, source }: PageMeta, { length }: string): Problem {
+  const [is, most] = [length, LONGEST].map((number) => number.toLocaleString('en'));
+  const message = `the Markdown version of ${path} has ${is} characters, and many agents read no more than ${most}`;
+  return problemAt(startOf(source.file), message, 'Divide the page.', 'warning');
+}
+
+/** What an agent has to know of a page to trust it, as YAML. */
+function frontMatter({ url, product }: PageEnv, { title, description, path, updated, evidence }: PageMeta): string {
+  // JSON is YAML, too.
+  const line = (name: string, value: string | null) => (value ? [`${name}: ${JSON.stringify(value)}`] : []);
+  const lines = [
+    ...line('title', title),
+    ...line('description', description),
+    ...line('url', publishedUrl(url, encodeURI(path))),
+    ...line('product', product && product.name),
+    ...line('version', product && product.version),
+    ...line('updated', updated && updated.slice(0, 10)),
+  ];
+  if (evidence) {
+    const { notRun, ...counts } = evidence;
+    lines.push('checked:', ...Object.entries(counts).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`));
+    const reasons = Object.entries(notRun);
+    if (reasons.length > 0) lines.push('  notRun:');
+    for (const [reason, count] of reasons) lines.push(`    ${JSON.stringify(reason)}: ${count}`);
+  }
+  return `---\n${lines.join('\n')}\n---\n`;
 }
 
 /** The absolute address of a link in a Markdown version: that of the other page's Markdown version, if it has one. */

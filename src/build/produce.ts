@@ -63,9 +63,9 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
   return {
     files,
     published: [...resolver.published, ...placed.published],
-    facts: factsOf(meta, content, article),
+    facts: { ...factsOf(meta, content, article), ...(markdown && { markdown: markdown.facts }) },
     document: readDocument(wholeOf(meta, files) ?? `${article.head}<body>${placed.html}`, allowed),
-    problems: [...content.problems, ...resolver.problems, ...placed.problems],
+    problems: [...content.problems, ...resolver.problems, ...placed.problems, ...(markdown?.problems ?? [])],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
     compiledKey: contentKey(env, input),
     record: recordOf(input, article.sections),

@@ -2,8 +2,10 @@ import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
 import { isRightToLeft } from '../model/language.ts';
 import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
-import type { Asset, Site } from '../model/site.ts';
-import { fileOf, pathOfId, published, publishedUrl } from '../model/address.ts';
+import { listed, type Asset, type Site } from '../model/site.ts';
+import { pathOfId, published, publishedUrl } from '../model/address.ts';
+import { evidenceFiles } from './evidence.ts';
+import { llmsFiles } from './llms.ts';
 import rightToLeft from '../ui/styles/right-to-left.css?raw';
 
 function hashed(prefix: string, extension: string, text: string): TextFile {
@@ -24,7 +26,7 @@ export function sharedFiles(site: Site, own: string): SharedFiles {
 
 /** The files at well-known addresses. */
 export function siteFiles(site: Site): TextFile[] {
-  return [sitemapFile(site), robotsFile(site), llmsFile(site), versionsFile(site)];
+  return [sitemapFile(site), robotsFile(site), versionsFile(site), ...llmsFiles(site), ...evidenceFiles(site)];
 }
 
 /** The whole sidebar, for categories that readers open in the browser. */
@@ -100,43 +102,4 @@ function sitemapFile(site: Site): TextFile {
 /** https://www.rfc-editor.org/rfc/rfc9309 */
 function robotsFile(site: Site): TextFile {
   return { name: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n` };
-}
-
-/** A map of the site for language models, in sidebar order: https://llmstxt.org */
-function llmsFile(site: Site): TextFile {
-  const { title, description, url } = site.config;
-  const lines = [`# ${title}`, ''];
-  if (description) lines.push(`> ${description}`, '');
-  const entry = (path: string, depth: number): void => {
-    const page = site.pages.get(path);
-    if (page)
-      lines.push(
-        `${'  '.repeat(depth)}- [${page.title}](${url}${encodeURI(page.kind === 'route' || page.kind === 'search' ? path : `/${fileOf(path, '.md')}`)})${page.description ? `: ${page.description}` : ''}`,
-      );
-  };
-  const visit = (items: NavItem[], depth: number): void => {
-    for (const item of items) {
-      if (depth === 0 && item.items) lines.push('', `## ${item.label}`, '');
-      else if (item.items && (item.borrowed || item.href === null))
-        lines.push(`${'  '.repeat(depth - 1)}- ${item.label}`);
-      else if (item.href !== null) entry(item.href, Math.max(0, depth - 1));
-      if (item.items) visit(item.items, depth + 1);
-    }
-  };
-  visit(site.nav, 0);
-  const outside = listed(site).filter((page) => !site.positions.has(page.path));
-  if (outside.length > 0) lines.push('', '## Optional', '');
-  for (const page of outside) entry(page.path, 0);
-  return {
-    name: 'llms.txt',
-    text: `${lines
-      .join('\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim()}\n`,
-  };
-}
-
-/** The pages that are announced to readers, crawlers and language models. */
-export function listed(site: Site): PageMeta[] {
-  return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
+import type { PageMeta } from '../model/page.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
-import { readClaims } from '../sources/markdown/claims.ts';
+import { readClaims, type Claim } from '../sources/markdown/claims.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { OperationClaim } from '../sources/openapi/claims.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
+import { evidenceOf } from './evidence.ts';
 import { readRecord, wasRun, type VerifiedRecord } from './verified-record.ts';
 
 interface ToVerify {
@@ -22,23 +24,39 @@ export async function addVerified({ siteDir, config, pages, api, severity }: ToV
   if (verify === null) return [];
   const record = readRecord(join(siteDir, verify.record), verify.record);
   if ('message' in record) return [record];
-  const own = pages.filter(({ meta }) => !meta.remote);
-  for (const meta of [...own.map((page) => page.meta), ...(api?.pages ?? [])]) {
-    const known = record.pages[meta.id];
-    if (known && wasRun(known)) meta.verified = { against: known.against, date: known.date };
-  }
-  const blocks = own.flatMap((page) => checkBlocks(record, page, { samples: verify.samples !== null }));
-  const found = [...blocks, ...(await checkOperations(record, siteDir, api?.operations ?? []))];
+  const operations = api?.operations ?? [];
+  const own = pages
+    .filter(({ meta }) => !meta.remote)
+    .map((page) => ({ page, claims: readClaims(page.text, { samples: verify.samples !== null }) }));
+  for (const { page, claims } of own) addEvidence(record, page.meta, claims);
+  for (const meta of api?.pages ?? [])
+    addEvidence(
+      record,
+      meta,
+      operations.filter(({ page }) => page === meta.id),
+    );
+  const blocks = own.flatMap(({ page, claims }) => checkBlocks(record, page, claims));
+  const found = [...blocks, ...(await checkOperations(record, siteDir, operations))];
   return found.map((problem) => ({ ...problem, severity }));
+}
+
+/** Adds what was checked of a page: the results of the blocks or operations that it has now. */
+function addEvidence({ pages }: VerifiedRecord, meta: PageMeta, claims: readonly { digest: string }[]): void {
+  const known = pages[meta.id];
+  if (!known) return;
+  const { against, date, blocks } = known;
+  const results = claims.flatMap(({ digest }) => blocks[digest] ?? []);
+  if (results.length > 0) meta.evidence = evidenceOf(against, date, results);
+  if (wasRun(known)) meta.verified = { against, date };
 }
 
 /** Blocks that have changed since they were last run. */
 function checkBlocks(
   record: VerifiedRecord,
-  { meta: { id, source }, text }: SourcePage,
-  options: { samples: boolean },
+  { meta: { id, source } }: SourcePage,
+  claims: readonly Claim[],
 ): Problem[] {
-  return readClaims(text, options)
+  return claims
     .filter(({ digest }) => !Object.hasOwn(record.pages[id]?.blocks ?? {}, digest))
     .map(({ line }) =>
       problemAt(

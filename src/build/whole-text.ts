@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { hashOf } from '../files/hash.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
+import { listed, type Site } from '../model/site.ts';
 import type { KeptPage } from './memory.ts';
 import type { Output } from './output.ts';
-import { listed } from './site-files.ts';
 
 const NAME = 'llms-full.txt';
 
@@ -34,7 +33,8 @@ export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<st
   }
   const head = `# ${title}\n\n${description ? `> ${description}\n\n` : ''}Pages of the API reference are listed in ${url}/llms.txt.\n`;
   const texts = chosen.map(
-    ({ path, name }) => `\n---\n\nSource: ${url}${path}\n\n${readFileSync(join(output.next, name), 'utf8')}`,
+    // Each begins with its front matter, which says where it is from.
+    ({ name }) => `\n${readFileSync(join(output.next, name), 'utf8')}`,
   );
   return output.write(NAME, Buffer.from(head + texts.join('')), key);
 }

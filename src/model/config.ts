@@ -352,6 +352,8 @@ export const siteConfigSchema = z.strictObject({
   /** Hosts that the security policy allows: `images` for pictures. */
   external: z.strictObject({ images: z.array(host).default([]) }).prefault({}),
   announcement: announcement.nullable().default(null),
+  /** The product that the pages describe, for readers of Markdown versions: `{ name: 'Acme', version: '1.2' }`. */
+  product: z.strictObject({ name: text, version: text }).nullable().default(null),
   /** Name and label of this version of the docs. */
   version: z.strictObject({ name: text.default('current'), label: text.default('Next') }).prefault({}),
   /** Other versions, published elsewhere. If there are any, the navbar shows a version menu. */

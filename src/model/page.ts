@@ -1,5 +1,6 @@
 import type { PageParts } from './island.ts';
 import { isObject } from './json.ts';
+import type { Evidence } from './verification.ts';
 
 /** A heading of an article, in the order of the page. */
 export interface Heading {
@@ -91,6 +92,8 @@ export interface PageMeta {
   updated: string | null;
   /** The product its samples last ran against, and the date; missing if none ran. */
   verified?: Verified;
+  /** What was checked of it; missing if it has nothing that can be run. */
+  evidence?: Evidence;
 }
 
 /** An operation of an API. */
@@ -150,6 +153,16 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   lost?: string[];
   /** It could not be compiled, so its content is unknown. */
   failed?: true;
+  /** Missing if it has no Markdown version. */
+  markdown?: MarkdownFacts;
+}
+
+/** What the check of links in Markdown versions needs to know of one. */
+export interface MarkdownFacts {
+  /** Fragments that lead to its headings and options. */
+  ids: string[];
+  /** Addresses on this site that it links to, each once: `/reference/segments.md#fields`. */
+  links: string[];
 }
 
 /** Settings of a folder of pages, from its `_category_` file. */

@@ -103,3 +103,8 @@ export interface Asset {
 export function stylesOf(assets: Assets, theme: Asset | null): Asset[] {
   return theme ? [...assets.styles, theme] : assets.styles;
 }
+
+/** The pages that are announced to readers, crawlers and language models. */
+export function listed(site: Site): PageMeta[] {
+  return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
+}

@@ -1,5 +1,21 @@
 import type { Json } from './json.ts';
 
+/** What was checked of a page. */
+export interface Evidence {
+  /** Name and version of the product that it was run against. */
+  against: string;
+  /** Day of the run: `2023-06-01`. */
+  date: string;
+  /** Requests that were answered as the page says. */
+  requests: number;
+  /** Requests that were refused as the page says. */
+  errors: number;
+  /** Samples that were run, compiled, type-checked or parsed. */
+  samples: number;
+  /** How many blocks were not run, by reason. */
+  notRun: Record<string, number>;
+}
+
 /** An operation of the API description: the request from its own examples, and the documented responses. */
 export interface ApiCall {
   /** The operation's id, or method and route if it has none. */

@@ -27,7 +27,7 @@ import {
 import { stylesOf, type Asset, type Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { SearchShell } from '../ui/search/SearchShell.tsx';
-import { unloaded } from '../ui/texts.ts';
+import { texts, unloaded } from '../ui/texts.ts';
 import { emptySidebar, sidebarHtml } from './sidebar.tsx';
 
 /**
@@ -224,6 +224,7 @@ ${preconnect(env)}${styles.map(styleTag).join('\n')}
 ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
 </head>
 <body>
+${agentsHint(env.base)}
 <div id="${ROOT_ID}">${body}</div>
 ${searchShell(env.base)}
 <script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${boot}</script>
@@ -231,6 +232,12 @@ ${searchShell(env.base)}
 </body>
 </html>
 `;
+}
+
+/** Where agents find all pages: hidden, so that people neither see, hear nor focus it. */
+function agentsHint(base: string): string {
+  const { before, link, after } = texts.forAgents.document;
+  return `<p hidden>${before}<a href="${published(base, `/${link}`)}">${link}</a>${after}</p>`;
 }
 
 function bootAttributes({ assets }: RenderEnv): string {

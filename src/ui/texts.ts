@@ -32,6 +32,16 @@ export const texts = {
     'November',
     'December',
   ],
+  /** For software that reads pages for people; people see none of it. */
+  forAgents: {
+    document: {
+      before: 'For AI agents: ',
+      link: 'llms.txt',
+      after: ' lists all pages. Add .md to an address for Markdown.',
+    },
+    markdown: (index: string) =>
+      `For AI agents: ${index} lists all pages. Each is also available as Markdown, at its address with ".md" at the end.`,
+  },
   copyPageTitle: 'Copy this page as Markdown',
   openMarkdown: 'Open as Markdown',
   repository: 'Source code',

@@ -114,18 +114,6 @@ describe('the site', () => {
     expect(bare).toEqual([]);
   });
 
-  it('has all that was written in one text for language models', async () => {
-    const text = await (await fetch(`${site()}/llms-full.txt`)).text();
-    const sources = [...text.matchAll(/^Source: (\S+)$/gm)].map(([, address]) => new URL(address ?? '').pathname);
-    expect(new Set(sources).size).toBe(sources.length);
-    expect(sources.slice(0, 2)).toEqual(['/', '/tutorials/unleash-overview']);
-    for (const path of ['/reference/deploy/configuring-unleash', '/reference/sdks/node', '/reference/whats-new-v4'])
-      expect(sources).toContain(path);
-    const page = await (await fetch(`${site()}/reference/segments.md`)).text();
-    expect(text).toContain(page.trim());
-    expect(sources).not.toContain('/reference/api/unleash/create-feature');
-  });
-
   it('asks no other host for anything', async () => {
     const page = await newPage();
     await idleAtOnce(page);

@@ -71,7 +71,7 @@ function CopyPage({ href }: { href: string }): ReactNode {
 function PageEnd({ view }: { view: PageView }): ReactNode {
   if (!view.editUrl && !view.updated && !view.verified) return null;
   return (
-    <p className={styles.end}>
+    <footer className={styles.end}>
       {view.editUrl && <a href={view.editUrl}>{texts.edit}</a>}
       {view.updated && (
         <span>
@@ -84,7 +84,7 @@ function PageEnd({ view }: { view: PageView }): ReactNode {
           <time dateTime={view.verified.date}>{formatDate(view.verified.date)}</time>
         </span>
       )}
-    </p>
+    </footer>
   );
 }
 
