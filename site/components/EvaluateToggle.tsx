@@ -17,7 +17,7 @@ import styles from './EvaluateToggle.module.css';
 
 function begin(index: number): State {
   const { text = {}, name = '', context = {} } = EXAMPLES[index] ?? {};
-  return { text: show(text), name, isOn: null, context: enter(context), sdk: SPECIFICATION.name };
+  return { text: show(text), name, isNamed: false, isOn: null, context: enter(context), sdk: SPECIFICATION.name };
 }
 
 /** One draw for all evaluators, for as long as the page is open, so that chance explains no difference. */
@@ -47,14 +47,14 @@ export function EvaluateToggle({ example = 0 }: { example?: number }): ReactNode
   }, []);
   const download = useMemo(() => attempt(() => readDownload(state.text)), [state.text]);
   const names = useMemo(() => (download.value ? namesIn(download.value) : []), [download.value]);
-  const asked = attempt(() => (download.value ? withState(toggleIn(download.value, state.name), state) : null));
+  // A name that is in a new text, too, stays chosen.
+  const name = state.isNamed || names.includes(state.name) ? state.name : (names[0] ?? state.name);
+  const asked = attempt(() => (download.value ? withState(toggleIn(download.value, name), state) : null));
   const context = attempt(() => readContext(state.context));
   const change = (next: Partial<State>) => setState({ ...state, ...next });
   const replace = (text: string) => {
     setRefusal('');
-    const read = attempt(() => namesIn(readDownload(text))).value ?? [];
-    // A name that is in the new text, too, stays chosen.
-    change({ text, isOn: null, name: read.includes(state.name) ? state.name : (read[0] ?? '') });
+    change({ text, isOn: null, name, isNamed: false });
   };
   return (
     <section className={panel.panel} aria-label="Try it: evaluate a toggle">
@@ -75,7 +75,11 @@ export function EvaluateToggle({ example = 0 }: { example?: number }): ReactNode
         />
         <div className={styles.which}>
           {download.value && download.value.kind !== 'toggle' && (
-            <ToggleName names={names} name={state.name} onChange={(name) => change({ name, isOn: null })} />
+            <ToggleName
+              names={names}
+              name={name}
+              onChange={(typed) => change({ name: typed, isNamed: true, isOn: null })}
+            />
           )}
           {asked.value && (
             <label className={panel.check}>
@@ -100,7 +104,7 @@ export function EvaluateToggle({ example = 0 }: { example?: number }): ReactNode
         {asked.value && context.value ? (
           <Evaluated asked={asked.value} context={context.value} sdk={state.sdk} world={world} />
         ) : download.value && !asked.mistake && !context.mistake ? (
-          <NotThere download={download.value} name={state.name} />
+          <NotThere download={download.value} name={name} />
         ) : (
           <p>There is nothing to evaluate before the input can be read.</p>
         )}

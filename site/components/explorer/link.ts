@@ -7,6 +7,8 @@ export interface State {
   text: string;
   /** The toggle chosen in it; without effect if the text is a single toggle. */
   name: string;
+  /** Whether the reader entered the name for this text. If not, and it is not in the text, the first toggle counts. */
+  isNamed: boolean;
   /** Whether the toggle is on in the environment; null for what the JSON says. */
   isOn: boolean | null;
   context: Entered;
@@ -32,6 +34,7 @@ export function readLink(): Partial<State> | null {
       isOn: isOn === true,
       text: spread(toggle),
       name: '',
+      isNamed: false,
       context: enterText(context),
       ...(typeof sdk === 'string' && { sdk }),
     };
