@@ -20,7 +20,7 @@ export interface Chosen {
  * @throws InstanceGone if one does not exist
  */
 export async function choose(siteDir: string, config: SiteConfig, ids: readonly string[]): Promise<Chosen> {
-  const { pages, problems } = await loadDocs({ siteDir, config, drafts: false, updated: new Map() });
+  const { pages, problems } = await loadDocs({ siteDir, drafts: false, updated: new Map() });
   sayProblems(problems);
   const samples = (config.verify?.samples ?? null) !== null;
   const all = pages.map(({ meta, text }) => ({

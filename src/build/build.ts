@@ -24,6 +24,7 @@ import { placeSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
 import type { MadePage } from './worker.ts';
+import { STATIC } from '../model/folders.ts';
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -142,7 +143,7 @@ class Build {
     this.#stage('read');
 
     const client = clientFiles(engineDir, site);
-    const shared = sharedFiles(site, loaded.styles.css);
+    const shared = sharedFiles(site);
     const islands = await compileIslands(
       siteDir,
       cacheFolder(siteDir),
@@ -160,7 +161,7 @@ class Build {
     const own = siteFiles(site);
     const files = placeFiles({
       siteDir,
-      staticDir: site.config.static,
+      staticDir: STATIC,
       output: this.#output,
       client,
       shared,

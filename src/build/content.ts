@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../files/hash.ts';
-import { rootsOf } from '../files/inside.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { checkOf } from '../model/json.ts';
 import { isApiPage } from '../model/page.ts';
@@ -28,7 +27,7 @@ export interface Content extends CompileOutput {
 const isContent = checkOf<Content>({ html: 'string', blocks: 'list', problems: 'list', dependencies: 'list' });
 
 /** What the content of a written page depends on, besides its own file and the files that it names. */
-type SourceEnv = Pick<PageEnv, 'siteDir' | 'docs' | 'base'>;
+type SourceEnv = Pick<PageEnv, 'siteDir' | 'base'>;
 
 /**
  * Makes the content of a page, whatever it is made from.
@@ -85,7 +84,7 @@ async function compileCached(
 
 /** Compiles a page that is written as Markdown, MDX, or the README of another repository. */
 export async function compileSource(
-  { siteDir, docs, base }: SourceEnv,
+  { siteDir, base }: SourceEnv,
   { meta, parsed, text, mdx, remote }: SourcePage,
 ): Promise<Content> {
   if (remote) {
@@ -104,7 +103,7 @@ export async function compileSource(
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset, readDrawing };
   if (!mdx) return { ...(await compileMarkdown(input)), dependencies: stampFiles(siteDir, found.files, started) };
   const { renderMdx } = await import('../sources/markdown/mdx.ts');
-  const environment = { siteDir, roots: rootsOf(siteDir, docs), found, frontMatter: parsed.data };
+  const environment = { siteDir, found, frontMatter: parsed.data };
   const output = await compileMarkdown({
     ...input,
     render: (page, compilation) => renderMdx(page, compilation, environment),

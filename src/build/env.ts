@@ -18,10 +18,6 @@ export interface PageEnv extends RenderEnv {
   engine: string;
   /** The base path that links may begin with; empty if they may not. */
   linkBase: string;
-  /** Folder of the pages, relative to the site's folder. */
-  docs: string;
-  /** Folder of files that are copied unchanged, relative to the site's folder. */
-  static: string;
   /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
   islands: string | null;
   /** Pictures in two color modes; null if the site has none. */
@@ -73,15 +69,8 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
       suggestions: config.search.suggestions,
     },
     url: config.url,
-    language: config.language,
     base,
     linkBase,
-    favicon: config.favicon && published(base, config.favicon),
-    head: config.head,
-    pictureHosts: config.external.images,
-    image: config.image,
-    docs: config.docs,
-    static: config.static,
     product: config.product,
     withoutMarkdown: [...site.pages.values()].filter(({ kind }) => !hasMarkdown(kind)).map(({ path }) => path),
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },

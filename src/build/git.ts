@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { NOWHERE, problemAt, reasonOf, type Problem } from '../model/problem.ts';
 
@@ -51,10 +51,8 @@ async function git(folder: string, ...words: string[]): Promise<string> {
 /**
  * The time of the last commit of each file below a folder. None without a repository; if git refuses, or if history is
  * cut off and dates would be wrong, none and the reason.
- *
- * @param base the folder that paths are relative to
  */
-export async function commitDates(folder: string, base = folder): Promise<CommitDates> {
+export async function commitDates(folder: string): Promise<CommitDates> {
   if (!isInRepository(folder)) return NONE;
   try {
     const isShallow = (await git(folder, 'rev-parse', '--is-shallow-repository')).trim() === 'true';
@@ -64,23 +62,14 @@ export async function commitDates(folder: string, base = folder): Promise<Commit
     if ((await git(folder, 'rev-list', '--all', '--max-count=1')) === '') return NONE;
     const words = ['--name-only', '--no-renames', '--no-color', '--diff-filter=AM', '--relative', `-O${devNull}`];
     const log = await git(folder, 'log', '-z', '--format=%x00%ct', ...words, '--', '.');
-    return { updated: datesIn(log, (file) => relative(base, join(folder, file)).replaceAll('\\', '/')), problems: [] };
+    return { updated: datesIn(log), problems: [] };
   } catch (error) {
     return without(reasonIn(error), 'Pages are built without them.');
   }
 }
 
-/** The same for the folders of a site, of which the docs may be elsewhere. */
-export async function datesOfSite([siteDir = '', ...others]: readonly string[]): Promise<CommitDates> {
-  const all = await Promise.all([siteDir, ...others].map((folder) => commitDates(folder, siteDir)));
-  return {
-    updated: new Map(all.flatMap(({ updated }) => [...updated])),
-    problems: all.flatMap(({ problems }) => problems),
-  };
-}
-
 /** @param log for each commit, from the newest: its time and the names of its files, after a NUL each */
-function datesIn(log: string, nameOf: (file: string) => string): Map<string, string> {
+function datesIn(log: string): Map<string, string> {
   const dates = new Map<string, string>();
   for (const commit of log.replace(/^\0/, '').split('\0\0')) {
     const [time, ...files] = commit.split('\0');
@@ -89,7 +78,7 @@ function datesIn(log: string, nameOf: (file: string) => string): Map<string, str
     if (Number.isNaN(date.getTime())) continue;
     for (const file of files) {
       // The first name comes after a line break.
-      const name = nameOf(file.replace(/^\n/, ''));
+      const name = file.replace(/^\n/, '');
       if (file !== '' && !dates.has(name)) dates.set(name, date.toISOString());
     }
   }

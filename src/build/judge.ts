@@ -86,7 +86,6 @@ export function judgeOutput(
             placeOf(sourceTexts(siteDir, { file, text: sources.get(path)?.text ?? '' }, partials), subject),
         }),
         remote: site.pages.get(path)?.remote ?? false,
-        hosts: site.config.external.images,
       }),
     ),
     ...checkMarkdown(

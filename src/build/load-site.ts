@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
-import { insideOf, rootsOf } from '../files/inside.ts';
+import { insideOf } from '../files/inside.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { baseOf, decodeAddress } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -17,9 +17,10 @@ import { loadPictures, type LoadedPictures } from '../sources/pictures/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
-import { datesOfSite, type CommitDates } from './git.ts';
+import { commitDates, type CommitDates } from './git.ts';
 import { addVerified } from './verified.ts';
-import { compileOwnStyles, type OwnStyles } from './site-styles.ts';
+import { findTypeface, type Typeface } from './typeface.ts';
+import { STATIC } from '../model/folders.ts';
 
 export interface LoadedSite {
   /** Absolute path of the site's folder. */
@@ -35,7 +36,7 @@ export interface LoadedSite {
   /** Hash of the names of the site's modules. */
   modules: string;
   /** The style sheets that the config names. */
-  styles: OwnStyles;
+  styles: Typeface;
   problems: Problem[];
 }
 
@@ -52,7 +53,7 @@ export interface SiteInputs {
  */
 export async function readInputs(siteDir: string, engineDir: string): Promise<SiteInputs> {
   const loaded = await loadConfig(siteDir, engineDir);
-  const dates = await datesOfSite(rootsOf(siteDir, loaded.config.docs).filter((folder) => existsSync(folder)));
+  const dates = await commitDates(siteDir);
   return { loaded, dates };
 }
 
@@ -65,7 +66,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
   const { config, locate } = loaded;
   const { updated } = dates;
   const [docs, routes] = await Promise.all([
-    loadDocs({ siteDir, config, locate, drafts, updated }),
+    loadDocs({ siteDir, drafts, updated }),
     loadRoutes(siteDir, baseOf(config.url)),
   ]);
   const written = await withRemotePages({ siteDir, config, pages: docs.pages, locate });
@@ -88,7 +89,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     search: search.value,
   });
   const api = read.value ? await withLinks(siteDir, read.value, built.site) : NOTHING;
-  const styles = await compileOwnStyles(siteDir, loaded);
+  const styles = findTypeface(siteDir, loaded);
   const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, api, styles];
   return {
     siteDir,
@@ -128,7 +129,7 @@ async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<C
     // Redirect rules apply to any address, so their target may not exist.
     const moved = isAbsolute ? redirectOf(redirects, address) : null;
     if (isAbsolute && pages.has(moved ?? address)) return moved ?? path;
-    const file = join(siteDir, isAbsolute ? config.static : dirname(from), address);
+    const file = join(siteDir, isAbsolute ? STATIC : dirname(from), address);
     return existsSync(file) && insideOf(siteDir, file) ? path : null;
   };
   const { handle, problems } = placeLinks(siteDir, api, config.openapi?.strict ?? false, addressOf);

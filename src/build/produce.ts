@@ -17,6 +17,7 @@ import { sourceTexts } from './occurrences.ts';
 import { fillCards, fillContents, takeHead } from './fill-places.ts';
 import { placeParts } from './parts.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
+import { STATIC } from '../model/folders.ts';
 
 export interface Product {
   /** Texts by path in the output. */
@@ -81,7 +82,7 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
   const page = { file: meta.source.file, text: source?.text ?? '' };
   return new PageResolver(meta, () => sourceTexts(env.siteDir, page, partials), {
     ...env,
-    staticDir: join(env.siteDir, env.static),
+    staticDir: join(env.siteDir, STATIC),
     partials: partials ?? [],
     own: new Set(parts?.files.map(([to]) => to)),
     addresses,

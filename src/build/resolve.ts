@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { imageSize } from 'image-size';
 import {
-  isOfHosts,
   cleanPath,
   decodeAddress,
   isExternal,
@@ -18,7 +17,8 @@ import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
 import { redirectOf } from '../model/redirects.ts';
-import { insideOf, rootsOf } from '../files/inside.ts';
+import { insideOf } from '../files/inside.ts';
+import { DOCS } from '../model/folders.ts';
 import { publishedName } from '../sources/components/published.ts';
 import type { LinkResolver } from './article.ts';
 import type { SitePictures } from './env.ts';
@@ -35,8 +35,6 @@ export interface PublishedFile {
 
 /** The pages of a site by file. */
 export interface PageFiles {
-  /** Folder of the pages, relative to the site's folder. */
-  docs: string;
   /** Address of a page by its file, relative to the site's folder. */
   byFile: ReadonlyMap<string, string>;
 }
@@ -47,11 +45,11 @@ export interface PageFiles {
  *
  * @returns its address; undefined if there is none
  */
-function pageAt({ docs, byFile }: PageFiles, from: string, path: string): string | undefined {
+function pageAt({ byFile }: PageFiles, from: string, path: string): string | undefined {
   const below = path.replace(/^(?:@site)?\//, '');
   const files = path.startsWith('@site/')
     ? [below]
-    : [...(path.startsWith('/') ? [] : [resolvePath(from, path)]), resolvePath(`${docs}/`, below), below];
+    : [...(path.startsWith('/') ? [] : [resolvePath(from, path)]), resolvePath(`${DOCS}/`, below), below];
   return files.map((file) => (file === null ? undefined : byFile.get(file))).find((address) => address !== undefined);
 }
 
@@ -64,8 +62,6 @@ export interface ResolveContext extends PageFiles {
   base: string;
   /** The base path that links may begin with; empty if they may not. */
   linkBase: string;
-  /** Hosts that pictures may come from. */
-  pictureHosts: readonly string[];
   /** The files that the page includes, relative to the site's folder: their addresses may be relative to them. */
   partials: readonly string[];
   /** Files that components of the page publish, by name in the output. */
@@ -179,11 +175,10 @@ export class PageResolver implements LinkResolver {
       return null;
     }
     if (isExternal(written)) {
-      if (isOfHosts(written, this.#context.pictureHosts)) return null;
       this.#report(
         written,
         `the picture "${written}" comes from another host, which the site's security policy does not load`,
-        `Put the file beside the page or into the static folder, or name the host in the config: external: { images: ['${originOf(written)}'] }.`,
+        'Put the file beside the page or into the static folder.',
         'error',
         `pictures of ${originOf(written)}`,
       );
@@ -252,10 +247,9 @@ export class PageResolver implements LinkResolver {
 
   /** Returns the path if it is a readable file of the site. */
   #readable(file: string): string | null {
-    const { siteDir, docs } = this.#context;
+    const { siteDir } = this.#context;
     const isThere = existsSync(file);
-    const isInside = (root: string) => (isThere ? insideOf(root, file) : file.startsWith(root + sep));
-    if (!rootsOf(siteDir, docs).some(isInside)) return null;
+    if (isThere ? !insideOf(siteDir, file) : !file.startsWith(siteDir + sep)) return null;
     this.files.push(file);
     return isThere && statSync(file).isFile() ? file : null;
   }

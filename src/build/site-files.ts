@@ -1,12 +1,10 @@
 import { integrityOf, nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
-import { isRightToLeft } from '../model/language.ts';
 import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
 import { listed, type Asset, type Site } from '../model/site.ts';
 import { pathOfId, published, publishedUrl } from '../model/address.ts';
 import { evidenceFiles } from './evidence.ts';
 import { llmsFiles } from './llms.ts';
-import rightToLeft from '../ui/styles/right-to-left.css?raw';
 
 function hashed(prefix: string, extension: string, text: string): TextFile {
   return { name: `assets/${prefix}.${nameHash(text)}.${extension}`, text };
@@ -19,9 +17,8 @@ export interface SharedFiles {
   oldAddresses: TextFile | null;
 }
 
-/** @param own the style sheets that the config names, concatenated */
-export function sharedFiles(site: Site, own: string): SharedFiles {
-  return { nav: navFile(site.publishedNav), theme: themeFile(site, own), oldAddresses: redirectsFile(site) };
+export function sharedFiles(site: Site): SharedFiles {
+  return { nav: navFile(site.publishedNav), theme: themeFile(site), oldAddresses: redirectsFile(site) };
 }
 
 /** The files at well-known addresses. */
@@ -34,21 +31,14 @@ function navFile(nav: NavItem[]): TextFile {
   return hashed('nav', 'json', JSON.stringify(nav));
 }
 
-/** The site's colors and styles, as a style sheet over the engine's; null if it needs none. */
-export function themeFile(site: Site, own: string): { file: TextFile; asset: Asset } | null {
-  const { base } = site;
-  const { accent, announcement, language } = site.config;
-  const rules: string[] = [];
-  if (accent)
-    rules.push(
-      `--accent:light-dark(${accent.light},${accent.dark});--accent-strong:color-mix(in oklab,var(--accent),var(--ink) 25%);--accent-soft:color-mix(in oklab,var(--accent) 14%,var(--paper))`,
-    );
-  if (announcement?.background) rules.push(`--announcement-back:${announcement.background}`);
-  if (announcement?.color) rules.push(`--announcement-ink:${announcement.color}`);
-  const direction = isRightToLeft(language) ? rightToLeft : '';
-  if (rules.length === 0 && direction + own === '') return null;
-  const colours = rules.length > 0 ? `:root{${rules.join(';')}}\n` : '';
-  const file = hashed('theme', 'css', direction + colours + own);
+/** The colors of the site's announcement, as a style sheet over the engine's; null if it has none. */
+function themeFile({ base, config: { announcement } }: Site): { file: TextFile; asset: Asset } | null {
+  const rules = [
+    announcement?.background && `--announcement-back:${announcement.background}`,
+    announcement?.color && `--announcement-ink:${announcement.color}`,
+  ].filter(Boolean);
+  if (rules.length === 0) return null;
+  const file = hashed('theme', 'css', `:root{${rules.join(';')}}`);
   return { file, asset: { href: published(base, `/${file.name}`), integrity: integrityOf(file.text) } };
 }
 

@@ -6,6 +6,7 @@ import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { MAIN_ID } from '../model/shell.ts';
+import { DOCS, STATIC } from '../model/folders.ts';
 
 export interface LinkCheckInput {
   site: Site;
@@ -178,7 +179,7 @@ function checkPage(
   for (const [src, written] of new Map(page.assets)) {
     const { path } = splitHref(src);
     if (src.startsWith('/') && !src.startsWith('//') && !files.has(decodeAddress(path) ?? path))
-      report(written, { message: `missing file "${src}"`, fix: `"/…" means the folder "${site.config.static}".` });
+      report(written, { message: `missing file "${src}"`, fix: `"/…" means the folder "${STATIC}".` });
   }
   const seen = new Set<string>();
   for (const id of page.ids) {
@@ -226,7 +227,7 @@ function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
 
 /** Checks the links and pictures that are on every page. */
 function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
-  const { navbar, footer, favicon, image, static: folder } = site.config;
+  const { navbar, footer } = site.config;
   const hrefs = [...hrefsIn([navbar.links, footer.columns]), ...sidebarLinks(site.nav)];
   const problems = hrefs.flatMap((href): Problem[] => {
     const mistake = judgeLink('/', href);
@@ -234,9 +235,9 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
     const message = `${mistake.message}. It is part of the layout, so it is on every page`;
     return [problemAt(locate(href), message, mistake.fix)];
   });
-  for (const picture of [navbar.logo, favicon, image])
-    if (picture !== null && !files.has(picture))
-      problems.push(problemAt(locate(picture), `missing file "${picture}"`, `Put it into the folder "${folder}".`));
+  const { logo } = navbar;
+  if (logo !== null && !files.has(logo))
+    problems.push(problemAt(locate(logo), `missing file "${logo}"`, `Put it into the folder "${STATIC}".`));
   return problems;
 }
 
@@ -263,7 +264,7 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
 export function checkHome({ pages, config }: Site, locate: LinkCheckInput['locate']): Problem[] {
   if (pages.has('/')) return [];
   const message = `there is no page at /, where the name of the site "${config.title}" leads`;
-  const fix = `Write ${config.docs}/index.md, or give one of the pages the front matter "slug: /".`;
+  const fix = `Write ${DOCS}/index.md, or give one of the pages the front matter "slug: /".`;
   return [problemAt(locate(config.title), message, fix)];
 }
 

@@ -1,5 +1,5 @@
 import { attribute, attributeNames, endOfRaw, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
-import { baseOf, decodeAddress, isExternal, isOfHosts, splitHref, withinSite } from '../model/address.ts';
+import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 
 /** Attributes that hold an address, with the elements on which they do. */
@@ -137,8 +137,6 @@ function isScript(address: string): boolean {
 interface DocumentOrigin {
   /** True if the text was written elsewhere: links to the site's public address are then not checked here. */
   remote?: boolean;
-  /** Hosts that the document may load from. */
-  hosts?: readonly string[];
   /** The place of an address or a tag in the document's source. Default: the document itself. */
   locate?: (subject: string) => Place;
 }
@@ -155,7 +153,7 @@ export function checkDocument(
   facts: DocumentFacts,
   url: string,
   exists: (path: string) => boolean,
-  { remote = false, hosts = [], locate = () => ({ file: name, line: 0, column: 0 }) }: DocumentOrigin = {},
+  { remote = false, locate = () => ({ file: name, line: 0, column: 0 }) }: DocumentOrigin = {},
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
@@ -164,7 +162,7 @@ export function checkDocument(
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
       // Links may name other hosts; only loading from them is forbidden.
-      if (loads && !isOfHosts(address, hosts)) report(address, `loads ${address} from another host`);
+      if (loads) report(address, `loads ${address} from another host`);
       return;
     }
     if (remote && local !== address) return;

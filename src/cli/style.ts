@@ -19,7 +19,7 @@ export async function checkSiteStyle({ siteDir, engineDir }: CommandOptions): Pr
   const file = resolve(siteDir, styleGuide);
   if (!existsSync(file)) throw fail(`there is no style guide at ${file}`, 'Write it, or correct styleGuide.');
   // Mistakes in the files themselves are reported by the other checks.
-  const { pages } = await loadDocs({ siteDir, config, drafts: true, updated: new Map() });
+  const { pages } = await loadDocs({ siteDir, drafts: true, updated: new Map() });
   // Loads a second Markdown parser, one that knows the position of each word, so only on demand.
   const { checkStyle } = await import('../checks/style.ts');
   return checkStyle(

@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type * as Produce from '../build/produce.ts';
-import { rootsOf } from '../files/inside.ts';
 import { listen } from '../hosting/preview.ts';
 import { withinSite } from '../model/address.ts';
 import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
@@ -17,6 +16,7 @@ import { siteAlias } from '../sources/components/site-modules.ts';
 import { answer, SHELL_STYLES } from './answer.ts';
 import { DevIndex } from './search.ts';
 import { DevSite } from './site.ts';
+import { STATIC } from '../model/folders.ts';
 
 export interface DevOptions {
   siteDir: string;
@@ -98,13 +98,13 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
       siteAlias(siteDir) as Plugin,
       themeForBrowser(site.site.base) as Plugin,
     ],
-    publicDir: join(siteDir, site.site.config.static),
+    publicDir: join(siteDir, STATIC),
     cacheDir: join(siteDir, '.cache/vite'),
     // The site may be outside the engine's folder.
     server: {
       middlewareMode: true,
       hmr: { server },
-      fs: { allow: [engineDir, ...rootsOf(siteDir, site.site.config.docs)] },
+      fs: { allow: [engineDir, siteDir] },
       watch: { ignored: [isMade] },
     },
     css: { modules: { generateScopedName: '[name]-[local]' } },
@@ -151,9 +151,7 @@ function settle(site: DevSite, { onError }: DevOptions, announce: () => void): P
 /** Reloads the site after each change of its files, one change after the other. */
 function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce: () => void): void {
   const { siteDir, engineDir, onError } = options;
-  const roots = rootsOf(siteDir, site.site.config.docs);
-  const isOfSite = (file: string) =>
-    roots.some((root) => file.startsWith(root + sep)) || site.configFiles.includes(file);
+  const isOfSite = (file: string) => file.startsWith(siteDir + sep) || site.configFiles.includes(file);
   let changed: string[] = [];
   let queue = Promise.resolve();
   const reload = async () => {
@@ -169,7 +167,7 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     announce();
     void settle(site, options, announce);
   };
-  vite.watcher.add([...roots, ...site.configFiles]);
+  vite.watcher.add([siteDir, ...site.configFiles]);
   const take = (file: string) => {
     const seen = stateOf(file);
     changed.push(file);

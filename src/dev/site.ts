@@ -15,6 +15,7 @@ import { InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
 import type { SearchRecord } from '../search/record.ts';
+import { STATIC } from '../model/folders.ts';
 
 /** Makes one page: `producePage`, or its latest version while the engine itself is being edited. */
 export type MakePage = (env: PageEnv, input: PageInput, cache: ContentCache | null) => Promise<Product>;
@@ -181,7 +182,7 @@ export class DevSite {
   }
 
   #newEnv(): PageEnv {
-    this.#theme = sharedFiles(this.site, this.#loaded.styles.css).theme;
+    this.#theme = sharedFiles(this.site).theme;
     const { siteDir, assets } = this.#options;
     return envOf(this.site, {
       siteDir,
@@ -204,7 +205,7 @@ export class DevSite {
   }
 
   #staticFiles(): string[] {
-    const cwd = join(this.#options.siteDir, this.site.config.static);
+    const cwd = join(this.#options.siteDir, STATIC);
     return globSync('**/*', { cwd, dot: true }).map((name) => `/${name}`);
   }
 }

@@ -1,17 +1,11 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 
 /**
  * True if a path is inside a folder once symbolic links are resolved: nothing outside the site's folder is ever read.
  */
 export function insideOf(folder: string, path: string): boolean {
   return isBelow(realpathSync(folder), realpathSync(path));
-}
-
-/** The folders that a site is made from: its own, and the docs folder if that is elsewhere. */
-export function rootsOf(siteDir: string, docs: string): string[] {
-  const folder = join(siteDir, docs);
-  return isBelow(siteDir, folder) ? [siteDir] : [siteDir, folder];
 }
 
 /** {@link insideOf} for many files in few folders: each folder is resolved once, and files only if they are links. */

@@ -81,16 +81,6 @@ export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
 
-/** True if an address is on one of these hosts: `https://img.example.com`, or `https://*.example.com` for subdomains. */
-export function isOfHosts(address: string, hosts: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin } = new URL(address);
-  return hosts.some((host) => {
-    const [start = '', end] = host.split('*');
-    return end === undefined ? origin === host : origin.startsWith(start) && origin.endsWith(end);
-  });
-}
-
 /**
  * Resolves a relative address, with its `..` and `.`, against the folder of `from`.
  *

@@ -2,9 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { integrityOf } from '../files/hash.ts';
 import { fileOf, isExternal, published, publishedUrl } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
-import type { SiteConfig } from '../model/config.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
-import { languageAttributes } from '../model/language.ts';
 import type { NavItem, PageMeta, PageView } from '../model/page.ts';
 import { searchOrigins } from '../model/search.ts';
 import {
@@ -125,7 +123,7 @@ const COUNTERS = {
  * not use our policy. With a hosted search engine, requests may go to its hosts and no others.
  */
 function contentSecurityPolicy(
-  { analytics, search: { settings: search }, assets, pictureHosts }: RenderEnv,
+  { analytics, search: { settings: search }, assets }: RenderEnv,
   styles: readonly (InlineStyle | Asset)[],
 ): string {
   const counters = analytics ? COUNTERS : { scripts: '', pictures: '', connections: '' };
@@ -138,7 +136,7 @@ function contentSecurityPolicy(
     // blob: is for the search worker's script, once its bytes are checked.
     `worker-src 'self' blob:`,
     `style-src ${["'self'", ...styles.flatMap((style) => ('hash' in style ? style.hash : []))].join(' ')}`,
-    `img-src ${[`'self'`, 'data:', ...pictureHosts].join(' ')}${counters.pictures}`,
+    `img-src 'self' data:${counters.pictures}`,
     `font-src 'self'`,
     `media-src 'self'`,
     `connect-src ${["'self'", ...searchOrigins(search)].join(' ')}${counters.connections}`,
@@ -155,16 +153,6 @@ export interface RenderEnv extends BootData {
   url: string;
   /** The path of that address; empty at the root. */
   base: string;
-  /** The language of the pages, as a tag. */
-  language: string;
-  /** Picture for tabs and bookmarks; null if there is none besides the logo. */
-  favicon: string | null;
-  /** Elements for the head of every document. */
-  head: SiteConfig['head'];
-  /** Hosts that pictures may come from. */
-  pictureHosts: readonly string[];
-  /** Picture for social cards of pages without their own. */
-  image: string | null;
   assets: Assets;
   /** Style sheet with the site's own colors; null if the config sets none. */
   theme: Asset | null;
@@ -186,9 +174,9 @@ function constantsOf(env: RenderEnv): Constants {
   return known;
 }
 
-function rootAttributes({ language, shell: { announcement }, base }: RenderEnv): string {
+function rootAttributes({ shell: { announcement }, base }: RenderEnv): string {
   const announced = announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(announcement.id)}"` : '';
-  return `${languageAttributes(language)}${announced}${base && ` ${DATA_BASE}="${base}"`}`;
+  return `lang="en"${announced}${base && ` ${DATA_BASE}="${base}"`}`;
 }
 
 function bootOf({ build, shell, nav, search, readerValues, typeface, analytics }: RenderEnv): BootData {
@@ -350,18 +338,10 @@ function icon(href: string | null): string | null {
   return href && `<link rel="icon" href="${escapeHtml(href)}"${type}>`;
 }
 
-/** An element that the config adds to every document. */
-function headElement({ base }: RenderEnv, { tag, attributes }: SiteConfig['head'][number]): string {
-  const written = Object.entries(attributes).map(([name, value]) =>
-    value === true ? ` ${name}` : ` ${name}="${escapeHtml(name === 'href' ? published(base, value) : value)}"`,
-  );
-  return `<${tag}${written.join('')}>`;
-}
-
 function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
   const { shell } = env;
   const canonical = absolute(env, meta.path);
-  const image = meta.image ?? env.image;
+  const { image } = meta;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
   const indexed = view.kind !== 'not-found' && !meta.unlisted;
@@ -370,8 +350,7 @@ function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
     meta.keywords.length > 0 && named('keywords', meta.keywords.join(', ')),
     indexed ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : named('robots', 'noindex'),
     view.markdown && `<link rel="alternate" type="text/markdown" href="${escapeHtml(view.markdown)}">`,
-    icon(env.favicon ?? shell.logo),
-    ...env.head.map((element) => headElement(env, element)),
+    icon(shell.logo),
     property('og:type', meta.path === '/' ? 'website' : 'article'),
     property('og:site_name', shell.title),
     property('og:title', view.title),

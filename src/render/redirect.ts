@@ -1,6 +1,5 @@
 import { baseOf, fileOf, published, publishedUrl } from '../model/address.ts';
 import { escapeHtml } from '../model/html.ts';
-import { languageAttributes } from '../model/language.ts';
 import type { TextFile } from '../model/page.ts';
 import type { Asset, Site } from '../model/site.ts';
 import { redirectTexts } from '../ui/texts.ts';
@@ -41,7 +40,7 @@ function redirectPage(site: RedirectSite, target: string, script: Asset): string
   const title = escapeHtml(site.pages.get(target)?.title ?? target);
   const integrity = script.integrity ? ` integrity="${script.integrity}" crossorigin="anonymous"` : '';
   return `<!doctype html>
-<html ${languageAttributes(site.config.language)}>
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

@@ -59,9 +59,9 @@ function write({ site }: Place, files: Record<string, string>): void {
 
 /** Puts a site into one of two states, which differ in pages, navigation, colors and a picture. */
 function become(place: Place, state: 'A' | 'B', more = ''): void {
-  const colour = state === 'A' ? '#123456' : '#654321';
+  const color = state === 'A' ? '#123456' : '#654321';
   write(place, {
-    'site.config.ts': `export default { title: 'Site ${state}', url: 'https://a.example', accent: { light: '${colour}', dark: '${colour}' }, ${more} };\n`,
+    'site.config.ts': `export default { title: 'Site ${state}', url: 'https://a.example', announcement: { id: '${state}', content: 'News.', color: '${color}' }, ${more} };\n`,
     'docs/picture.svg': svg(state),
     [`docs/only.md`]: `# Only ${state}\n\nWords of ${state}.\n`,
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     paths: { '/things': { get: { operationId: 'listThings', responses: { 200: { description: 'Yes.' } } } } },
   });
   writeFiles(folder, {
-    'site/site.config.ts': `export default { title: 'A', url: 'https://a.example', accent: { light: '#00a', dark: '#aaf' }, sidebar: ['index', 'styled', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api', label: 'API' } };\n`,
+    'site/site.config.ts': `export default { title: 'A', url: 'https://a.example', announcement: { id: 'a', content: 'News.', color: '#00a' }, sidebar: ['index', 'styled', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api', label: 'API' } };\n`,
     'site/api.json': api,
     'site/docs/index.md': '---\ntitle: A\n---\n\nText.\n',
     'site/docs/styled.mdx': "---\ntitle: B\n---\n\nimport './own.css';\nimport './odd.css';\n\nText.\n",

@@ -28,7 +28,7 @@ it('a whole document, not only its article, points to what is there, and has not
   const { site: built } = await buildHere(site, out);
   const files = new Set(listFiles(out).map((name) => `/${name}`));
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
-  const { url, external } = built.config;
+  const { url } = built.config;
   for (const path of built.pages.keys()) {
     const name = fileOf(path, '.html');
     const html = readFileSync(join(out, name), 'utf8');
@@ -36,7 +36,7 @@ it('a whole document, not only its article, points to what is there, and has not
     expect(allowed.length).toBeGreaterThan(2);
     const facts = readDocument(html, allowed);
     const remote = built.pages.get(path)?.remote ?? false;
-    expect(checkDocument(name, facts, url, exists, { hosts: external.images, remote })).toEqual([]);
+    expect(checkDocument(name, facts, url, exists, { remote })).toEqual([]);
   }
   rmSync(folder, { recursive: true });
 });

@@ -52,7 +52,7 @@ async function plan(memory: Memory | null = null): Promise<{ make: string[]; reu
   const kept = memory ?? readMemory(join(cache, `output-${hashOf(out).slice(0, 8)}.json`));
   const records = new Pack(join(cache, 'search.pack'));
   const { assets } = clientFiles(resolve('.'), loaded.site);
-  const shared = sharedFiles(loaded.site, loaded.styles.css);
+  const shared = sharedFiles(loaded.site);
   const { make, reuse, pages } = planBuild(
     loaded,
     { siteDir: site, assets, shared, islands: '.cache/islands' },

@@ -32,7 +32,6 @@ it('fills in defaults and finds values in the files', async () => {
   expect(config).toMatchObject({
     title: 'T',
     titleDelimiter: '|',
-    docs: 'docs',
     navbar: { links: [] },
     sidebar: ['a', 'b/c'],
   });

@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const config = (url: string) => `export default {
   title: 'Answered',
   url: '${url}',
-  accent: { light: '#123456', dark: '#abcdef' },
+  announcement: { id: 'a', content: 'News.', color: '#123456' },
   redirects: { prefixes: ['/docs'], pages: [{ to: '/guide', from: ['/old'] }, { to: '/café', from: ['/tea'] }] },
 };
 `;

@@ -204,8 +204,10 @@ describe('the config of a site while it is written', () => {
   it('gives a style sheet for all pages, where it has colors', async () => {
     const dev = await devHere(site);
     expect(dev.theme).toBeNull();
-    await save(dev, { 'site.config.ts': config("title: 'Written', accent: { light: '#123456', dark: '#abcdef' }") });
-    expect(dev.theme?.file.text).toContain('light-dark(#123456,#abcdef)');
+    await save(dev, {
+      'site.config.ts': config("title: 'Written', announcement: { id: 'a', content: 'News.', color: '#123456' }"),
+    });
+    expect(dev.theme?.file.text).toContain('--announcement-ink:#123456');
     expect(htmlOf(await dev.page('/guide'))).toContain(`href="${dev.theme?.asset.href}"`);
   });
 });

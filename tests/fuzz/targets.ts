@@ -89,7 +89,7 @@ async function pages(files: Record<string, string>): Promise<void> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const docs = await loadDocs({ siteDir, config, drafts: true, updated: new Map() });
+  const docs = await loadDocs({ siteDir, drafts: true, updated: new Map() });
   const problems = [...docs.problems];
   const site = siteOf(docs, problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };

@@ -380,7 +380,7 @@ describe('what other Markdown has', () => {
     const { problems } = await article(body);
     expect(problems).toMatchObject([{ severity: 'error', line, message: expect.stringContaining(message) as string }]);
     expect(problems[0]?.fix).toContain('".mdx"');
-    expect(problems[0]?.fix).toContain("markdown: { format: 'mdx' }");
+    expect(problems[0]?.fix).toContain('End the file\'s name with ".mdx"');
   });
 
   it.each([

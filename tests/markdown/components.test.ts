@@ -24,7 +24,7 @@ async function compile(body: string) {
   put('docs/a.mdx', text);
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
   return compileSource(
-    { siteDir: site, docs: 'docs', base: '' },
+    { siteDir: site, base: '' },
     { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
   );
 }

@@ -25,7 +25,7 @@ async function compile(part: string, body = "import Part from './_part.mdx';\n\n
   put('docs/_part.mdx', part);
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
   const output = await compileSource(
-    { siteDir: site, docs: 'docs', base: '' },
+    { siteDir: site, base: '' },
     { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
   );
   return { ...output, html: fillBlocks(output.html, output.blocks) };

@@ -5,23 +5,15 @@ import { glob } from 'tinyglobby';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
-import type { SiteConfig } from '../../model/config.ts';
 import type { Folder, PageMeta } from '../../model/page.ts';
-import {
-  compare,
-  InputError,
-  problemAt,
-  startOf,
-  type Checked,
-  type Place,
-  type Problem,
-} from '../../model/problem.ts';
+import { compare, InputError, NOWHERE, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import { titleOf } from '../../model/text.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
-import { manyInsideOf, rootsOf } from '../../files/inside.ts';
+import { manyInsideOf } from '../../files/inside.ts';
 import { brokenLinks } from '../links.ts';
 import { takeTitle } from './title.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
+import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */
 export interface SourcePage {
@@ -44,16 +36,11 @@ export interface LoadedDocs {
 
 export interface LoadOptions {
   siteDir: string;
-  config: SiteConfig;
-  /** Finds the place of a quoted value in the config. Default: the start of the file. */
-  locate?: (value: string) => Place;
   /** Drafts are left out unless this is set. */
   drafts: boolean;
   /** Time of each file's last commit, by path relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
 }
-
-const atStart = () => startOf('site.config.ts');
 
 /** A `_category_.json` or `_category_.yml`. */
 const folderSchema = z.strictObject({
@@ -85,12 +72,12 @@ const folderSchema = z.strictObject({
  * @throws InputError if the folder does not exist
  */
 export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
-  const { siteDir, config, locate = atStart } = options;
-  const root = join(siteDir, config.docs);
+  const { siteDir } = options;
+  const root = join(siteDir, DOCS);
   if (!existsSync(root)) {
     // Reported alone, because everything else that is wrong follows from it.
-    const message = `the docs folder "${config.docs}" does not exist`;
-    throw new InputError([problemAt(locate(config.docs), message, `Create ${root}, or name another with docs: '…'.`)]);
+    const message = `the docs folder "${DOCS}" does not exist`;
+    throw new InputError([problemAt(NOWHERE, message, `Create ${root}.`)]);
   }
   const broken = brokenLinks(siteDir, root);
   // A circular link would bring every page forty times.
@@ -105,11 +92,10 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   const folders = new Map<string, Folder>();
   const pages: SourcePage[] = [];
   const problems: Problem[] = [];
-  const checks = rootsOf(siteDir, config.docs).map(manyInsideOf);
-  const isInside = (path: string) => checks.some((check) => check(path));
+  const isInside = manyInsideOf(siteDir);
   for (const name of files) {
     const absolute = join(root, name);
-    const file = join(config.docs, name).replaceAll('\\', '/');
+    const file = join(DOCS, name).replaceAll('\\', '/');
     if (!isInside(absolute)) {
       const message = "the file is a symbolic link that leads out of the site's folder";
       problems.push(problemAt(startOf(file), message, 'Put the file itself there.'));
@@ -134,16 +120,16 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     problems.push(...mistakes);
     if (parsed.data.draft && !options.drafts) continue;
     const meta = metaOf(name, parsed, { file, own: true }, options);
-    pages.push({ meta, text, parsed, ...(isMdx(name, parsed, config) && { mdx: true }) });
+    pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
   return { pages, folders, problems };
 }
 
 /** https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark */
-function isMdx(name: string, { data }: ParsedSource, { markdown }: SiteConfig): boolean {
+function isMdx(name: string, { data }: ParsedSource): boolean {
   const { format = 'detect' } = data.mdx ?? {};
   if (format !== 'detect') return format === 'mdx';
-  return name.endsWith('.mdx') || markdown.format === 'mdx';
+  return name.endsWith('.mdx');
 }
 
 function readFolder(text: string, file: string): Checked<Folder | null> {

@@ -34,7 +34,7 @@ export function mdxInMarkdown(source: string): Finding | null {
   return {
     line: positionAt(text, found.index).line,
     message: `${shown} is in a page of plain Markdown, where it is not code`,
-    fix: `End the file's name with ".mdx", or read all pages as MDX: markdown: { format: 'mdx' } in the config. Put it into backticks if it is text.`,
+    fix: `End the file's name with ".mdx". Put it into backticks if it is text.`,
   };
 }
 

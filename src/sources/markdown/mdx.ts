@@ -24,8 +24,6 @@ import { problemOf, sourceError, SourceError } from './mistakes.ts';
 
 export interface MdxEnvironment {
   siteDir: string;
-  /** The folders that files may be imported from. */
-  roots: readonly string[];
   /** Receives the files that the page imports. */
   found: Found;
   /** Value of `{frontMatter.x}` in the page. */
@@ -116,7 +114,7 @@ class MdxTexts {
     const source = this.#sources.get(importer);
     const isFile = /^(?:\.|@site\/)/.test(id);
     if (!source) return null;
-    if (to === null || (isFile && !this.#environment.roots.some((root) => insideOf(root, to)))) {
+    if (to === null || (isFile && !insideOf(this.#environment.siteDir, to))) {
       this.mistake ??= importMistake(source, id, isFile ? "there is no such file in the site's folder" : noPackage());
       return NOTHING;
     }

@@ -102,10 +102,6 @@ function shellOf(deal: Deal): object {
     otherVersions: times(5, () => ({ name: deal(), label: deal(), href: `https://example.com/${number++}` })),
     footer: { columns: times(4, () => ({ title: deal(), links: links(5) })), note: deal() },
     editUrl: `https://example.com/${deal()}`,
-    head: [
-      ...times(8, () => ({ tag: 'meta', attributes: { name: deal(), content: deal() } })),
-      { tag: 'link', attributes: { rel: 'me', href: `https://example.com/${deal()}`, title: deal() } },
-    ],
     search: {
       sections: [{ id: 'api', label: deal(), paths: ['/api'] }],
       synonyms: Object.fromEntries(times(20, () => [deal(), [deal(), deal()]])),
