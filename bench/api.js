@@ -37,8 +37,8 @@ function write(site, files) {
 /** The API description as a single document, which other tools need. */
 async function description() {
   const { config } = await load('site/site.config.ts').then((module) => ({ config: module.default }));
-  const { readBundle } = await load('src/sources/openapi/read.ts');
-  return readBundle(join(root, 'site'), config.openapi.source).document;
+  const { readDescription } = await load('src/sources/openapi/read.ts');
+  return readDescription(join(root, 'site'), config.openapi.source).document;
 }
 
 /** Runs commands and returns their seconds, and the largest resident memory of any of their Node processes, in MB. */

@@ -18,14 +18,18 @@ export interface LoadedCalls {
  */
 export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promise<LoadedCalls | null> {
   if (openapi === null) return null;
-  const [{ sourceOf }, { readBundle, PointerPlaces }, { callsOf }, { SchemaCheck }] = await Promise.all([
+  const [{ sourceOf }, { readDescription }, { PointerPlaces }, { callsOf }, { SchemaCheck }] = await Promise.all([
     import('../src/sources/openapi/load.ts'),
     import('../src/sources/openapi/read.ts'),
+    import('../src/sources/openapi/pointer-places.ts'),
     import('../src/sources/openapi/calls.ts'),
     import('../src/sources/openapi/schema-check.ts'),
   ]);
   const [first = '', ...more] = sourceOf(openapi);
-  const { document, origins, problems } = readBundle(siteDir, isAddress(first) ? [openapi.snapshot] : [first, ...more]);
+  const { document, origins, problems } = readDescription(
+    siteDir,
+    isAddress(first) ? [openapi.snapshot] : [first, ...more],
+  );
   const errors = problems.filter(isError);
   if (errors.length > 0) throw new InputError(errors);
   const check = new SchemaCheck(document);
@@ -33,7 +37,7 @@ export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promi
   return {
     calls: callsOf(document, origins, openapi.path),
     described: {
-      fits: (schema, value) => check.errors(schema, value, 'writeOnly'),
+      fits: (schema, value) => check.errors(schema, value),
       lineOf: ({ file, pointer }, below) => places.of(file, pointer + below).line,
     },
   };

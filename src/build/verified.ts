@@ -76,7 +76,7 @@ async function checkOperations(
   const changed = operations.filter(({ page, digest }) => !Object.hasOwn(record.pages[page]?.blocks ?? {}, digest));
   if (changed.length === 0) return [];
   // Only changed operations are located in their file.
-  const { PointerPlaces } = await import('../sources/openapi/read.ts');
+  const { PointerPlaces } = await import('../sources/openapi/pointer-places.ts');
   const places = new PointerPlaces(siteDir);
   return changed.map(({ page, file, pointer }) =>
     problemAt(

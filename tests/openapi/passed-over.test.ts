@@ -87,6 +87,20 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/paths/~1a/get/parameters/5/in: pages do not show parameters in cookies',
     ],
   },
+  'other files': {
+    document: documentWith({
+      paths: { ...operation(), '/b': { $ref: 'paths/b.yaml' }, '/c': { $ref: '#/paths/~1a' } },
+      schemas: {
+        A: { $ref: 'https://a.example/a.json' },
+        B: { description: 'A B.', properties: { a: { $ref: './a.json' } } },
+      },
+      more: {},
+    }),
+    said: [
+      '/paths/~1b: pages do not show paths by reference (2 places)',
+      '/paths/~1b/$ref: pages do not show references to other files (3 places)',
+    ],
+  },
   'ways to authenticate': {
     document: documentWith({
       paths: operation({ security: [{ flow: ['read'] }, { session: [] }, { key: [] }] }),

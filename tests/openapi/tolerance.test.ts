@@ -35,63 +35,17 @@ const cases: Record<string, Case> = {
       paths: { '/a': { get: { $ref: '#/components/x-operations/A' } } },
       more: { components: { 'x-operations': { A: operation({ summary: 'Shared one' }) } } },
     }),
-    said: [/\/paths\/~1a\/get is a reference, where the specification wants an operation/],
-    shown: ['/api/a', '/a'],
+    said: [/\/paths\/~1a\/get/],
   },
-  'a reference to a file in place of an operation': {
-    document: documentWith({ paths: { '/a': { get: { $ref: 'get.json' } } } }),
-    files: { 'get.json': operation({ description: 'From *a file*.' }) },
-    said: [/wants an operation/],
-    shown: ['/api/a', 'From <em>a file</em>.'],
-  },
-  'references to files in place of all paths, schemas and tags': {
+  'references in place of lists, texts and values': {
     document: documentWith({
-      paths: { $ref: 'parts/paths.json' },
-      more: { components: { schemas: { $ref: 'parts/schemas.json' } }, tags: { $ref: 'parts/tags.yaml' } },
-    }),
-    files: {
-      'parts/paths.json': { '/a': { $ref: 'items.json#/~1a' } },
-      'parts/items.json': { '/a': getting({ $ref: 'schemas.json#/A' }, { operationId: 'a', tags: ['T'] }) },
-      'parts/schemas.json': { A: { type: 'string', description: 'Kept apart.' } },
-      'parts/tags.yaml': '- name: T\n  description: Of a file.\n',
-    },
-    said: [/\/paths is a reference.* wants paths/, /\/components\/schemas is/, /\/tags is a reference.* wants tags/],
-    shown: ['/api/t', 'Of a file.'],
-  },
-  'a reference in place of content': {
-    document: documentWith({
-      paths: {
-        '/a': { get: operation({ responses: { 200: { description: 'Fine.', content: { $ref: 'c.json' } } } }) },
+      paths: { '/a': { get: operation({ description: { $ref: '#/info' } }) } },
+      more: {
+        tags: { $ref: '#/components/x-tags' },
+        components: { schemas: { $ref: '#/components/x-schemas' }, 'x-tags': [{ name: 'T' }], 'x-schemas': { A: {} } },
       },
     }),
-    files: { 'c.json': { 'application/json': { schema: { $ref: '#/x' } }, x: { type: 'string', const: 'inside' } } },
-    said: [/\/200\/content is a reference, where the specification wants content/],
-    shown: ['/api/a', 'inside'],
-  },
-  'a reference in place of a description': {
-    document: documentWith({ paths: { '/a': { get: operation({ description: { $ref: 'text.md' } }) } } }),
-    files: { 'text.md': 'Out of **a file**.' },
-    said: [/\/description is a reference, where the specification wants a text/],
-    shown: ['/api/a', 'Out of <strong>a file</strong>.'],
-  },
-  'a reference in place of an example': {
-    document: documentWith({
-      paths: {
-        '/a': {
-          get: {
-            operationId: 'a',
-            responses: {
-              200: {
-                description: 'Fine.',
-                content: { 'application/json': { example: { $ref: '#/components/examples/E' } } },
-              },
-            },
-          },
-        },
-      },
-      more: { components: { examples: { E: { value: 'of the example' } } } },
-    }),
-    said: [/\/example is a reference, where the specification wants a value/],
+    said: [/\/get\/description/, /\/components\/schemas/, /\/tags/],
     shown: ['/api/a', 'Fine.'],
   },
   'the type null in 3.0': {
@@ -101,7 +55,7 @@ const cases: Record<string, Case> = {
   },
   'null for a text': {
     document: schema({ type: 'string', description: null }),
-    said: [/description: must be string/],
+    said: [/description: Expected type "string" but got "null"/],
     shown: ['/api/schemas/a', 'string'],
   },
   'a schema that is null': {
@@ -113,19 +67,6 @@ const cases: Record<string, Case> = {
     document: schema({ type: 'integer', minimum: 3, exclusiveMinimum: true }, '3.1.0'),
     said: [/exclusiveMinimum/],
     shown: ['/api/schemas/a', 'more than <code>3</code>'],
-  },
-  'a name that is required twice': {
-    document: schema({ type: 'object', required: ['b', 'b'], properties: { b: {} } }),
-    said: [/required/],
-    shown: ['/api/schemas/a', 'b'],
-  },
-  'a licence with both names': {
-    document: {
-      ...documentWith({ openapi: '3.1.0', paths: { '/a': { get: operation() } } }),
-      info: { title: 'Test API', version: '1', license: { name: 'MIT', url: 'https://a.example', identifier: 'MIT' } },
-    },
-    said: [/\/info\/license/],
-    shown: ['/api/a', '/a'],
   },
   'a reference that leads to nothing': {
     document: documentWith({ paths: { '/a': getting({ $ref: '#/components/schemas/None' }, { operationId: 'a' }) } }),
@@ -168,18 +109,4 @@ it('says every place of many mistakes after one parse', async () => {
   const { problems } = await load({ 'api.json': documentWith({ schemas: { ...schemas, ...wrong } }) });
   expect(problems).toHaveLength(200);
   expect(new Set(problems.map(({ line }) => line)).size).toBe(200);
-});
-
-it('puts lists and maps only once in the place of references that multiply, or lead to what contains them', async () => {
-  const level = (index: number) => ({
-    type: 'object',
-    properties: { a: { properties: next(index) }, b: { properties: next(index) } },
-  });
-  const next = (index: number) => ({ $ref: `#/components/schemas/S${index + 1}/properties` });
-  const schemas = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`S${59 - index}`, level(59 - index)]));
-  const around = { properties: { inner: { properties: { $ref: '#/components/schemas/Around/properties' } } } };
-  const document = documentWith({ schemas: { ...schemas, Around: around } });
-  const { api, problems } = await load({ 'api.json': document });
-  expect(api.pages.filter(({ kind }) => kind === 'schema')).toHaveLength(61);
-  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { objectOf, pointerStep, valueAt, type Raw } from './json.ts';
 import { isJson } from './media-type.ts';
 import { OperationReader } from './operation.ts';
 import { outlineOf } from './outline.ts';
-import type { Origin } from './read.ts';
+import type { Origins } from './read.ts';
 import { Schemas } from './schemas.ts';
 import { pathText, queryPairs } from './serialize.ts';
 
@@ -17,7 +17,7 @@ import { pathText, queryPairs } from './serialize.ts';
  * @param origins where its parts came from
  * @param base address of the API's pages
  */
-export function callsOf(document: Raw, origins: readonly Origin[], base: string): ApiCall[] {
+export function callsOf(document: Raw, origins: Origins, base: string): ApiCall[] {
   const claims = new Claims(document, origins);
   const reader = new OperationReader(document, new Schemas(document));
   return outlineOf(document, base, '').operations.map((outline) => ({

@@ -1,8 +1,9 @@
 import { hashOf } from '../../files/hash.ts';
 import type { ApiCall } from '../../model/verification.ts';
+import { jsonText } from '../../model/json.ts';
 import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
 import type { OutlineOperation } from './outline.ts';
-import { holdsNames, originOf, type Origin } from './read.ts';
+import { fileOf, holdsNames, type Origins } from './read.ts';
 
 /** An operation as it is identified in the record of verified blocks. */
 export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
@@ -13,7 +14,7 @@ const DATA = /^(example|default|enum|const|value)$/;
 /** Reads what the operations of a document claim: all but the texts for readers, including everything they refer to. */
 export class Claims {
   readonly #document: Raw;
-  readonly #origins: readonly Origin[];
+  readonly #origins: Origins;
   /** By reference: the text of its target, and the references in that text. */
   readonly #known = new Map<string, { text: string; references: Set<string> }>();
 
@@ -21,17 +22,16 @@ export class Claims {
    * @param document the bundled description
    * @param origins where its parts came from
    */
-  constructor(document: Raw, origins: readonly Origin[]) {
+  constructor(document: Raw, origins: Origins) {
     this.#document = document;
     this.#origins = origins;
   }
 
   of({ pointer, itemPointer, method, route, href }: OutlineOperation): OperationClaim {
-    const { file, original } = originOf(this.#origins, pointer);
     const operation = this.#textOf(valueAt(this.#document, pointer));
     const parameters = this.#textOf(objectOf(valueAt(this.#document, itemPointer))['parameters']);
     const digest = hashOf(method, route, operation, parameters).slice(0, 16);
-    return { page: href.slice(1), file, pointer: original, digest };
+    return { page: href.slice(1), file: fileOf(this.#origins, pointer), pointer, digest };
   }
 
   #textOf(value: unknown): string {
@@ -58,5 +58,5 @@ function claimOf(value: unknown): { text: string; references: Set<string> } {
         .map(([key, held]) => [key, !names && DATA.test(key) ? held : strip(held, !names && holdsNames(key))]),
     );
   };
-  return { text: JSON.stringify(strip(value, false)) ?? '', references };
+  return { text: jsonText(strip(value, false)), references };
 }

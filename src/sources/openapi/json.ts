@@ -36,35 +36,3 @@ export function wellFormed(text: string): string {
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;
 }
-
-const SCHEMA_KEYS = new Set([
-  'schema',
-  'items',
-  'additionalProperties',
-  'not',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'prefixItems',
-  'properties',
-  'patternProperties',
-  'schemas',
-]);
-
-/** The targets of all references in places of schemas, as pointers, in the order of the document. */
-export function schemaReferences(document: unknown): Set<string> {
-  const found = new Set<string>();
-  // The key of the holder counts, or the one above it if that holds schemas by name or in a list.
-  const stack: { value: unknown; key: string; above: string }[] = [{ value: document, key: '', above: '' }];
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    if (typeof at.value !== 'object' || at.value === null) continue;
-    const { key, above } = at;
-    const target = (at.value as Raw)['$ref'];
-    if (typeof target === 'string' && (SCHEMA_KEYS.has(key) || SCHEMA_KEYS.has(above)))
-      found.add(target.replace(/^#/, ''));
-    const entries = Object.entries(at.value);
-    for (const [name, value] of entries.toReversed())
-      if (typeof value === 'object') stack.push({ value, key: name, above: key });
-  }
-  return found;
-}

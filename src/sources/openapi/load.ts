@@ -6,24 +6,18 @@ import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { splitHref } from '../../model/address.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
-import { checkOf } from '../../model/json.ts';
+import { checkOf, jsonText } from '../../model/json.ts';
 import { PAGE_DEFAULTS, type PageKind, type PageMeta } from '../../model/page.ts';
-import {
-  InputError,
-  isError,
-  problemAt,
-  startOf,
-  type Checked,
-  type Place,
-  type Problem,
-} from '../../model/problem.ts';
+import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { Claims, type OperationClaim } from './claims.ts';
 import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
-import { isAddress, pointerStep, pointerSteps, valueAt, type Raw } from './json.ts';
+import { isAddress, isRaw, pointerSteps, textOf, textOrNull, type Raw } from './json.ts';
+import { parseText } from './parse.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
 import { passedOver } from './passed-over.ts';
-import { holdsNames, isExtension, MISSING, originOf, PointerPlaces, readBundle, type Origin } from './read.ts';
+import { PointerPlaces } from './pointer-places.ts';
+import { fileOf, readDescription, type Origins } from './read.ts';
 import { lostRelated } from './related.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 import { plainText } from './text.ts';
@@ -67,7 +61,7 @@ export interface LoadedApi {
 interface PlacedLink {
   href: string;
   file: string;
-  original: string;
+  pointer: string;
 }
 
 export interface LoadApiOptions {
@@ -90,7 +84,8 @@ interface Stored {
   files: Stamp[];
   /** Hash of the document. */
   hash: string;
-  document: Raw;
+  /** As JSON, in which integers of any size keep their digits. */
+  document: string;
   problems: Problem[];
   links: PlacedLink[];
   operations: OperationClaim[];
@@ -99,7 +94,7 @@ interface Stored {
 const isStored = checkOf<Stored>({
   files: 'list',
   hash: 'string',
-  document: 'object',
+  document: 'string',
   problems: 'list',
   links: 'list',
   operations: 'list',
@@ -125,8 +120,8 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
   const hosted = isAddress(first);
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
-  const { stored, handle } = await readStored(options, sources);
-  const outline = outlineOf(stored.document, config.path, apiTexts.untagged);
+  const { stored, document, handle } = await readStored(options, sources);
+  const outline = outlineOf(document, config.path, apiTexts.untagged);
   const file = sources[0] ?? '';
   const source = { file, own: !hosted };
   const api = {
@@ -137,7 +132,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     links: stored.links,
     operations: stored.operations,
     meantBy: meantIn(outline),
-    home: homeOf(stored.document),
+    home: homeOf(document),
     hosted,
   };
   return { value: api, problems: stored.problems };
@@ -197,7 +192,7 @@ function lostLinks(siteDir: string, lost: readonly PlacedLink[], home: string | 
     home === null
       ? 'Their text is shown without a link: the description names no site of its own (externalDocs, info.contact or servers).'
       : `Paths lead to ${home} now, which the description calls its site; of others the text is shown.`;
-  const place = new PointerPlaces(siteDir).of(first.file, first.original);
+  const place = new PointerPlaces(siteDir).of(first.file, first.pointer);
   return [problemAt(place, message, fix, 'warning')];
 }
 
@@ -216,7 +211,10 @@ function versionOf({ config, engine, operations = false }: LoadApiOptions, sourc
 }
 
 /** Reads the description, or what the last build left if no file has changed since. */
-async function readStored(options: LoadApiOptions, sources: string[]): Promise<{ stored: Stored; handle: ApiHandle }> {
+async function readStored(
+  options: LoadApiOptions,
+  sources: string[],
+): Promise<{ stored: Stored; document: Raw; handle: ApiHandle }> {
   const { siteDir, cacheDir, config } = options;
   const version = versionOf(options, sources);
   const file = join(cacheDir, 'openapi.json');
@@ -230,29 +228,25 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     tolerant: isAddress(sourceOf(config)[0] ?? '') || !config.strict,
   });
   const cached = readCache(file, version, isStored);
-  if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
+  if (cached && areUnchanged(siteDir, cached.files))
+    return { stored: cached, document: documentOf(cached), handle: handleOf(cached.hash) };
   const started = Date.now();
-  const { document, files, origins, problems, places } = readBundle(siteDir, sources);
-  const locate = locator(origins, places);
+  const { document, files, origins, problems } = readDescription(siteDir, sources);
   const isReadable = !problems.some(isError);
-  const pointed = isReadable ? await check(document, config) : [];
-  const severity = severityOf(config);
+  const text = jsonText(document);
   const stored: Stored = {
     files: stampFiles(siteDir, files, started),
-    hash: hashOf(JSON.stringify(document)),
-    document,
-    problems: [
-      ...problems.map((problem) => (problem.severity === 'warning' ? severely(problem, severity) : problem)),
-      ...placed(pointed, locate),
-    ],
-    links: localLinks(document).map(({ href, pointer }) => ({ href, ...sourceOfPart(origins, pointer) })),
+    hash: hashOf(text),
+    document: text,
+    problems: isReadable ? placed(await check(document, config), origins, new PointerPlaces(siteDir)) : problems,
+    links: localLinks(document).map(({ href, pointer }) => ({ href, pointer, file: fileOf(origins, pointer) })),
     operations: isReadable && options.operations ? claimsOf(document, origins, config.path) : [],
   };
   writeCache(file, version, stored);
-  return { stored, handle: handleOf(stored.hash) };
+  return { stored, document, handle: handleOf(stored.hash) };
 }
 
-function claimsOf(document: Raw, origins: readonly Origin[], base: string): OperationClaim[] {
+function claimsOf(document: Raw, origins: Origins, base: string): OperationClaim[] {
   const claims = new Claims(document, origins);
   return outlineOf(document, base, apiTexts.untagged).operations.map((operation) => claims.of(operation));
 }
@@ -264,95 +258,47 @@ function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
   return strict ? 'error' : 'warning';
 }
 
-/**
- * Turns a warning into an error in a strict site, which lists each one: without its cause it is not grouped with
- * others.
- */
-function severely(warning: Problem, severity: Problem['severity']): Problem {
-  if (severity === 'warning') return warning;
-  const { cause: _cause, ...error } = warning;
-  return { ...error, severity };
-}
-
 /** Everything that is wrong with a document that could be read. */
 async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
-  // Loaded on demand: the validator is large, and builds with an unchanged description do not need it.
-  const { validateDocument } = await import('./validate.ts');
-  const invalid = validateDocument(document);
-  // A document of another version is wrong as a whole: nothing else needs saying.
-  const fatal = invalid.filter(({ severity }) => severity === 'error');
-  if (fatal.length > 0) return fatal.map((problem) => ({ ...problem, severity: 'error' }));
-  const errors = [...invalid, ...lostReferences(document), ...passedOver(document)];
+  const unreadable = unreadablePart(document);
+  if (unreadable) return [{ ...unreadable, severity: 'error' }];
+  // Loaded on demand: it is large, and builds with an unchanged description do not need it.
+  const { lintDocument } = await import('./lint.ts');
+  const errors = [...(await lintDocument(document, config)), ...passedOver(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
   errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
-  errors.push(...schemas.problems);
-  // Further gaps in a broken document can wait.
-  if (config.strict && errors.every(({ severity }) => severity === 'warning')) {
-    const { lintDocument } = await import('./lint.ts');
-    errors.push(...lintDocument(document));
-  }
+  errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
   return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
 }
 
-/** Finds every reference of a bundle that leads to nothing. */
-export function lostReferences(document: Raw): PointedProblem[] {
-  const problems: PointedProblem[] = [];
-  const seen = new Set<unknown>();
-  const stack: { value: unknown; pointer: string; names: boolean }[] = [{ value: document, pointer: '', names: false }];
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    if (typeof at.value !== 'object' || at.value === null || seen.has(at.value)) continue;
-    seen.add(at.value);
-    for (const [key, value] of Object.entries(at.value)) {
-      if (!at.names && isExtension(key)) continue;
-      const isReference =
-        key === '$ref' &&
-        typeof value === 'string' &&
-        !/\/(example|default|value|examples\/\d+)(\/|$)/.test(at.pointer);
-      // References to other hosts were reported when the files were read.
-      if (isReference && value !== MISSING && valueAt(document, value.replace(/^#/, '')) === undefined) {
-        problems.push({
-          pointer: at.pointer,
-          message: `"$ref": "${value}" leads to nothing`,
-          fix: 'Correct the reference, or add what it refers to.',
-        });
-      } else if (typeof value === 'object')
-        stack.push({ value, pointer: at.pointer + pointerStep(key), names: !at.names && holdsNames(key) });
-    }
+/** Why nothing of a document can be shown: its version, or paths that are none. Null if there is no such reason. */
+export function unreadablePart(document: Raw): PointedProblem | null {
+  const version = textOf(document['openapi']);
+  if (/^3\.[01](\.|$)/.test(version)) {
+    if (document['paths'] === undefined || isRaw(document['paths'])) return null;
+    return { pointer: '/paths', message: 'must be an object', fix: 'List the operations by path.' };
   }
-  return problems;
-}
-
-type Locate = (pointer: string) => { place: Place; original: string };
-
-/** Turns problems at pointers into problems with file, line and column. */
-function placed(problems: Judged[], locate: Locate): Problem[] {
-  return problems.map(({ pointer, message, fix, severity }) => {
-    const { place, original } = locate(pointer);
-    // A message that quotes what is wrong is enough to group by. The validator's own messages need the key, too.
-    const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
-    const cause = message.includes('"') ? message : `${key} ${message}`;
-    return {
-      ...problemAt(place, `${original || '/'}: ${message}`, fix, severity),
-      ...(severity === 'warning' && { cause }),
-    };
-  });
-}
-
-/** Finds the place of a pointer into the bundle, and the pointer into the file that the part came from. */
-function locator(origins: readonly Origin[], places: PointerPlaces): Locate {
-  return (pointer) => {
-    const { file, original } = sourceOfPart(origins, pointer);
-    return { place: places.of(file, original), original };
+  const given = version || textOrNull(document['swagger']);
+  return {
+    pointer: version ? '/openapi' : given ? '/swagger' : '',
+    message: given ? `OpenAPI version "${given}" is not supported` : 'the key "openapi" with the version is missing',
+    fix: 'Versions 3.0 and 3.1 are; tools convert others.',
   };
 }
 
-/** The file that a part of the bundle came from, and the pointer into it. */
-function sourceOfPart(origins: readonly Origin[], pointer: string): { file: string; original: string } {
-  const { file, original } = originOf(origins, pointer);
-  // Parts that no file contains, which a reference to the whole document can create, belong to the first file.
-  return { file: file || (origins.find((origin) => origin.file !== '')?.file ?? 'openapi'), original };
+/** Turns problems at pointers into problems with file, line and column. */
+function placed(problems: Judged[], origins: Origins, places: PointerPlaces): Problem[] {
+  return problems.map(({ pointer, message, fix, severity }) => {
+    // A message that quotes what is wrong is enough to group by. Others need the key, too.
+    const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
+    const cause = message.includes('"') ? message : `${key} ${message}`;
+    return {
+      ...problemAt(places.of(fileOf(origins, pointer), pointer), `${pointer || '/'}: ${message}`, fix, severity),
+      ...(severity === 'warning' && { cause }),
+    };
+  });
 }
 
 /**
@@ -363,7 +309,11 @@ function sourceOfPart(origins: readonly Origin[], pointer: string): { file: stri
 export function readHandle(siteDir: string, { file, version }: ApiHandle): Raw {
   const stored = readCache(join(siteDir, file), version, isStored);
   if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
-  return stored.document;
+  return documentOf(stored);
+}
+
+function documentOf({ document }: Stored): Raw {
+  return parseText(document, 'openapi.json').value ?? {};
 }
 
 interface ApiPageFacts {

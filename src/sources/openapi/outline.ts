@@ -1,19 +1,7 @@
 import type { ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import { compare } from '../../model/problem.ts';
-import {
-  isRaw,
-  listOf,
-  objectOf,
-  pointerStep,
-  pointerSteps,
-  schemaReferences,
-  textOf,
-  textOrNull,
-  textsOf,
-  valueAt,
-  type Raw,
-} from './json.ts';
+import { isRaw, listOf, objectOf, pointerStep, textOf, textOrNull, textsOf, type Raw } from './json.ts';
 import { flagsOf } from './operation-facts.ts';
 import { kebab, routeSlug, Slugs } from './slugs.ts';
 import { plainText } from './text.ts';
@@ -60,7 +48,7 @@ export interface Outline {
 }
 
 /** Methods as keys of a path item. */
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 /** The operations of a path item, each with the end of its pointer. */
 function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
@@ -223,40 +211,22 @@ export function shortSummary(operation: Raw): string | null {
   return summary !== null && summary.length <= LONGEST_TITLE ? summary : null;
 }
 
-/** Every named schema: those of the components, and other files' schemas that are referred to as a whole. */
+/** The named schemas of a document. */
 function schemasOf(document: Raw, base: string): OutlineSchema[] {
   const slugs = new Slugs();
-  const schemas: OutlineSchema[] = [];
-  const add = (name: string, pointer: string, value: unknown) => {
+  const components = Object.entries(objectOf(objectOf(document['components'])['schemas']));
+  return components.flatMap(([name, value]): OutlineSchema[] => {
     const raw = objectOf(value);
     // An alias has no page, since its target has one.
-    if (typeof raw['$ref'] === 'string' && Object.keys(raw).length === 1 && !raw['$ref'].startsWith('#/x-parts/'))
-      return;
-    const slug = slugs.take(kebab(name), `schema-${kebab(name)}`);
-    schemas.push({
-      name,
-      href: `${base}/schemas/${slug}`,
-      pointer,
-      title: textOrNull(raw['title']),
-      description: plainText(textOf(raw['description'])),
-    });
-  };
-  const components = objectOf(objectOf(document['components'])['schemas']);
-  const targets = new Set<string>();
-  for (const [name, value] of Object.entries(components)) {
-    const reference = textOf(objectOf(value)['$ref']);
-    const outside = reference.startsWith('#/x-parts/') && Object.keys(objectOf(value)).length === 1;
-    const pointer = outside ? reference.slice(1) : `/components/schemas${pointerStep(name)}`;
-    if (targets.has(pointer)) continue;
-    targets.add(pointer);
-    add(name, pointer, value);
-  }
-  // Only schemas in other files can be without a name of their own, and are named after the references to them.
-  for (const pointer of document['x-parts'] === undefined ? [] : schemaReferences(document)) {
-    if (targets.has(pointer) || !pointer.startsWith('/x-parts/')) continue;
-    targets.add(pointer);
-    const last = pointerSteps(pointer)?.at(-1) ?? '';
-    add(last.replace(/^.*\//, '').replace(/\.\w+$/, ''), pointer, valueAt(document, pointer));
-  }
-  return schemas;
+    if (typeof raw['$ref'] === 'string' && Object.keys(raw).length === 1) return [];
+    return [
+      {
+        name,
+        href: `${base}/schemas/${slugs.take(kebab(name), `schema-${kebab(name)}`)}`,
+        pointer: `/components/schemas${pointerStep(name)}`,
+        title: textOrNull(raw['title']),
+        description: plainText(textOf(raw['description'])),
+      },
+    ];
+  });
 }

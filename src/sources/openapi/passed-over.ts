@@ -37,27 +37,33 @@ function* partsNotShown(document: Raw): Generator<{ kind: string; pointer: strin
   for (let at = stack.pop(); at; at = stack.pop()) {
     if (typeof at.value !== 'object' || at.value === null) continue;
     if (isRaw(at.value)) {
-      const kinds = at.key === 'content' ? typesNotShown(at.value) : at.areNames ? [] : keysNotShown(at.value);
+      const kinds = at.areNames ? namesNotShown(at.key, at.value) : keysNotShown(at.value);
       for (const [kind, step] of kinds) yield { kind, pointer: at.pointer + pointerStep(step) };
     }
     for (const [key, value] of Object.entries(at.value).toReversed()) {
       if (!at.areNames && (isExtension(key) || DATA.test(key) || NOT_SHOWN.test(key))) continue;
-      if (at.key === 'content' && !isShown(key)) continue;
+      if (at.areNames && at.key === 'content' && !isShown(key)) continue;
       stack.push({
         value,
         pointer: at.pointer + pointerStep(key),
-        key: at.areNames ? '' : key,
+        key,
         areNames: !at.areNames && holdsNames(key),
       });
     }
   }
 }
 
-function typesNotShown(content: Raw): [kind: string, step: string][] {
-  return Object.keys(content).flatMap((type) => (isShown(type) ? [] : [[`bodies of the type "${type}"`, type]]));
+/** Of maps by name: bodies of other types, and paths that are described elsewhere. */
+function namesNotShown(holder: string, named: Raw): [kind: string, step: string][] {
+  return Object.entries(named).flatMap(([name, value]): [string, string][] => {
+    if (holder === 'content') return isShown(name) ? [] : [[`bodies of the type "${name}"`, name]];
+    return holder === 'paths' && isRaw(value) && '$ref' in value ? [['paths by reference', name]] : [];
+  });
 }
 
 function keysNotShown(part: Raw): [kind: string, step: string][] {
+  const reference = textOf(part['$ref']);
+  if (reference !== '' && !reference.startsWith('#')) return [['references to other files', '$ref']];
   const keys = Object.keys(part).flatMap((key): [string, string][] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
   if (part['discriminator'] !== undefined && part['oneOf'] === undefined && part['anyOf'] === undefined)
     keys.push(['a discriminator outside of "oneOf" and "anyOf"', 'discriminator']);

@@ -1,84 +1,59 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import Draft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import { isRaw, objectOf, textOf, valueAt, type Raw } from './json.ts';
-import { comparingAsJson } from './validate.ts';
+import type { ErrorObject } from 'ajv';
+import { jsonText } from '../../model/json.ts';
+import { isRaw, objectOf, type Raw } from './json.ts';
 
-const ROOT = 'description.json';
-/** Keys of a schema that hold schemas by name. */
-export const NAMED = ['properties', 'patternProperties', '$defs'];
-const TEXTS = /^(title|description|example|examples|default|deprecated|externalDocs|x-.*)$/;
+const ROOT = 'openapi.json';
 
-/** Checks values against the schemas of a document. Each schema is compiled on first use. */
+/** Checks what a server returns against the schemas of a document. Each schema is compiled on first use. */
 export class SchemaCheck {
-  readonly #document: Raw;
-  readonly #ajv: Ajv2020 | Draft04;
-  readonly #checks = new Map<string, ValidateFunction>();
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    // Most schemas check a single value, so fast compilation matters more than fast validation.
+    inlineRefs: false,
+    validateSchema: false,
+    code: { optimize: false },
+  });
 
   constructor(document: Raw) {
-    this.#document = document;
-    // Most schemas check a single example, so fast compilation matters more than fast validation.
-    const quick = { inlineRefs: false, validateSchema: false, code: { optimize: false } };
-    const options = { strict: false, allErrors: true, verbose: true, logger: false, ...quick } as const;
-    const is30 = textOf(document['openapi']).startsWith('3.0');
-    this.#ajv = comparingAsJson(is30 ? new Draft04(options) : new Ajv2020(options));
     addFormats.default(this.#ajv as never);
-    // In draft 4, an `id` anywhere names a schema, and examples are full of them. So the validator gets none of those.
-    this.#ajv.addSchema(withoutExamples(document) as Raw, ROOT);
+    this.#ajv.addSchema(JSON.parse(jsonText(document), (_, value: unknown) => inForm31(value)) as Raw, ROOT);
   }
 
   /**
-   * @param schemaPointer pointer to the schema in the document
-   * @param left keyword of properties that may be missing: `readOnly` for a request, `writeOnly` for a response
+   * @param pointer pointer to the schema in the document
    * @returns the errors, each with its place in the value
    * @throws Error if the schema cannot be compiled
    */
-  errors(schemaPointer: string, value: unknown, left: 'readOnly' | 'writeOnly'): string[] {
-    const schema = JSON.stringify(bare(valueAt(this.#document, schemaPointer), false));
-    // Many schemas differ only in their texts. Those are compiled once.
-    const check = this.#checks.get(schema) ?? (this.#ajv.compile(schemaIn(schema)) as ValidateFunction);
-    this.#checks.set(schema, check);
-    if (check(value)) return [];
+  errors(pointer: string, value: unknown): string[] {
+    const check = this.#ajv.getSchema(`${ROOT}#${encodeURI(pointer)}`);
+    if (!check) throw new Error(`there is no schema at ${pointer}`);
+    if (check(value) === true) return [];
     return (check.errors ?? [])
-      .filter((error) => !mayBeLeft(error, left))
+      .filter((error) => !isOfRequests(error))
       .map(({ instancePath, message = '' }) => `${instancePath} ${message}`.replace(/\s+/g, ' ').trim());
   }
 }
 
-/** @throws Error if the text is not a schema */
-function schemaIn(text: string): object | boolean {
-  const schema: unknown = JSON.parse(text);
-  if (typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null)) return schema;
-  throw new Error('it is neither an object nor a boolean');
+/** In 3.0, an exclusive limit is a flag beside the limit; in 3.1, it is a limit of its own. */
+function inForm31(value: unknown): unknown {
+  if (!isRaw(value)) return value;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...others } = value;
+  if (typeof exclusiveMinimum !== 'boolean' && typeof exclusiveMaximum !== 'boolean') return value;
+  return {
+    ...others,
+    [exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum']: minimum,
+    [exclusiveMaximum === true ? 'exclusiveMaximum' : 'maximum']: maximum,
+  };
 }
 
-function mayBeLeft({ keyword, params, parentSchema }: ErrorObject, left: string): boolean {
+/** True for a missing property that only requests have. */
+function isOfRequests({ keyword, params, parentSchema }: ErrorObject): boolean {
   if (keyword !== 'required') return false;
   const missing: unknown = params['missingProperty'];
-  return objectOf(objectOf(objectOf(parentSchema)['properties'])[String(missing)])[left] === true;
-}
-
-/** A copy without examples, which a validator would search for schemas. Properties with such names stay. */
-function withoutExamples(value: unknown, names = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
-  if (!isRaw(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => names || (key !== 'example' && key !== 'examples'));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutExamples(inner, !names && key === 'properties')]));
-}
-
-/** A schema without what only readers need, with its references pointing into the whole document. */
-function bare(value: unknown, names: boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => bare(item, false));
-  if (!isRaw(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => names || !TEXTS.test(key))
-      .map(([key, inner]) => {
-        if (!names && key === '$ref' && typeof inner === 'string') return [key, ROOT + inner];
-        // Listed values are data. A property may have any name.
-        if (!names && (key === 'enum' || key === 'const')) return [key, inner];
-        return [key, bare(inner, !names && NAMED.includes(key))];
-      }),
-  );
+  return objectOf(objectOf(objectOf(parentSchema)['properties'])[String(missing)])['writeOnly'] === true;
 }

@@ -1,21 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { decodeAddress } from '../../model/address.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenApiConfig } from '../../model/config.ts';
-import { reasonOf } from '../../model/problem.ts';
-import { isAddress, isRaw, valueAt, type Raw } from './json.ts';
-import { lostReferences, sourceOf } from './load.ts';
+import { jsonText } from '../../model/json.ts';
+import { isAddress, valueAt, type Raw } from './json.ts';
+import { sourceOf, unreadablePart } from './load.ts';
 import { outlineOf } from './outline.ts';
-import { parseText, readBundle, type Bundle } from './read.ts';
+import { parseText } from './parse.ts';
 import { writeWhole } from '../../files/write.ts';
 
 export interface SyncOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** How long all responses together may take. */
+  /** How long the response may take. */
   timeoutMs?: number;
-  /** How large all responses together may be. */
+  /** How large the response may be. */
   mostBytes?: number;
 }
 
@@ -30,15 +28,13 @@ export interface SyncResult {
 
 const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 50_000_000;
-const MOST_FILES = 1000;
 const MOST_SHOWN = 5;
 
 /**
  * Fetches a hosted API description into the repository, so that builds never use the network.
  *
- * The response is checked before anything is written: status, size, syntax, the official schema, references. Files on
- * the same host that it refers to are fetched as well and become parts of the copy. If anything is wrong with one of
- * them, the last good copy stays.
+ * The response is checked before anything is written: status, size, syntax and what the build would refuse. If anything
+ * is wrong with it, the last good copy stays.
  */
 export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   const { siteDir, config, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = options;
@@ -47,7 +43,7 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   const failed = (failure: string): SyncResult => ({ address, failure, changes: [] });
   let document: Raw;
   try {
-    document = await fetchWhole(address, new Budget(timeoutMs, mostBytes));
+    document = await fetchDescription(address, AbortSignal.timeout(timeoutMs), mostBytes);
   } catch (error) {
     return failed(failureOf(error, timeoutMs));
   }
@@ -55,97 +51,31 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   if (wrong !== null) return failed(wrong);
   const target = join(siteDir, config.snapshot);
   const before = readSnapshot(target);
-  const json = `${JSON.stringify(document, null, 1)}\n`;
+  const json = `${jsonText(document, ' ')}\n`;
   if (before?.text === json) return { address, failure: null, changes: [] };
   writeWhole(target, json);
   return { address, failure: null, changes: differences(before?.document ?? null, document, config.path) };
 }
 
-/** Limits the time and size of all responses together. */
-class Budget {
-  readonly signal: AbortSignal;
-  readonly most: number;
-  size = 0;
-
-  constructor(timeoutMs: number, most: number) {
-    this.signal = AbortSignal.timeout(timeoutMs);
-    this.most = most;
-  }
-
-  take(bytes: number): void {
-    this.size += bytes;
-    if (this.size > this.most) throw new Error(`the response is larger than ${this.most.toLocaleString('en')} bytes`);
-  }
-}
-
-/**
- * Fetches a description and the files on the same host that it refers to, as one document.
- *
- * @throws Error with the reason if one of them cannot be fetched or read
- */
-async function fetchWhole(address: string, budget: Budget): Promise<Raw> {
-  const text = await fetchText(address, budget);
-  const { value, problems } = parseText(text, address);
-  if (!isRaw(value)) throw new Error(problems[0]?.message ?? 'the response is not an API description');
-  const { origin, pathname } = new URL(address);
-  const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
-  try {
-    // An address that ends with a slash needs a name for its file.
-    const main = (decodeAddress(pathname) ?? pathname).replace(/^\/+/, '').replace(/(^|\/)$/, '$1openapi');
-    writeInside(folder, main, text);
-    const fetched = new Set([main]);
-    for (;;) {
-      const bundle = readBundle(folder, [main], origin);
-      const waiting = bundle.missing.filter((name) => !fetched.has(name));
-      if (waiting.length === 0) return bundled(bundle, value, origin);
-      for (const name of waiting) {
-        fetched.add(name);
-        if (fetched.size > MOST_FILES) throw new Error(`the description refers to more than ${MOST_FILES} files`);
-        if (name.startsWith('..')) throw new Error(`the description refers to "${name}", above its host's addresses`);
-        writeInside(folder, name, await fetchPart(`${origin}/${encodeURI(name)}`, budget));
-      }
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The document with its parts, or as it was written if it has none. */
-function bundled({ document, files, problems }: Bundle, alone: Raw, origin: string): Raw {
-  const wrong = problems.find(({ severity, message }) => severity === 'error' || message.includes('on another host'));
-  if (wrong) throw new Error(`${origin}/${wrong.file}: ${wrong.message}`);
-  return files.length > 1 ? document : alone;
-}
-
-function writeInside(folder: string, name: string, text: string): void {
-  const file = join(folder, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-async function fetchPart(address: string, budget: Budget): Promise<string> {
-  try {
-    return await fetchText(address, budget);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') throw error;
-    const reason = reasonOf(error);
-    throw new Error(`the description refers to ${address}: ${reason}`, { cause: error });
-  }
-}
-
-async function fetchText(address: string, budget: Budget): Promise<string> {
+/** @throws Error with the reason if a description cannot be fetched or read */
+async function fetchDescription(address: string, signal: AbortSignal, mostBytes: number): Promise<Raw> {
   const answer = await fetch(address, {
-    signal: budget.signal,
+    signal,
     headers: { Accept: 'application/json, application/yaml;q=0.9, */*;q=0.1' },
   });
   if (answer.status !== 200) throw new Error(`the response is ${answer.status} ${answer.statusText}`.trim());
   const chunks: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of answer.body ?? []) {
-    budget.take(chunk.length);
+    size += chunk.length;
+    if (size > mostBytes) throw new Error(`the response is larger than ${mostBytes.toLocaleString('en')} bytes`);
     chunks.push(chunk);
   }
-  if (chunks.length === 0) throw new Error('the response is empty');
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  if (size === 0) throw new Error('the response is empty');
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  const { value, problems } = parseText(text, address);
+  if (value === null) throw new Error(problems[0]?.message ?? 'the response is not an API description');
+  return value;
 }
 
 function failureOf(error: unknown, timeoutMs: number): string {
@@ -157,15 +87,10 @@ function failureOf(error: unknown, timeoutMs: number): string {
 
 /** The reason why a document cannot be built; null if it can. */
 async function judge(document: Raw, strict: boolean): Promise<string | null> {
-  const { validateDocument } = await import('./validate.ts');
-  const lost = lostReferences(document);
-  // Broken rules that keep nothing from being shown are left to the build to report, unless it would fail on them.
-  const broken = [...validateDocument(document), ...(strict ? lost : [])].filter(
-    ({ severity }) => severity === 'error' || (strict && severity !== 'warning'),
-  );
-  // If parts in other files are missing, there is nothing to show for them.
-  const elsewhere = lost.filter(({ message }) => !message.startsWith('"$ref": "#'));
-  const problems = [...broken, ...(strict ? [] : elsewhere)];
+  const { lintDocument } = await import('./lint.ts');
+  const unreadable = unreadablePart(document);
+  // Broken rules are left to the build to report, unless it would fail on them.
+  const problems = unreadable ? [unreadable] : strict ? await lintDocument(document, { strict: false }) : [];
   const [first] = problems;
   if (!first) return null;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
@@ -175,8 +100,7 @@ async function judge(document: Raw, strict: boolean): Promise<string | null> {
 function readSnapshot(file: string): { text: string; document: Raw } | null {
   if (!existsSync(file)) return null;
   const text = readFileSync(file, 'utf8');
-  const { value } = parseText(text, file);
-  return { text, document: isRaw(value) ? value : {} };
+  return { text, document: parseText(text, file).value ?? {} };
 }
 
 /** Operations and schemas that were added, removed or changed, in a few lines. */
@@ -204,7 +128,7 @@ function differences(before: Raw | null, after: Raw, path: string): string[] {
 
 function entriesOf(document: Raw, path: string): { operations: Map<string, string>; schemas: Map<string, string> } {
   const outline = outlineOf(document, path, '');
-  const at = (pointer: string) => JSON.stringify(valueAt(document, pointer));
+  const at = (pointer: string) => jsonText(valueAt(document, pointer));
   return {
     operations: new Map(outline.operations.map(({ method, route, pointer }) => [`${method} ${route}`, at(pointer)])),
     schemas: new Map(outline.schemas.map(({ name, pointer }) => [name, at(pointer)])),
