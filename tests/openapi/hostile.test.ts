@@ -72,6 +72,20 @@ describe('schemas that lead back to themselves', () => {
   });
 });
 
+it('"allOf" that doubles forty times ends quickly, with its place', async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `S${index}`,
+      { allOf: index < 39 ? [ref(`S${index + 1}`), ref(`S${index + 1}`)] : [object({ end: { type: 'string' } })] },
+    ]),
+  );
+  const { messages, largest } = await all(documentWith({ paths: { '/a': getting(ref('S0')) }, schemas }));
+  expect(new Set(messages.map((message) => message.replace(/^\/components\/schemas\/S\d+[^:]*: /, '')))).toEqual(
+    new Set(['more than 2000 schemas in "allOf" of each other']),
+  );
+  expect(largest).toBeLessThan(SMALL);
+});
+
 describe('strange values', () => {
   it('never reach a page as markup or script', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';

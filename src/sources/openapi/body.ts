@@ -1,5 +1,5 @@
 import type { ApiContent, ApiExample, Json } from '../../model/api.ts';
-import { isObject } from '../../model/json.ts';
+import { isObject, jsonText } from '../../model/json.ts';
 import { exampleOf } from './example.ts';
 import { wellFormed } from './json.ts';
 import { isJson, wholeType } from './media-type.ts';
@@ -24,7 +24,7 @@ export function sampleBody(content: ApiContent, example?: ApiExample | undefined
 /** A value as text of a type other than JSON. */
 function textOf(type: string, value: Json): string {
   if (/^text\/csv\b/i.test(type) && Array.isArray(value)) return csvOf(value);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : valueText(value);
+  return typeof value === 'object' && value !== null ? jsonText(value, '  ') : valueText(value);
 }
 
 /** Objects as CSV with a header row, or lists as rows: https://www.rfc-editor.org/rfc/rfc4180 */

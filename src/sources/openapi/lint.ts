@@ -8,13 +8,14 @@ import {
   type UserContext,
 } from '@redocly/openapi-core';
 import type { OpenApiConfig } from '../../model/config.ts';
-import { jsonText, objectIn } from '../../model/json.ts';
+import { jsonText } from '../../model/json.ts';
 import { reasonOf } from '../../model/problem.ts';
-import { isRaw, objectOf, textOf, valueAt, type Raw } from './json.ts';
+import { isRaw, type Raw } from './json.ts';
+import { leadsSomewhere } from './passed-over.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** What every description has to keep. */
-const RULES = { struct: 'error', 'spec-strict-refs': 'error', 'no-unresolved-refs': 'error' } as const;
+const RULES = { struct: 'error', 'spec-strict-refs': 'error' } as const;
 /** What those of a strict site have to keep as well. */
 const STRICT_RULES = {
   'no-invalid-schema-examples': 'error',
@@ -22,6 +23,9 @@ const STRICT_RULES = {
   'no-invalid-media-type-examples': 'error',
   'docs/documented': 'error',
 } as const;
+
+/** Target of references that lead to nothing, which are reported elsewhere. */
+const LOST = '#/x-lost';
 
 /** Descriptions are read as a whole; no rule may load anything. */
 class NoOtherFiles extends BaseResolver {
@@ -43,19 +47,21 @@ export async function lintDocument(
 ): Promise<PointedProblem[]> {
   const plugins = [{ id: 'docs', rules: { oas3: { documented } } }];
   const config = await createConfig({ plugins, rules: { ...RULES, ...(strict && STRICT_RULES) } });
-  // The rules know no `bigint`.
+  // The rules know no `bigint`, and follow each reference to its end.
   const text = jsonText(document);
+  const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && !leadsSomewhere(document, value) ? LOST : value,
+  );
   const source = new Source('openapi.json', text);
   try {
     const found = await lint({
-      document: { source, parsed: objectIn(text) },
+      document: { source, parsed },
       config,
       externalRefResolver: new NoOtherFiles(),
     });
-    const problems = found.flatMap(({ ruleId, message, suggest, location: [place] }): [string, PointedProblem][] => {
+    const problems = found.map(({ ruleId, message, suggest, location: [place] }): [string, PointedProblem] => {
       const pointer = (place?.pointer ?? '').replace(/^#?\/?/, '/').replace(/^\/$/, '');
-      const problem = { pointer, ...said(ruleId, message, suggest, valueAt(document, pointer)) };
-      return problem.message === '' ? [] : [[ruleId, problem]];
+      return [ruleId, { pointer, ...said(ruleId, message, suggest) }];
     });
     const broken = problems.filter(([rule]) => Object.hasOwn(RULES, rule));
     // Gaps in a broken document can wait.
@@ -66,20 +72,7 @@ export async function lintDocument(
   }
 }
 
-/** What is said of a mistake. Empty for a reference to another file, which is passed over as a whole. */
-function said(
-  rule: string,
-  message: string,
-  suggest: string[],
-  value: unknown,
-): Pick<PointedProblem, 'message' | 'fix'> {
-  if (rule === 'no-unresolved-refs') {
-    const target = textOf(objectOf(value)['$ref'] ?? value);
-    return {
-      message: target.startsWith('#') ? `"$ref": "${target}" leads to nothing` : '',
-      fix: 'Correct the reference, or add what it refers to.',
-    };
-  }
+function said(rule: string, message: string, suggest: string[]): Pick<PointedProblem, 'message' | 'fix'> {
   if (rule === 'docs/documented') return { message, fix: 'Without it, readers see only a name.' };
   const fix =
     suggest.length > 0

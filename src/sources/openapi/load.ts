@@ -15,7 +15,7 @@ import { homeOf, leadElsewhere, localLinks, type Elsewhere } from './links.ts';
 import { isAddress, isRaw, pointerSteps, textOf, textOrNull, type Raw } from './json.ts';
 import { parseText } from './parse.ts';
 import { outlineOf, type Outline, type OutlineTag } from './outline.ts';
-import { passedOver } from './passed-over.ts';
+import { lostReferences, passedOver } from './passed-over.ts';
 import { PointerPlaces } from './pointer-places.ts';
 import { fileOf, readDescription, type Origins } from './read.ts';
 import { lostRelated } from './related.ts';
@@ -264,12 +264,15 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   if (unreadable) return [{ ...unreadable, severity: 'error' }];
   // Loaded on demand: it is large, and builds with an unchanged description do not need it.
   const { lintDocument } = await import('./lint.ts');
-  const errors = [...(await lintDocument(document, config)), ...passedOver(document)];
+  const lost = lostReferences(document);
+  // Gaps in a broken document can wait.
+  const strict = config.strict && lost.length === 0;
+  const errors = [...lost, ...(await lintDocument(document, { strict })), ...passedOver(document)];
   const outline = outlineOf(document, config.path, apiTexts.untagged);
   errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
-  errors.push(...schemas.problems.filter(({ message }) => !message.endsWith('leads to nothing')));
+  errors.push(...schemas.problems);
   return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
 }
 

@@ -9,6 +9,7 @@ import type {
   ApiSecurity,
 } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
+import { jsonText } from '../../model/json.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
@@ -93,7 +94,7 @@ export class OperationReader {
           target,
           values: values.map(([key, expression]) => ({
             name: key,
-            value: typeof expression === 'string' ? expression : JSON.stringify(expression),
+            value: typeof expression === 'string' ? expression : jsonText(expression),
           })),
         },
       ];

@@ -207,7 +207,7 @@ const LONGEST_TITLE = 160;
 
 /** The summary, unless it is too long for a title: some documents put a whole text there. */
 export function shortSummary(operation: Raw): string | null {
-  const summary = textOrNull(operation['summary']);
+  const summary = textOrNull(operation['summary'])?.replaceAll(/\s+/g, ' ') ?? null;
   return summary !== null && summary.length <= LONGEST_TITLE ? summary : null;
 }
 

@@ -1,15 +1,71 @@
 import { holdsNames, isExtension } from './read.ts';
-import { isRaw, pointerStep, textOf, type Raw } from './json.ts';
+import { isRaw, pointerStep, textOf, valueAt, type Raw } from './json.ts';
 import { isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
 const NOT_SHOWN =
   /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|prefixItems|patternProperties|not|uniqueItems|content(Encoding|MediaType))$/;
-/** Types of security schemes of which only the name is shown. */
-const SCHEMES = /^(oauth2|openIdConnect|mutualTLS)$/;
 /** What looks like a part of a description in an example is data. */
 const DATA = /^(example|default|enum|const|value)$/;
+/** Types of security schemes of which only the name is shown. */
+const SCHEMES = /^(oauth2|openIdConnect|mutualTLS)$/;
+/** Longer chains of references have no end. */
+const LONGEST_CHAIN = 20;
+
+interface Part {
+  value: Raw;
+  pointer: string;
+  key: string;
+  /** True if its keys are names. */
+  areNames: boolean;
+}
+
+/**
+ * The parts of a document that pages show, without data and extensions. Walks without recursion, because a document may
+ * be nested deeper than the stack allows.
+ */
+function* partsOf(document: Raw): Generator<Part> {
+  const stack = [{ value: document as unknown, pointer: '', key: '', areNames: false }];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    const { value, pointer, areNames } = at;
+    if (typeof value !== 'object' || value === null) continue;
+    if (isRaw(value)) yield { ...at, value };
+    for (const [key, inner] of Object.entries(value).toReversed()) {
+      const isPassed = areNames
+        ? at.key === 'content' && !isShown(key)
+        : isExtension(key) || DATA.test(key) || NOT_SHOWN.test(key);
+      if (!isPassed)
+        stack.push({
+          value: inner as unknown,
+          pointer: pointer + pointerStep(key),
+          key,
+          areNames: !areNames && holdsNames(key),
+        });
+    }
+  }
+}
+
+/** True if a reference leads to a part of the document, directly or by others. */
+export function leadsSomewhere(document: Raw, reference: string): boolean {
+  let at: unknown = reference;
+  for (let steps = 0; typeof at === 'string' && steps < LONGEST_CHAIN; steps++) {
+    const target = at.startsWith('#') ? valueAt(document, at.slice(1)) : undefined;
+    if (target === undefined) return false;
+    at = isRaw(target) ? target['$ref'] : null;
+  }
+  return typeof at !== 'string';
+}
+
+/** Finds the references to parts that the document does not have. */
+export function lostReferences(document: Raw): PointedProblem[] {
+  return [...partsOf(document)].flatMap(({ value, pointer, areNames }): PointedProblem[] => {
+    const reference = areNames ? '' : textOf(value['$ref']);
+    if (!reference.startsWith('#') || leadsSomewhere(document, reference)) return [];
+    const fix = 'Correct the reference, or add what it refers to.';
+    return [{ pointer, message: `"$ref": "${reference}" leads to nothing`, fix }];
+  });
+}
 
 /**
  * Finds what a valid description may contain and pages do not show, because the platform's descriptions do not have it.
@@ -18,10 +74,9 @@ const DATA = /^(example|default|enum|const|value)$/;
  */
 export function passedOver(document: Raw): PointedProblem[] {
   const found = new Map<string, string[]>();
-  for (const { kind, pointer } of partsNotShown(document)) {
-    const pointers = found.get(kind);
-    if (pointers) pointers.push(pointer);
-    else found.set(kind, [pointer]);
+  for (const part of partsOf(document)) {
+    const kinds = part.areNames ? namesNotShown(part.key, part.value) : keysNotShown(part.value);
+    for (const [kind, step] of kinds) found.set(kind, [...(found.get(kind) ?? []), part.pointer + pointerStep(step)]);
   }
   return [...found].map(([kind, [first = '', ...others]]) => ({
     pointer: first,
@@ -29,28 +84,6 @@ export function passedOver(document: Raw): PointedProblem[] {
     fix: 'The rest of the description is not affected.',
     severity: 'warning',
   }));
-}
-
-/** Walks without recursion, because a document may be nested deeper than the stack allows. */
-function* partsNotShown(document: Raw): Generator<{ kind: string; pointer: string }> {
-  const stack = [{ value: document as unknown, pointer: '', key: '', areNames: false }];
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    if (typeof at.value !== 'object' || at.value === null) continue;
-    if (isRaw(at.value)) {
-      const kinds = at.areNames ? namesNotShown(at.key, at.value) : keysNotShown(at.value);
-      for (const [kind, step] of kinds) yield { kind, pointer: at.pointer + pointerStep(step) };
-    }
-    for (const [key, value] of Object.entries(at.value).toReversed()) {
-      if (!at.areNames && (isExtension(key) || DATA.test(key) || NOT_SHOWN.test(key))) continue;
-      if (at.areNames && at.key === 'content' && !isShown(key)) continue;
-      stack.push({
-        value,
-        pointer: at.pointer + pointerStep(key),
-        key,
-        areNames: !at.areNames && holdsNames(key),
-      });
-    }
-  }
 }
 
 /** Of maps by name: bodies of other types, and paths that are described elsewhere. */

@@ -21,7 +21,7 @@ export class SchemaCheck {
 
   constructor(document: Raw) {
     addFormats.default(this.#ajv as never);
-    this.#ajv.addSchema(JSON.parse(jsonText(document), (_, value: unknown) => inForm31(value)) as Raw, ROOT);
+    this.#ajv.addSchema(objectOf(JSON.parse(jsonText(document), (_, value: unknown) => inForm31(value))), ROOT);
   }
 
   /**

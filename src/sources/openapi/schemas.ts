@@ -46,6 +46,8 @@ interface Statement extends Omit<ApiSchema, 'properties' | 'additional' | 'items
 
 /** Chains of references and `allOf` that are longer than this lead nowhere a reader could follow. */
 const LONGEST_CHAIN = 400;
+/** A schema merged from more than this, some of them again and again, is an attack or a mistake. */
+const MOST_PARTS = 2000;
 
 /**
  * Reads schemas out of a document, each one once: it follows `$ref`, merges `allOf`, and treats both versions' ways of
@@ -62,6 +64,8 @@ export class Schemas {
   readonly #later: (() => void)[] = [];
   /** The chain that is being followed. */
   readonly #open = new Set<unknown>();
+  /** The number of schemas that were merged into the one at its start. */
+  #parts = 0;
 
   /**
    * @param document the bundle
@@ -147,11 +151,14 @@ export class Schemas {
   /** What a schema says together with the schemas that apply to the same value: its reference, `allOf`, X of "X or null". */
   #statement({ raw, pointer }: Source): Statement {
     if (!isRaw(raw)) return { ...statementOf({}, ''), ...(raw === false && { values: [] }) };
-    if (this.#open.has(raw) || this.#open.size > LONGEST_CHAIN) {
+    if (this.#open.size === 0) this.#parts = 0;
+    this.#parts += 1;
+    if (this.#open.has(raw) || this.#open.size > LONGEST_CHAIN || this.#parts > MOST_PARTS) {
       const what = this.#open.has(raw)
         ? '"allOf" contains itself'
-        : `more than ${LONGEST_CHAIN} schemas in "allOf" of each other`;
-      this.#report(pointer, what, 'A schema cannot be a part of itself: use a property.');
+        : `more than ${this.#parts > MOST_PARTS ? MOST_PARTS : LONGEST_CHAIN} schemas in "allOf" of each other`;
+      if (this.#parts <= MOST_PARTS + 1)
+        this.#report(pointer, what, 'A schema cannot be a part of itself: use a property.');
       return statementOf({}, '');
     }
     this.#open.add(raw);
@@ -275,7 +282,9 @@ function isText(value: unknown): value is string {
 }
 
 function limitsOf(raw: Raw): ApiLimit[] {
-  return LIMITS.filter((kind) => isText(raw[kind]) || typeof raw[kind] === 'number').map((kind) => {
+  return LIMITS.filter(
+    (kind) => isText(raw[kind]) || typeof raw[kind] === 'number' || typeof raw[kind] === 'bigint',
+  ).map((kind) => {
     // In 3.0, the exclusive form is a flag beside the limit; in 3.1, it is a limit of its own.
     const flag = kind === 'minimum' ? 'exclusiveMinimum' : kind === 'maximum' ? 'exclusiveMaximum' : kind;
     return { kind: raw[flag] === true ? flag : kind, value: String(raw[kind]) };

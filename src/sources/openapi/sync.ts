@@ -6,6 +6,7 @@ import { isAddress, valueAt, type Raw } from './json.ts';
 import { sourceOf, unreadablePart } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText } from './parse.ts';
+import { lostReferences } from './passed-over.ts';
 import { writeWhole } from '../../files/write.ts';
 
 export interface SyncOptions {
@@ -90,7 +91,11 @@ async function judge(document: Raw, strict: boolean): Promise<string | null> {
   const { lintDocument } = await import('./lint.ts');
   const unreadable = unreadablePart(document);
   // Broken rules are left to the build to report, unless it would fail on them.
-  const problems = unreadable ? [unreadable] : strict ? await lintDocument(document, { strict: false }) : [];
+  const problems = unreadable
+    ? [unreadable]
+    : strict
+      ? [...lostReferences(document), ...(await lintDocument(document, { strict: false }))]
+      : [];
   const [first] = problems;
   if (!first) return null;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
 import { DATA_SAMPLE } from '../../model/shell.ts';
+import { jsonText } from '../../model/json.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { factsOf } from './facts.ts';
@@ -94,7 +95,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         <div className="api-side">
           <section className="sample" {...{ [DATA_SAMPLE]: 'response' }}>
             <h2 id="example">{apiTexts.example}</h2>
-            {view.code('json', JSON.stringify(example, null, 2))}
+            {view.code('json', jsonText(example, '  '))}
           </section>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiContent, ApiExample, ApiResponse, Json } from '../../model/api.ts';
+import { jsonText } from '../../model/json.ts';
 import { DATA_SAMPLE, DATA_SERVER_CHOICE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
@@ -194,5 +195,5 @@ function itemKey(index: number): string {
 
 function codeOf(type: string, value: Json): ReactNode {
   const isText = typeof value === 'string' && !/json/i.test(type);
-  return apiView().code(isText ? 'text' : 'json', isText ? value : JSON.stringify(value, null, 2));
+  return apiView().code(isText ? 'text' : 'json', isText ? value : jsonText(value, '  '));
 }

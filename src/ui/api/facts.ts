@@ -1,4 +1,5 @@
 import type { ApiLimit, ApiSchema, Json } from '../../model/api.ts';
+import { jsonText } from '../../model/json.ts';
 import { shortened } from '../../model/text.ts';
 import { apiTexts } from '../texts.ts';
 import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
@@ -35,7 +36,7 @@ export function factsOf(schema: ApiSchema, { examples, isShown = false }: FactsO
   const example = examples?.[0] ?? schema.examples[0];
   const isSimple =
     example !== undefined &&
-    (typeof example !== 'object' || example === null || JSON.stringify(example).length <= LONGEST_VALUE);
+    (typeof example !== 'object' || example === null || jsonText(example).length <= LONGEST_VALUE);
   if (isSimple && !values && !isShown) facts.push(valuesFact(apiTexts.example, [example]));
   return facts;
 }
@@ -72,6 +73,6 @@ function limitFact({ kind, value }: ApiLimit, prefix: string): FactPart[] {
 
 /** A value on one line; strings without quotes if nothing is lost by that. */
 function valueText(value: Json): string {
-  const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : jsonText(value);
   return shortened(text, LONGEST_VALUE);
 }

@@ -1,6 +1,7 @@
+import type { Json } from '../../../model/api.ts';
 import type { SampleBody } from '../body.ts';
 import type { SampleRequest } from '../request.ts';
-import { data, isBlock, single } from './text.ts';
+import { data, isBlock, pretty, single } from './text.ts';
 
 const WORDS = {
   step: '  ',
@@ -40,7 +41,14 @@ function options({ method, headers, body }: SampleRequest): string {
 }
 
 function bodyText(body: SampleBody): string {
-  return body.kind === 'json' ? `JSON.stringify(${data(body.value, WORDS, '  ')})` : text(body.text);
+  if (body.kind === 'text') return text(body.text);
+  // JavaScript would round these integers.
+  return hasLongInteger(body.value) ? text(pretty(body.value)) : `JSON.stringify(${data(body.value, WORDS, '  ')})`;
+}
+
+function hasLongInteger(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  return Object.values(value).some(hasLongInteger);
 }
 
 function text(value: string): string {
