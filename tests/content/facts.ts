@@ -16,6 +16,43 @@ export interface Feature {
 }
 
 export const FEATURES: Record<string, Feature> = {
+  playground: {
+    edition: 'oss',
+    since: '4.14',
+    pages: ['reference/playground'],
+    operations: /\/api\/admin\/playground$/,
+  },
+  'invite links': {
+    edition: 'oss',
+    since: '4.18',
+    pages: ['reference/public-signup'],
+    operations: /\/api\/admin\/invite-link|\/invite\//,
+  },
+  'front-end API': { edition: 'oss', since: '4.18', pages: ['reference/front-end-api'], operations: /\/api\/frontend/ },
+  'personal access tokens': {
+    edition: 'oss',
+    since: '4.17',
+    pages: ['how-to/how-to-create-personal-access-tokens'],
+    operations: /\/api\/admin\/user\/tokens/,
+  },
+  'project API tokens': {
+    edition: 'oss',
+    since: '4.22',
+    pages: ['how-to/how-to-create-project-api-tokens'],
+    operations: /\/projects\/\{projectId\}\/api-tokens/,
+  },
+  'maintenance mode': {
+    edition: 'oss',
+    since: '4.22',
+    pages: ['reference/maintenance-mode'],
+    operations: /\/api\/admin\/maintenance/,
+  },
+  'environment import and export': {
+    edition: 'oss',
+    since: '4.22',
+    pages: ['reference/deploy/environment-import-export'],
+    operations: /\/api\/admin\/features-batch/,
+  },
   segments: {
     edition: 'pro',
     since: '4.13',
@@ -54,13 +91,13 @@ export const FEATURES: Record<string, Feature> = {
   'login history': {
     edition: 'enterprise',
     since: '4.22',
-    pages: ['reference/login-history'],
+    pages: ['reference/login-history', 'how-to/how-to-download-login-history'],
     operations: /\/api\/admin\/logins/,
   },
   'service accounts': {
     edition: 'enterprise',
     since: '4.21',
-    pages: ['reference/service-accounts'],
+    pages: ['reference/service-accounts', 'how-to/how-to-create-service-accounts'],
     operations: /\/api\/admin\/service-account/,
   },
   'single sign-on': {

@@ -47,12 +47,18 @@ const EDITIONS: Record<Edition, string> = { oss: 'All', pro: 'Pro, Enterprise', 
 
 /** The sentence in which a page says what a feature needs. */
 function sentenceOf({ edition, since }: Feature): RegExp {
-  const name = edition === 'pro' ? 'Pro and Enterprise' : String.raw`(?<!Pro and )Enterprise`;
+  const name = {
+    oss: '(?:[Ee]very edition|all editions|Open source, Pro or Enterprise)(?: has [^.]*)?',
+    pro: 'Pro and Enterprise',
+    enterprise: '(?<!Pro and )Enterprise',
+  }[edition];
   if (since === undefined) return new RegExp(name);
   const release = since.replaceAll('.', String.raw`\.`);
-  return new RegExp(
-    String.raw`${name}(?:,? (?:has this )?since (?:version |Unleash )?${release}|,? ${release} or later)\b`,
-  );
+  const either = [
+    String.raw`,? (?:has this )?since (?:version |Unleash )?${release}`,
+    String.raw`(?:,|\n- Version: Unleash)? ${release} or later`,
+  ];
+  return new RegExp(String.raw`${name}(?:${either.join('|')})\b`);
 }
 
 const isEarlier = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }) < 0;
