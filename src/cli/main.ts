@@ -66,13 +66,15 @@ ${Object.entries(commands)
 Options:
   --site DIR        Folder with site.config.ts and the pages      (default: site)
   --out DIR         Folder for the built site                     (default: build)
+  --host ADDRESS    With dev, preview and start: the address to listen on   (default: localhost)
   --compress        With build: put compressed copies beside the files
   --encodings LIST  Which, with build --compress and compress     (default: br,gzip; zstd can be added)
   --style           With check: compare the words of the pages with the style guide of the site
   --threads N       How many threads make pages                   (default: one for each core, at most 8)
   --help            Show this text
 
-The servers listen on localhost, port 3000 or the next free one. PORT names another.
+The servers listen on localhost, port 3000 or the next free one. PORT names another, and HOST or
+--host another address: 0.0.0.0 is that of the whole network.
 `;
 
 /** More threads would only take turns. */
@@ -129,6 +131,7 @@ function readWords(argv: string[]): Words {
     options: {
       site: { type: 'string', default: 'site' },
       out: { type: 'string', default: 'build' },
+      host: { type: 'string' },
       compress: { type: 'boolean', default: false },
       encodings: { type: 'string', default: 'br,gzip' },
       style: { type: 'boolean', default: false },
@@ -137,7 +140,7 @@ function readWords(argv: string[]): Words {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { help, compress, style, 'dry-run': dryRun } = values;
+  const { help, host = null, compress, style, 'dry-run': dryRun } = values;
   // Some commands consist of two words.
   const name = positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -153,5 +156,5 @@ function readWords(argv: string[]): Words {
     if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
-  return { command, help, ...folders, compress, encodings, style, threads, dryRun };
+  return { command, help, ...folders, host, compress, encodings, style, threads, dryRun };
 }

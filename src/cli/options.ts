@@ -5,6 +5,8 @@ export interface CommandOptions {
   siteDir: string;
   outDir: string;
   engineDir: string;
+  /** `--host`: the address that servers listen on; null for that in `HOST`, or loopback. */
+  host: string | null;
   /** Makes `build` compress its output too. */
   compress: boolean;
   /** Encodings for `compress` and `build --compress`. */

@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mendOutput } from '../build/output.ts';
 import { builtBase } from '../hosting/built-site.ts';
-import { listen, previewHandler } from '../hosting/preview.ts';
+import { listen } from '../hosting/listen.ts';
+import { previewHandler } from '../hosting/preview.ts';
 import type { CommandOptions } from './options.ts';
 import { say } from './terminal.ts';
 import { stopOnSignal } from './signals.ts';
 
 /** `docs preview`: serves the built site until the process is stopped. */
-export async function preview({ outDir }: CommandOptions): Promise<number | null> {
+export async function preview({ outDir, host }: CommandOptions): Promise<number | null> {
   mendOutput(outDir);
   if (!existsSync(join(outDir, 'index.html'))) {
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;
   }
-  const { server, port, moved } = await listen(previewHandler(outDir));
+  const { server, port, address, moved } = await listen(previewHandler(outDir), host);
   if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
-  say('done', `The site is at http://localhost:${port}${builtBase(outDir)}`);
+  say('done', `The site is at ${address}${builtBase(outDir)}`);
   stopOnSignal(
     () =>
       new Promise((resolve) => {

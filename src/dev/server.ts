@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type * as Produce from '../build/produce.ts';
-import { listen } from '../hosting/preview.ts';
+import { listen } from '../hosting/listen.ts';
 import { withinSite } from '../model/address.ts';
 import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
 import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
@@ -23,6 +23,8 @@ export interface DevOptions {
   engineDir: string;
   /** The build's output folder, which contains no sources. */
   outDir: string;
+  /** The address to listen on; null for the usual one. */
+  host: string | null;
   /** Called whenever the site's problems change; with an empty list once all are fixed. */
   onProblems: (problems: Problem[]) => void;
   /** Called with errors of the engine itself. */
@@ -31,6 +33,8 @@ export interface DevOptions {
 
 export interface DevServer {
   port: number;
+  /** `http://localhost:3000` */
+  address: string;
   /** Path the site is served under. */
   base: string;
   moved: boolean;
@@ -60,9 +64,9 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   // One port for pages and updates, so that two dev servers never receive each other's updates.
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const { server, port, moved } = await listen((request, response) => {
+  const { server, port, address, moved } = await listen((request, response) => {
     void opened.then(() => handler(request, response));
-  });
+  }, options.host);
   const started = (vite = await startVite(options, site, server));
   const handler = handlerOf(started, site, options);
   const announce = announcerOf(started, site, options);
@@ -72,6 +76,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   void settle(site, options, announce);
   return {
     port,
+    address,
     base: site.site.base,
     moved,
     close: async () => {

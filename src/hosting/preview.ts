@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { followSite, type BuiltSite } from './built-site.ts';
@@ -93,53 +93,4 @@ function nameOf(site: BuiltSite, path: string): string | null {
 function splitAtQuery(url: string): [pathname: string, query: string] {
   const at = url.indexOf('?');
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-}
-
-export interface Listening {
-  server: Server;
-  port: number;
-  /** True if the requested port was taken. */
-  moved: boolean;
-}
-
-/**
- * Listens on loopback: on `PORT` if the environment names one, otherwise on 3000 or the next free port.
- *
- * @throws Error if `PORT` is not a port or is in use, or if ten ports in a row are
- */
-export async function listen(
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-  host = 'localhost',
-): Promise<Listening> {
-  const given = process.env['PORT'];
-  const requested = given === undefined || given === '' ? 3000 : Number(given);
-  if (!Number.isInteger(requested) || requested < 0 || requested > 65_535)
-    throw new Error(`PORT is "${given}", which is not a port number (0 to 65535).`);
-  const last = given ? requested : requested + 9;
-  for (let port = requested; port <= last; port++) {
-    const server = await tryPort(handler, port, host);
-    if (server) {
-      const address = server.address();
-      return { server, port: typeof address === 'object' && address ? address.port : port, moved: port !== requested };
-    }
-  }
-  throw new Error(
-    given
-      ? `Port ${requested} is in use. Name another with PORT.`
-      : `The ports ${requested} to ${last} are in use. Name another with PORT.`,
-  );
-}
-
-function tryPort(
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-  port: number,
-  host: string,
-): Promise<Server | null> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(handler);
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    );
-    server.listen(port, host, () => resolve(server));
-  });
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
     siteDir: site,
     engineDir: resolve('.'),
     outDir: join(folder, 'out'),
+    host: null,
     onProblems: (problems) => said.push(problems.map(formatProblem).join('\n')),
     onError: (text) => errors.push(text),
   });

@@ -111,6 +111,25 @@ describe('docs preview', () => {
     expect(await ended).toBe(0);
   });
 
+  it('is reached at every address of the machine where that is asked for, and at no other by default', async () => {
+    const out = ['--out', join(folder, 'out')];
+    for (const [words, environment, reached] of [
+      [[], {}, false],
+      [['--host', '0.0.0.0'], {}, true],
+      [[], { HOST: '0.0.0.0' }, true],
+    ] as const) {
+      const child = startDocs(['preview', ...out, ...words], { PORT: '0', ...environment });
+      const [, taken] = await saidBy(child, /http:\/\/localhost:(\d+)/);
+      // Another address of this machine, as one in the network would be.
+      const status = await fetch(`http://127.0.0.2:${taken}/guides/code`).then(
+        (answer) => answer.status,
+        () => null,
+      );
+      expect(status).toBe(reached ? 200 : null);
+      child.kill('SIGINT');
+    }
+  });
+
   it('says when the port it was given is taken or none', async () => {
     const first = startDocs(['preview', '--out', join(folder, 'out')], { PORT: '0' });
     const [, taken = ''] = await saidBy(first, /http:\/\/localhost:(\d+)/);
