@@ -7,6 +7,17 @@ function quote(text: string): string {
   return `"${text.replaceAll(/["\\{}]/g, '\\$&')}"`;
 }
 
+/** The lines of a map that find the weight of a media type in an Accept header. */
+function weights(type: string): string {
+  const start = String.raw`(?i)(?:^|,)\s*${type}\s*`;
+  return [
+    String.raw`~${start}(?:;[^,]*)?;\s*q=([01](?:\.\d*)?)` + '` "${1}"',
+    String.raw`~${start}(?:[;,]|$)` + '` "1"',
+  ]
+    .map((line) => `\t\t\`${line}`)
+    .join('\n');
+}
+
 /**
  * Writes a Caddyfile. `DOCS_ADDRESS` is the address to listen on, by default the site's own host, for which Caddy gets
  * a certificate. `DOCS_ROOT` is the folder of the site, by default `/srv/docs`.
@@ -49,7 +60,24 @@ ${headers.join('\n')}
 	@others not path ${base}${HASHED_FOLDER}*
 	header @hashed Cache-Control "${IMMUTABLE}"
 	header @others Cache-Control "${REVALIDATE}"
-${preload ? `\t# Which style sheets to ask for at once: of documents alone.\n\t@documents path_regexp /[^./]*$\n\theader @documents ${preload[0]} ${quote(preload[1])}\n` : ''}
+
+	# The weights of Markdown and of HTML in the Accept header. Markdown is sent if it is named with no less weight than
+	# HTML. Browsers do not name it.
+	map {header.Accept} {docs_markdown_weight} {
+${weights('text/markdown')}
+		default "0"
+	}
+	map {header.Accept} {docs_html_weight} {
+${['text/html', String.raw`text/\*`, String.raw`\*/\*`].map(weights).join('\n')}
+		default "0"
+	}
+	@markdown expression \`double({docs_markdown_weight}) > 0.0 && double({docs_markdown_weight}) >= double({docs_html_weight})\`
+	vars docs_extension ""
+	vars @markdown docs_extension .md
+	# Documents, and Markdown in their place, differ by that header.
+	@documents path_regexp /[^./]*$
+	header @documents +Vary Accept
+${preload ? `\t# Which style sheets to ask for at once: of documents alone.\n\t@styled {\n\t\tpath_regexp /[^./]*$\n\t\tnot vars {vars.docs_extension} .md\n\t}\n\theader @styled ${preload[0]} ${quote(preload[1])}\n` : ''}
 	# What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
 	map {path} {docs_plain} {
 		\`~^${start}/*(?:/index\\.html?|\\.html?)?$\` "${base}/"
@@ -72,7 +100,7 @@ ${entries.join('\n')}
 	header @writes Allow "GET, HEAD"
 	respond @writes "Method not allowed" 405
 
-${base && `	# The files lie at the root.\n	@outside not path ${base}/*\n	rewrite @outside /-\n	uri strip_prefix ${base}\n`}	try_files {path} {path}.html
+${base && `	# The files lie at the root.\n	@outside not path ${base}/*\n	rewrite @outside /-\n	uri strip_prefix ${base}\n`}	try_files {path}{vars.docs_extension} {path}index{vars.docs_extension} {path} {path}.html
 	encode gzip
 	import docs_files
 

@@ -61,6 +61,15 @@ export const cloudFront: HostTarget = {
   },
 };
 
+/** Addresses of pages without a Markdown version. Pages that lead elsewhere count as old addresses. */
+function withoutMarkdown({ moved, prefixes }: Input['redirects'], names: readonly string[]): string[] {
+  const all = new Set(names);
+  return names
+    .filter((name) => name.endsWith('.html') && name !== '404.html' && !all.has(name.replace(/html$/, 'md')))
+    .map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
+    .filter((path) => !(path in moved) && !prefixes.some((prefix) => `${path}/`.startsWith(`${prefix}/`)));
+}
+
 /**
  * The function, for the runtime cloudfront-js-2.0. It does not know the pages: an unknown address becomes the name of a
  * file as well, for which the bucket responds with 404.
@@ -79,6 +88,7 @@ function viewerRequest({ url, redirects }: Input, names: readonly string[], inli
     return null;
   }
 }`;
+  const bare = withoutMarkdown(redirects, names);
   const base = baseOf(url);
   // The objects are at the root of the bucket.
   const within = base
@@ -93,6 +103,20 @@ ${inline ? `const moved = ${JSON.stringify(redirects.moved)};` : `import cf from
 const prefixes = ${JSON.stringify(redirects.prefixes)};
 const files = /\\.(?:${extensions.join('|')})$/;
 const newAddress = ${lookUp};
+
+// Pages without a Markdown version.
+const bare = ${JSON.stringify(bare)};
+
+// Markdown has to be named, with no less weight than HTML. Browsers do not name it.
+function wantsMarkdown(accept) {
+  const weights = {};
+  for (const range of accept ? accept.value.toLowerCase().split(',') : []) {
+    const weight = /;\\s*q=([\\d.]+)/.exec(range);
+    weights[range.split(';')[0].trim()] = weight ? Number(weight[1]) : 1;
+  }
+  const html = [weights['text/html'], weights['text/*'], weights['*/*'], 0].find((weight) => weight !== undefined);
+  return weights['text/markdown'] > 0 && weights['text/markdown'] >= html;
+}
 
 function plain(path) {
   const clean = path.replace(/\\/index\\.html?$/, '/').replace(/\\.html?$/, '').replace(/\\/+/g, '/').replace(/(.)\\/$/, '$1');
@@ -133,8 +157,8 @@ async function handler(event) {
   const address = plain(path);
   const page = (await newAddress(address)) || address;
   if (page !== path) return leadTo('${base}' + page, request);
-  if (path === '/') request.uri = '/index.html';
-  else request.uri += '.html';
+  if (path === '/') request.uri = '/index';
+  request.uri += wantsMarkdown(request.headers.accept) && !bare.includes(path) ? '.md' : '.html';
   return request;
 }
 `;
@@ -166,8 +190,9 @@ function headersPolicy(url: string): unknown {
       }),
     },
     CustomHeadersConfig: {
-      Quantity: headers.size,
-      Items: [...headers].map(([Header, Value]) => ({ Header, Value, Override: true })),
+      Quantity: headers.size + 1,
+      // Documents, and Markdown in their place, differ by that header.
+      Items: [...headers, ['Vary', 'Accept']].map(([Header, Value]) => ({ Header, Value, Override: true })),
     },
   };
 }

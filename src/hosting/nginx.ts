@@ -27,6 +27,37 @@ function encode(path: string): string {
   return encodeURI(path).replaceAll('$', '%24');
 }
 
+/**
+ * Finds out whether a request prefers Markdown. Weights are compared as texts, digit by digit, because maps know no
+ * numbers: zeros at their ends are left out for that.
+ */
+function negotiation(): string {
+  const start = (type: string) => String.raw`~*(?:^|,)\s*${type}\s*`;
+  const weight = (type: string, name: string) =>
+    String.raw`    "${start(type)}(?:;[^,]*)?;\s*q=(?<${name}>1|0(?:\.\d*[1-9])?)" $${name};
+    "${start(type)}(?:[;,]|$)" 1;`;
+  const greater = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((digit) => String.raw`${digit}\S* \1[0-${digit - 1}]`);
+  return String.raw`# The weights of Markdown and of HTML in the Accept header. Markdown is sent if it is named with no less weight than
+# HTML. Browsers do not name it.
+map $http_accept $docs_markdown_weight {
+${weight('text/markdown', 'docs_weight')}
+    default 0;
+}
+map $http_accept $docs_html_weight {
+${weight('text/html', 'docs_weight_html')}
+${weight(String.raw`text/\*`, 'docs_weight_text')}
+${weight(String.raw`\*/\*`, 'docs_weight_any')}
+    default 0;
+}
+map "$docs_markdown_weight $docs_html_weight" $docs_extension {
+    "~^0 " "";
+    "~^(\S+)\S* \1$" ".md";
+    "~^(\S*)(?:${greater.join('|')})" ".md";
+    default "";
+}
+`;
+}
+
 function maps(input: HostInput): string {
   const start = startPattern(input);
   const base = baseOf(input.url);
@@ -68,6 +99,13 @@ map "$uri $docs_plain $docs_entry" $docs_redirect {
     default "";
 }
 
+${negotiation()}
+# Documents, and Markdown in their place, differ by that header.
+map $sent_http_content_type $docs_vary {
+    "~^text/(?:html|markdown)" "Accept";
+    default "";
+}
+
 # Which style sheets to ask for at once: of documents alone.
 map $sent_http_content_type $docs_link {
     "~^text/html" ${quote(preloadHeader(input.styles)?.[1] ?? '')};
@@ -85,18 +123,18 @@ map $uri $docs_cache {
 function locations(base: string): string {
   if (base === '')
     return `location = / {
-    try_files /index.html =404;
+    try_files /index$docs_extension /index.html =404;
 }
 location / {
-    try_files $uri $uri.html =404;
+    try_files $uri$docs_extension $uri $uri.html =404;
 }`;
   return `location = ${base}/ {
-    rewrite ^ /index.html break;
-    try_files $uri =404;
+    rewrite ^ /index break;
+    try_files $uri$docs_extension $uri.html =404;
 }
 location ${base}/ {
     rewrite ^${escapePattern(base)}(/.*)$ $1 break;
-    try_files $uri $uri.html =404;
+    try_files $uri$docs_extension $uri $uri.html =404;
 }
 location / {
     return 404;
@@ -111,6 +149,7 @@ function server({ url, hidden }: HostInput): string {
 ${headers.join('\n')}
 add_header Cache-Control $docs_cache always;
 add_header Link $docs_link;
+add_header Vary $docs_vary always;
 
 types {
 ${types.join('\n')}

@@ -3,6 +3,7 @@ import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.t
 import { redirectOf } from '../model/redirects.ts';
 import { followSite, type BuiltSite } from './built-site.ts';
 import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
+import { prefersMarkdown } from './negotiate.ts';
 import { openFile, REPLACED, sendFile } from './send-file.ts';
 
 /**
@@ -39,6 +40,9 @@ async function answer(
   // No file has a zero byte in its name.
   const whole = asked.includes('%00') ? null : decodeAddress(asked);
   if (whole === null) return sayPlainly(response, 400, 'The address is not validly encoded');
+  const isDocument = /\/[^./]*$/.test(asked);
+  // Caches keep documents and their Markdown versions apart.
+  if (isDocument) response.setHeader('Vary', 'Accept');
   // Starts again whenever a build replaces the site meanwhile.
   for (let site = await current(); site; site = await current()) {
     const { base } = site;
@@ -50,11 +54,13 @@ async function answer(
       return;
     }
     const accept = request.headers['accept-encoding'];
-    const name = nameOf(site, decoded);
+    const page = nameOf(site, decoded);
+    const markdown = prefersMarkdown(request.headers.accept) ? markdownOf(site, page) : null;
+    const name = markdown ?? page;
     const found = name === null ? null : await openFile(outDir, site, name, accept);
     const file = found ?? (await openFile(outDir, site, '404.html', accept));
     if (file === REPLACED) continue;
-    if (site.preload && /\/[^./]*$/.test(asked)) response.setHeader(...site.preload);
+    if (site.preload && isDocument && markdown === null) response.setHeader(...site.preload);
     response.setHeader('Cache-Control', found ? cacheControl(pathname ?? '') : REVALIDATE);
     if (!file) return sayPlainly(response, 404, 'Not found');
     return sendFile(file, found ? 200 : 404, request, response);
@@ -88,6 +94,12 @@ function nameOf(site: BuiltSite, path: string): string | null {
   const file = path.slice(1).normalize();
   const page = fileOf(path, '.html').normalize();
   return [file, page].find((name) => site.names.has(name)) ?? null;
+}
+
+/** The Markdown version of a page, by the name of its document; null if it has none. */
+function markdownOf({ names }: BuiltSite, page: string | null): string | null {
+  const name = page?.endsWith('.html') ? page.replace(/html$/, 'md') : null;
+  return name !== null && names.has(name) ? name : null;
 }
 
 function splitAtQuery(url: string): [pathname: string, query: string] {

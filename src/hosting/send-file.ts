@@ -83,7 +83,7 @@ export async function sendFile(
     const etag = `W/"${[ino, size, mtimeMs].map((part) => Math.round(part).toString(36)).join('-')}"`;
     const { headers } = request;
     response.setHeader('Content-Type', contentOf(name).type);
-    if (isCompressible(name)) response.setHeader('Vary', 'Accept-Encoding');
+    if (isCompressible(name)) response.appendHeader('Vary', 'Accept-Encoding');
     if (encoding) response.setHeader('Content-Encoding', encoding);
     if (status === 200) {
       response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cloudFrontFiles, MOST_BYTES } from '../../src/hosting/cloudfront.ts';
 import { headersOf, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
+import { ACCEPTS } from './accepts.ts';
 import { viewerRequest, type Query, type ViewerRequest } from './viewer-request.ts';
 
 type Input = Parameters<typeof cloudFrontFiles>[0];
@@ -72,6 +73,18 @@ it.each<[string, Input]>([
   ];
   for (const [uri, file] of files) expect([uri, (await run(uri)).uri]).toEqual([uri, file]);
   expect((await run('/%E0%A4%A')).statusCode).toBe(400);
+});
+
+it.each(ACCEPTS)('sends what "%s" prefers', async (accept, isMarkdown) => {
+  const run = functionFor(input);
+  const extension = isMarkdown ? '.md' : '.html';
+  expect((await run('/a', {}, accept)).uri).toBe(`/a${extension}`);
+  expect((await run('/nope', {}, accept)).uri).toBe(`/nope${extension}`);
+  // These have no Markdown version.
+  expect((await run('/', {}, accept)).uri).toBe('/index.html');
+  expect((await run('/b/v1.0', {}, accept)).uri).toBe('/b/v1.0.html');
+  expect((await run('/logo.svg', {}, accept)).uri).toBe('/logo.svg');
+  expect((await run('/old', {}, accept)).headers?.['location']?.value).toBe('/a');
 });
 
 it('keeps the query as it came, parts without a value and repeated ones too', async () => {

@@ -12,6 +12,7 @@ import {
   SECURITY_HEADERS,
 } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
+import { ACCEPTS } from './accepts.ts';
 import { ask, type Answer } from './answer.ts';
 import { serversOf, type RunningServer } from './servers.ts';
 
@@ -191,6 +192,31 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
     expect((await get('/guides/code.json')).headers['content-type']).toMatch(/^application\/json/);
     expect((await get('/guides/code.md')).headers['content-type']).toMatch(/^text\/markdown/);
     expect((await get('/logo.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
+  });
+
+  it.each(ACCEPTS)('sends to "%s" what that prefers', async (accept, isMarkdown) => {
+    const type = isMarkdown ? 'text/markdown;charset=utf-8' : 'text/html;charset=utf-8';
+    for (const path of ['/', '/guides/code', '/folder/gr%C3%B6%C3%9Fe']) {
+      const { status, headers, body } = await get(path, { Accept: accept, 'Accept-Encoding': 'gzip' });
+      expect([path, status, typeOf(headers)]).toEqual([path, 200, type]);
+      expect(headers.vary).toMatch(/(?:^|,)\s*accept\s*(?:,|$)/i);
+      expect(headers['link'] !== undefined).toBe(!isMarkdown);
+      const file = await get(`${path === '/' ? '/index' : path}.md`);
+      const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      expect(text.equals(file.body)).toBe(isMarkdown);
+    }
+    expect(typeOf((await get('/search', { Accept: accept })).headers)).toBe('text/html;charset=utf-8');
+    expect((await get('/logo.svg', { Accept: accept })).headers['content-type']).toMatch(/^image\/svg\+xml/);
+    const { status, headers } = await get('/md?a=b', { Accept: accept });
+    expect([status, headers.location]).toEqual([301, '/guides/markdown?a=b']);
+    expect((await get('/nope', { Accept: accept })).status).toBe(404);
+  });
+
+  it('tells a document from its Markdown by their ETags', async () => {
+    const markdown = await get('/guides/code', { Accept: 'text/markdown' });
+    const etag = String(markdown.headers.etag);
+    expect((await get('/guides/code', { Accept: 'text/markdown', 'If-None-Match': etag })).status).toBe(304);
+    expect((await get('/guides/code', { Accept: 'text/html', 'If-None-Match': etag })).status).toBe(200);
   });
 
   it('sends precompressed files, and the same content to clients that cannot unpack them', async () => {

@@ -9,7 +9,7 @@ interface Result {
 }
 
 /** Calls a viewer request function, as CloudFront does for each request. */
-export type ViewerRequest = (uri: string, querystring?: Query) => Promise<Result>;
+export type ViewerRequest = (uri: string, querystring?: Query, accept?: string) => Promise<Result>;
 
 /**
  * Runs a function as CloudFront does: as a script without any environment but, if it needs one, a key-value store.
@@ -26,8 +26,9 @@ export function viewerRequest(code: string, store: string | null): ViewerRequest
   };
   const context = vm.createContext(store === null ? {} : { cf: { kvs: () => ({ get }) } });
   vm.runInContext(store === null ? code : code.replace(`import cf from 'cloudfront';`, ''), context);
-  return async (uri, querystring = {}) => {
-    context['event'] = { version: '1.0', request: { method: 'GET', uri, querystring, headers: {}, cookies: {} } };
+  return async (uri, querystring = {}, accept) => {
+    const headers = accept === undefined ? {} : { accept: { value: accept } };
+    context['event'] = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies: {} } };
     return JSON.parse(JSON.stringify(await vm.runInContext('handler(event)', context))) as Result;
   };
 }

@@ -1,0 +1,26 @@
+/** The media range that says nothing but how much anything is wanted, and the ones between it and HTML. */
+const HTML = ['text/html', 'text/*', '*/*'];
+
+/**
+ * True if a client wants Markdown rather than HTML. It has to name it: browsers never do, so they never get it. Named
+ * with the same weight as HTML, it is preferred, because nobody else would name it.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
+ *
+ * @param accept the Accept header
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  if (!accept || !/text\/markdown/i.test(accept)) return false;
+  const weights = new Map(
+    accept.split(',').map((range) => {
+      const [type = '', ...parameters] = range
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [type, weight === undefined ? 1 : Number(weight) || 0];
+    }),
+  );
+  const markdown = weights.get('text/markdown') ?? 0;
+  const html = HTML.map((type) => weights.get(type)).find((weight) => weight !== undefined) ?? 0;
+  return markdown > 0 && markdown >= html;
+}

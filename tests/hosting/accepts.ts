@@ -1,0 +1,21 @@
+/** Accept headers, and whether their sender wants Markdown rather than HTML. */
+export const ACCEPTS: readonly [accept: string, isMarkdown: boolean][] = [
+  ['text/markdown', true],
+  ['text/markdown, text/html, */*', true],
+  ['text/html;q=0.9, text/markdown', true],
+  ['TEXT/Markdown ; q=0.9, text/html;q=0.85', true],
+  ['text/markdown;variant=CommonMark;q=0.50,*/*;q=0.5', true],
+  ['text/markdown;q=0.3, text/html;q=0.1, */*;q=0.9', true],
+  ['text/markdown;q=0.5, text/*;q=0.400', true],
+  ['text/html', false],
+  ['*/*', false],
+  ['text/*', false],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', false],
+  ['text/markdown;q=0.5, text/html', false],
+  ['text/markdown;q=0.85, text/html;q=0.9', false],
+  ['text/markdown;q=0.5, */*', false],
+  ['text/markdown;q=0', false],
+  ['text/markdown;q=0.000, text/html;q=0', false],
+  ['application/text/markdown', false],
+  ['text/markdownx', false],
+];
