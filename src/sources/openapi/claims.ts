@@ -58,5 +58,5 @@ function claimOf(value: unknown): { text: string; references: Set<string> } {
         .map(([key, held]) => [key, !names && DATA.test(key) ? held : strip(held, !names && holdsNames(key))]),
     );
   };
-  return { text: jsonText(strip(value, false)), references };
+  return { text: value === undefined ? '' : jsonText(strip(value, false)), references };
 }
