@@ -83,7 +83,9 @@ export interface ApiExample {
 export interface ApiContent {
   type: string;
   schema: ApiSchema | null;
+  /** Those that the description gives, or else one made from the schema, if it says enough. */
   examples: ApiExample[];
+  isMade: boolean;
 }
 
 export interface ApiParameter {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
 import { plainPlaces } from '../../src/sources/openapi/places.ts';
-import { samplesOf } from '../../src/sources/openapi/samples.ts';
+import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { arrivals, type Arrival } from './arrivals.ts';
 import { startEcho, type Echo, type EchoServer } from './echo.ts';
@@ -60,7 +60,7 @@ function codesOf(port: string): Map<string, string>[] {
   return arrivals.map((_, index) => {
     const outline = operations.find(({ operationId }) => operationId === `case${index}`);
     if (!outline) throw new Error(`no operation of case ${index}`);
-    const samples = samplesOf(reader.read(outline));
+    const [{ samples } = { samples: [] }] = requestExamples(reader.read(outline));
     return new Map(samples.map(({ value, code, url }) => [value, plainPlaces(code, url)]));
   });
 }

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiContent, Json } from '../../src/model/api.ts';
-import { exampleOf, type Direction } from '../../src/sources/openapi/example.ts';
+import type { Json } from '../../src/model/api.ts';
+import { schemaExample, type Direction } from '../../src/sources/openapi/example.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-function made(
-  raw: unknown,
-  schemas: Record<string, unknown> = {},
-  direction: Direction = 'request',
-  type = 'application/json',
-): Json | undefined {
-  const reader = new Schemas({ components: { schemas } });
-  const content: ApiContent = { type, schema: reader.read(raw, ''), examples: [] };
-  return exampleOf(content, direction);
+function made(raw: unknown, schemas: Record<string, unknown> = {}, direction: Direction = 'request'): Json | undefined {
+  return schemaExample(new Schemas({ components: { schemas } }).read(raw, ''), direction);
 }
 
 describe('a made-up example', () => {

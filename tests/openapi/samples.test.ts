@@ -8,7 +8,7 @@ import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
 import { fillPlaces, plainPlaces } from '../../src/sources/openapi/places.ts';
 import type { Sample } from '../../src/ui/api/Samples.tsx';
-import { samplesOf as codeOf } from '../../src/sources/openapi/samples.ts';
+import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { csharpReader } from './csharp.ts';
 import { documentWith } from './site.ts';
@@ -100,7 +100,8 @@ function codeSamples(document: Raw): Sample[] {
   const [outline] = outlineOf(document, '/api', 'Other').operations;
   if (!outline) throw new Error('no operation');
   const schemas = new Schemas(document);
-  return codeOf(new OperationReader(document, schemas, [], { facts: [], readerValues: READER_VALUES }).read(outline));
+  const reader = new OperationReader(document, schemas, [], { facts: [], readerValues: READER_VALUES });
+  return requestExamples(reader.read(outline))[0]?.samples ?? [];
 }
 
 /** How to check a program in each language without running it. C# is parsed instead: see below. */

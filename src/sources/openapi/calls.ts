@@ -78,8 +78,8 @@ function answersOf({ status, contents }: ApiResponse, at: (below: string) => str
 }
 
 /** The examples beside a schema, or else those in it. */
-function examplesOf({ examples, schema }: ApiContent): Json[] {
-  return examples.length > 0 ? examples.map(({ value }) => value) : (schema?.examples ?? []);
+function examplesOf({ examples, isMade, schema }: ApiContent): Json[] {
+  return examples.length > 0 && !isMade ? examples.map(({ value }) => value) : (schema?.examples ?? []);
 }
 
 /** Follows a reference: the pointer that it leads to, or the given one if there is no reference. */

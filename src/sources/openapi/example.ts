@@ -1,4 +1,4 @@
-import type { ApiChoice, ApiContent, ApiExample, ApiLimit, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
+import type { ApiChoice, ApiLimit, ApiParameter, ApiSchema, Json } from '../../model/api.ts';
 import { isObject } from '../../model/json.ts';
 
 /** How deep an example goes and how many values are made for it. Larger examples help nobody. */
@@ -12,34 +12,13 @@ const LONGEST = 128;
 /** Direction of a value: requests leave out read-only properties, responses write-only ones. */
 export type Direction = 'request' | 'response';
 
-/**
- * The example of a body: a written one, or one made from the schema. Undefined if there is nothing to make one from.
- *
- * @param written one of the content's examples; default: the first
- */
-export function exampleOf(
-  content: ApiContent,
-  direction: Direction,
-  written: ApiExample | undefined = content.examples[0],
-): Json | undefined {
-  if (written) return written.value;
-  return content.schema === null ? undefined : schemaExample(content.schema, direction);
-}
-
-/** All examples of a body: the written ones, or else the one made from the schema. */
-export function examplesOf(content: ApiContent, direction: Direction): ApiExample[] {
-  if (content.examples.length > 0) return content.examples;
-  const value = exampleOf(content, direction);
-  return value === undefined ? [] : [{ name: '', summary: '', description: '', value }];
-}
-
 /** The example of a parameter. */
 export function parameterExample({ examples, schema }: ApiParameter): Json | undefined {
   return examples[0] ?? (schema ? schemaExample(schema, 'request') : undefined);
 }
 
-/** An example made from a schema alone; undefined if it allows any value or contains itself. */
-export function schemaExample(schema: ApiSchema, direction: Direction = 'response'): Json | undefined {
+/** Makes an example of a schema; undefined if it allows any value or contains itself. */
+export function schemaExample(schema: ApiSchema, direction: Direction): Json | undefined {
   return new Sampler(direction).value(schema, []);
 }
 

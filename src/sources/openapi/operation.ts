@@ -12,6 +12,7 @@ import type { OperationConfig } from '../../model/config.ts';
 import { jsonText } from '../../model/json.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
+import { schemaExample, type Direction } from './example.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { shortSummary, type OutlineOperation } from './outline.ts';
 import { isShown } from './media-type.ts';
@@ -101,7 +102,7 @@ export class OperationReader {
     });
   }
 
-  /** Follows a reference to a parameter, body, response or the like. One that leads to nothing was reported when the description was read. */
+  /** Follows a reference. One that leads to nothing was reported when the description was read. */
   #follow(value: unknown, pointer: string): { raw: Raw; pointer: string } {
     let at = { raw: objectOf(value), pointer };
     for (let steps = 0; typeof at.raw['$ref'] === 'string' && steps < 20; steps++) {
@@ -159,24 +160,24 @@ export class OperationReader {
     return examples;
   }
 
-  #contents(raw: unknown, pointer: string): ApiContent[] {
+  #contents(raw: unknown, pointer: string, direction: Direction): ApiContent[] {
     return Object.entries(objectOf(raw))
       .filter(([type]) => isShown(type))
       .map(([type, value]) => {
         const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
-        const schema = content['schema'];
-        return {
-          type,
-          schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${here}/schema`),
-          examples: this.#examples(content, here),
-        };
+        const { schema: given } = content;
+        const schema = given === undefined || given === null ? null : this.#schemas.read(given, `${here}/schema`);
+        const examples = this.#examples(content, here);
+        const made = examples.length === 0 && schema ? schemaExample(schema, direction) : undefined;
+        if (made !== undefined) examples.push({ name: '', summary: '', description: '', value: made });
+        return { type, schema, examples, isMade: made !== undefined };
       });
   }
 
   #body(value: unknown, here: string): ApiOperation['body'] {
     if (!isRaw(value)) return null;
     const { raw, pointer } = this.#follow(value, here);
-    const contents = this.#contents(raw['content'], `${pointer}/content`);
+    const contents = this.#contents(raw['content'], `${pointer}/content`, 'request');
     if (contents.length === 0) return null;
     return { required: raw['required'] === true, description: textOf(raw['description']).trim(), contents };
   }
@@ -190,7 +191,7 @@ export class OperationReader {
           status,
           description: textOf(raw['description']).trim(),
           headers: this.#headers(raw['headers'], `${pointer}/headers`),
-          contents: this.#contents(raw['content'], `${pointer}/content`),
+          contents: this.#contents(raw['content'], `${pointer}/content`, 'response'),
           links: this.#links(raw['links'], `${pointer}/links`),
         },
       ];

@@ -1,45 +1,34 @@
 import type { ReactNode } from 'react';
-import { withApiView, type ApiView } from '../../ui/api/view.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { withLinks, type Elsewhere } from './links.ts';
 import { fillPlaces } from './places.ts';
-import { staticMarkup } from './static-markup.ts';
 import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
 
-/** Rows for named schemas that are shown in place on one page. Beyond that, they are a link away. */
-const MOST_ROWS = 48;
-/** Rows of a page's own. Nobody reads more, and browsers struggle with them. */
-const MOST_OWN_ROWS = 600;
+/**
+ * Rows that a page shows in place: of schemas that have a page of their own, which are a link away, and of its own
+ * schemas. Nobody reads more, and browsers struggle with them.
+ */
+const MOST_ROWS = { linked: 48, own: 600 };
 
 /** Ids of the page's own headings and parts, which descriptions must not take. */
 const ownIds =
   /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|server|(?:path|query|header)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
 
-/** HTML that is the same on all pages, for each of its two variants. */
-type SharedRows = Record<Parameters<ApiView['once']>[1], WeakMap<object, string>>;
-
-/** HTML by the object it shows. It is valid as long as links of the description lead to the same targets. */
-let sharedRows: { key: string; known: SharedRows } | null = null;
-
-function sharedOf(elsewhere: Elsewhere): SharedRows {
-  const key = JSON.stringify(elsewhere);
-  if (sharedRows?.key !== key) sharedRows = { key, known: { shown: new WeakMap(), other: new WeakMap() } };
-  return sharedRows.known;
-}
-
 /**
  * Highlighted blocks of code. Samples often differ only in their address, which is put in later, and errors are alike.
  */
-const colouredBlocks = new Map<string, string>();
+const coloredBlocks = new Map<string, string>();
 const MOST_BLOCKS = 4000;
 
-async function coloured(language: string, code: string): Promise<string> {
+async function colored(language: string, code: string): Promise<string> {
   const key = `${language}\n${code}`;
-  const known = colouredBlocks.get(key);
+  const known = coloredBlocks.get(key);
   if (known !== undefined) return known;
   const { html } = await renderCodeBlock({ language, meta: '', code });
-  if (colouredBlocks.size < MOST_BLOCKS) colouredBlocks.set(key, html);
+  if (coloredBlocks.size < MOST_BLOCKS) coloredBlocks.set(key, html);
   return html;
 }
 
@@ -57,36 +46,32 @@ interface Code {
 export class ApiPageView implements ApiView {
   readonly #elsewhere: Elsewhere;
   readonly #inside: (fragment: string) => string | null;
-  readonly #shared: SharedRows;
   readonly #codes: Code[] = [];
   readonly #ids = new Set<string>(['content']);
-  #rows = MOST_ROWS;
-  #ownRows = MOST_OWN_ROWS;
-  /** Counts headings with ids and, below, texts with links to parts of the page. Both tie a text to its page. */
-  #headings = 0;
-  #fragments = 0;
+  readonly #rows = { ...MOST_ROWS };
+  #hasFragments = false;
 
   /** @param inside returns the address of what a fragment in a description names, or null if it names nothing */
   constructor(elsewhere: Elsewhere, inside: (fragment: string) => string | null) {
     this.#elsewhere = elsewhere;
     this.#inside = inside;
-    this.#shared = sharedOf(elsewhere);
   }
 
   /** True if a description links to a part of the page. */
   get hasFragments(): boolean {
-    return this.#fragments > 0;
+    return this.#hasFragments;
   }
 
-  render(part: ReactNode): string {
-    return withApiView(this, () => staticMarkup(part));
+  /** The HTML of the page's content. */
+  render(content: ReactNode): string {
+    return renderToStaticMarkup(<ApiViewContext value={this}>{content}</ApiViewContext>);
   }
 
   /** The code blocks, highlighted. */
   blocks(): Promise<CompiledBlock[]> {
     return Promise.all(
       this.#codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
-        const block = await coloured(language, code);
+        const block = await colored(language, code);
         // Generated code is not text that anyone would search for.
         return { html: url === undefined ? block : fillPlaces(block, url), text: isText ? code : '' };
       }),
@@ -119,29 +104,8 @@ export class ApiPageView implements ApiView {
     return id;
   }
 
-  once(key: object, variant: keyof SharedRows, content: () => ReactNode): string {
-    const known = this.#shared[variant].get(key);
-    if (known !== undefined) return known;
-    const before = this.#ownParts;
-    const html = this.render(content());
-    if (this.#ownParts === before) this.#shared[variant].set(key, html);
-    return html;
-  }
-
-  spend(rows: number): boolean {
-    return (this.#rows -= rows) >= 0;
-  }
-
-  spendOwn(rows: number): boolean {
-    return (this.#ownRows -= rows) >= 0;
-  }
-
-  /**
-   * Counts the rendered parts that belong to this page alone: code blocks are numbered per page, headings have ids, and
-   * links to those may or may not lead somewhere.
-   */
-  get #ownParts(): number {
-    return this.#codes.length + this.#headings + this.#fragments;
+  takeRows(count: number, of: keyof typeof MOST_ROWS): boolean {
+    return (this.#rows[of] -= count) >= 0;
   }
 
   /** @returns the number of the block on the page */
@@ -156,11 +120,8 @@ export class ApiPageView implements ApiView {
 
   /** Makes a description part of the page: its code becomes a block like any other. */
   #written(html: string): string {
-    if (html.includes('href="#')) this.#fragments += 1;
-    const withIds = withHeadingIds(html, (wanted) => {
-      this.#headings += 1;
-      return this.#textId(wanted);
-    });
+    if (html.includes('href="#')) this.#hasFragments = true;
+    const withIds = withHeadingIds(html, (wanted) => this.#textId(wanted));
     // Languages that the highlighter does not know are not reported, because they are not our mistake.
     return replaceCode(
       withLinks(withIds, this.#elsewhere, this.#inside),

@@ -6,17 +6,17 @@ import type { PageMeta } from '../../model/page.ts';
 import { Introduction } from '../../ui/api/Introduction.tsx';
 import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation } from '../../ui/api/Operation.tsx';
-import type { ApiView } from '../../ui/api/view.ts';
+import type { ApiView } from '../../ui/api/view.tsx';
 import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
-import { examplesOf, schemaExample } from './example.ts';
+import { schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
 import { redocTarget, withoutLostFragments } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
 import { ApiPageView } from './page-view.tsx';
-import { requestExamples } from './requests.ts';
+import { requestExamples } from './samples.ts';
 import { Schemas } from './schemas.ts';
 import { schemeId } from '../../ui/api/Security.tsx';
 import { serversOf } from './access.ts';
@@ -82,8 +82,6 @@ class ApiModel {
         operation={operation}
         requests={requestExamples(operation)}
         servers={serverChoices(operation.servers)}
-        examplesOf={(content) => examplesOf(content, 'response')}
-        sentExamplesOf={(content) => examplesOf(content, 'request')}
       />
     );
   }
@@ -105,7 +103,9 @@ class ApiModel {
     this.#uses ??= usesOf(this.#document, this.outline);
     const uses = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
     const usedBy: ApiOperationLink[] = uses.operations;
-    return <SchemaPage schema={schema} example={schemaExample(schema)} usedBy={usedBy} usedIn={uses.schemas} />;
+    return (
+      <SchemaPage schema={schema} example={schemaExample(schema, 'response')} usedBy={usedBy} usedIn={uses.schemas} />
+    );
   }
 
   #introduction(): ReactNode {

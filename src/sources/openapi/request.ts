@@ -1,11 +1,15 @@
-import type { ApiContent, ApiExample, ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
-import { sampleBody, type SampleBody } from './body.ts';
+import type { ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
+import { isObject, jsonText } from '../../model/json.ts';
 import { parameterExample } from './example.ts';
-import { isJson } from './media-type.ts';
+import { wellFormed } from './json.ts';
+import { isJson, wholeType } from './media-type.ts';
 import { INSTANCE_WORD, placeWord, serverWord } from './places.ts';
 import { cleanServer, isReachable, serverChoices } from './servers.ts';
 import { standIn } from './slugs.ts';
-import { encode, headerText, pathText, queryPairs } from './serialize.ts';
+import { encode, headerText, pathText, queryPairs, valueText } from './serialize.ts';
+
+/** The body of an example request, in a form that the sample of each language writes in its own way. */
+export type SampleBody = { kind: 'json'; type: string; value: Json } | { kind: 'text'; type: string; text: string };
 
 /** An operation's request as samples show it. */
 export interface SampleRequest {
@@ -17,15 +21,16 @@ export interface SampleRequest {
   body: SampleBody | null;
 }
 
-/** Selects one of several bodies for a request. */
-export interface SampleChoice {
-  content: ApiContent;
-  /** The first one if undefined. */
-  example: ApiExample | undefined;
+/** The body that a request is shown with. */
+export interface ChosenBody {
+  type: string;
+  value: Json;
+  /** True if its value was made from the schema. */
+  isMade: boolean;
 }
 
-/** Makes the example request of an operation: its required parameters and a body, in JSON if there is a choice. */
-export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): SampleRequest {
+/** Makes an example request of an operation: its required parameters and a body. */
+export function sampleRequest(operation: ApiOperation, chosen: ChosenBody | null): SampleRequest {
   const required = (place: ApiParameter['in']) =>
     operation.parameters.filter((parameter) => parameter.in === place && parameter.required);
   const access = accessOf(operation.security);
@@ -33,7 +38,7 @@ export function sampleRequest(operation: ApiOperation, choice?: SampleChoice): S
     ...required('query').flatMap((parameter) => queryPairs(parameter.name, parameterExample(parameter))),
     ...access.query,
   ];
-  const body = bodyOf(operation, choice);
+  const body = bodyOf(operation, chosen);
   const headers = [
     ...access.headers,
     ...required('header').map((parameter) => ({
@@ -133,14 +138,35 @@ function authorization(scheme: string): string {
   return `${name} <your-credentials>`;
 }
 
-/** The body of the example request, in JSON if possible. */
-function bodyOf({ method, body }: ApiOperation, choice?: SampleChoice): SampleBody | null {
+/** The body of the example request. If one is required that nothing is known of, it is an empty object. */
+function bodyOf({ method, body }: ApiOperation, chosen: ChosenBody | null): SampleBody | null {
   if (body === null || method === 'HEAD' || method === 'TRACE') return null;
-  const content = choice?.content ?? body.contents.find(({ type }) => isJson(type)) ?? body.contents[0];
-  if (!content) return null;
   // Few servers read the body of a GET request, so an optional one is left out unless it has a written example.
-  if (method === 'GET' && !body.required && content.examples.length === 0) return null;
-  const made = sampleBody(content, choice?.example);
-  if (made !== null || !body.required || !isJson(content.type)) return made;
-  return { kind: 'json', type: content.type, value: {} };
+  if (method === 'GET' && !body.required && (chosen === null || chosen.isMade)) return null;
+  const json = body.contents.find(({ type }) => isJson(type));
+  if (chosen === null) return body.required && json ? { kind: 'json', type: json.type, value: {} } : null;
+  const type = wholeType(chosen.type);
+  if (isJson(type)) return { kind: 'json', type, value: chosen.value };
+  return { kind: 'text', type, text: wellFormed(textOf(type, chosen.value)) };
+}
+
+/** A value as text of a type other than JSON. */
+function textOf(type: string, value: Json): string {
+  if (/^text\/csv\b/i.test(type) && Array.isArray(value)) return csvOf(value);
+  return typeof value === 'object' && value !== null ? jsonText(value, '  ') : valueText(value);
+}
+
+/** Objects as CSV with a header row, or lists as rows: https://www.rfc-editor.org/rfc/rfc4180 */
+function csvOf(rows: Json[]): string {
+  const cell = (value: Json | undefined) => {
+    const text = valueText(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const names = [...new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
+  const lines = rows.map((row) => {
+    if (isObject(row)) return names.map((name) => row[name]);
+    return Array.isArray(row) ? row : [row];
+  });
+  const all = names.length > 0 ? [names, ...lines] : lines;
+  return all.map((line) => `${line.map(cell).join(',')}\n`).join('');
 }

@@ -1,7 +1,8 @@
 import type { ApiOperation } from '../../model/api.ts';
-import type { Sample } from '../../ui/api/Samples.tsx';
+import type { RequestExample, Sample } from '../../ui/api/Samples.tsx';
+import { isJson } from './media-type.ts';
 import { URL_WORD } from './places.ts';
-import { sampleRequest, type SampleChoice, type SampleRequest } from './request.ts';
+import { sampleRequest, type ChosenBody, type SampleRequest } from './request.ts';
 import { csharp } from './samples/csharp.ts';
 import { curl } from './samples/curl.ts';
 import { go } from './samples/go.ts';
@@ -35,9 +36,22 @@ const LANGUAGES: readonly SampleLanguage[] = [
   { value: 'dotnet', label: 'C#', language: 'csharp', write: csharp },
 ];
 
-/** The example request of an operation in every language that can send it. */
-export function samplesOf(operation: ApiOperation, choice?: SampleChoice): Sample[] {
-  const request = sampleRequest(operation, choice);
+/** The requests of an operation as code: one for each example of each content type, JSON first, in every language. */
+export function requestExamples(operation: ApiOperation): RequestExample[] {
+  const contents = (operation.body?.contents ?? []).toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)));
+  const made = contents.flatMap((content) =>
+    content.examples.map((example) => ({
+      label: [contents.length > 1 && content.type, example.summary || example.name].filter(Boolean).join(': '),
+      description: example.description,
+      samples: samplesOf(operation, { type: content.type, value: example.value, isMade: content.isMade }),
+    })),
+  );
+  return made.length > 0 ? made : [{ label: '', description: '', samples: samplesOf(operation, null) }];
+}
+
+/** A request in every language that can send it. */
+function samplesOf(operation: ApiOperation, body: ChosenBody | null): Sample[] {
+  const request = sampleRequest(operation, body);
   return LANGUAGES.flatMap(({ value, label, language, write }) => {
     const code = write(request, URL_WORD);
     return code === null ? [] : [{ value, label, language, code, url: request.url }];

@@ -1,21 +1,90 @@
 import type { ReactNode } from 'react';
-import { Joined } from './Joined.tsx';
-import type { FactPart } from './facts.ts';
+import type { ApiLimit, ApiSchema, Json } from '../../model/api.ts';
+import { jsonText } from '../../model/json.ts';
+import { shortened } from '../../model/text.ts';
+import { apiTexts } from '../texts.ts';
+import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
+import { Joined } from './view.tsx';
 
-/** Facts about a value besides its type and description, on one line if there is room. */
-export function Facts({ facts }: { facts: FactPart[][] }): ReactNode {
+const MOST_VALUES = 40;
+const LONGEST_VALUE = 160;
+
+interface FactsProps {
+  schema: ApiSchema;
+  /** Examples given beside the schema, which take precedence over its own. */
+  examples?: Json[];
+  /** True if the value is shown elsewhere on the page, so that it needs no example here. */
+  isShown?: boolean;
+}
+
+/** Allowed values, default, limits and an example of a value, on one line if there is room. */
+export function Facts({ schema, examples, isShown = false }: FactsProps): ReactNode {
+  const facts: ReactNode[] = [];
+  const inner = innerOf(schema);
+  const values = schema.values ?? (inner.href === null ? inner.values : null);
+  if (values && values.length > 0) {
+    const label = values.length === 1 ? apiTexts.always : apiTexts.allowed;
+    facts.push(
+      valuesFact(
+        label,
+        values.filter((value) => value !== null),
+      ),
+    );
+  }
+  if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
+  facts.push(...limitFacts(schema));
+  const example = examples?.[0] ?? schema.examples[0];
+  const isSimple = typeof example !== 'object' || jsonText(example).length <= LONGEST_VALUE;
+  if (example !== undefined && isSimple && !values && !isShown) facts.push(valuesFact(apiTexts.example, [example]));
   if (facts.length === 0) return null;
   return (
     <p className="prop-facts">
       <Joined parts={facts} by=" ">
-        {(parts) => (
-          <span>
-            <Joined parts={parts} by="">
-              {(part) => (typeof part === 'string' ? part : <code>{part.code}</code>)}
-            </Joined>
-          </span>
-        )}
+        {(fact) => <span>{fact}</span>}
       </Joined>
     </p>
   );
+}
+
+function valuesFact(label: string, values: Json[]): ReactNode {
+  const more = values.length - MOST_VALUES;
+  return (
+    <>
+      {label}:{' '}
+      <Joined parts={values.slice(0, MOST_VALUES)} by=", ">
+        {(value) => <code>{valueText(value)}</code>}
+      </Joined>
+      {more > 0 && ` ${apiTexts.moreValues(more)}`}
+    </>
+  );
+}
+
+/** The limits of a value and, for lists and maps, those of their items, except items with a page of their own. */
+function limitFacts(schema: ApiSchema): ReactNode[] {
+  const facts: ReactNode[] = [];
+  let prefix = '';
+  let at: ApiSchema | null = schema;
+  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = nextOf(at)) {
+    for (const limit of at.limits) facts.push(limitFact(limit, prefix));
+    const each = isArray(at) ? apiTexts.eachItem : apiTexts.eachValue;
+    prefix = prefix === '' ? `${each} ` : `${each} ${apiTexts.of} ${prefix}`;
+  }
+  return facts;
+}
+
+function limitFact({ kind, value }: ApiLimit, prefix: string): ReactNode {
+  const [before, behind] = apiTexts.limits[kind];
+  return (
+    <>
+      {prefix}
+      {before} <code>{value}</code>
+      {behind && ` ${behind}`}
+    </>
+  );
+}
+
+/** A value on one line; strings without quotes if nothing is lost by that. */
+function valueText(value: Json): string {
+  const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : jsonText(value);
+  return shortened(text, LONGEST_VALUE);
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiSecurity, ApiServer } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { schemeId, securityName, securityText } from './Security.tsx';
-import { Text } from './Text.tsx';
-import { apiView } from './view.ts';
+import { Text, useApiView } from './view.tsx';
 
 export interface IntroductionProps {
   version: string;
@@ -15,7 +14,7 @@ export interface IntroductionProps {
 
 /** The page about the API as a whole. */
 export function Introduction({ version, description, servers, security, tags }: IntroductionProps): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   // Taken first, since operations link to these ids, whatever headings the description has.
   const ids = security.map(({ name }) => view.id(schemeId(name)));
   const prose = view.prose(description);
@@ -51,7 +50,7 @@ export function Introduction({ version, description, servers, security, tags }: 
 function Servers({ servers }: { servers: ApiServer[] }): ReactNode {
   return (
     <>
-      <h2 id={apiView().id('server')}>{apiTexts.server}</h2>
+      <h2 id={useApiView().id('server')}>{apiTexts.server}</h2>
       <ul>
         {servers.map(({ template, description, variables }) => (
           <li key={template}>

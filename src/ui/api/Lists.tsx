@@ -4,15 +4,13 @@ import { DATA_SAMPLE } from '../../model/shell.ts';
 import { jsonText } from '../../model/json.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
-import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { Method, Route } from './Method.tsx';
 import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
-import { Lead } from './Text.tsx';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
-import { apiView } from './view.ts';
+import { Lead, useApiView } from './view.tsx';
 
 /** Operations with method, title and path. */
 function OperationList({ operations }: { operations: ApiOperationLink[] }): ReactNode {
@@ -71,7 +69,7 @@ interface SchemaPageProps {
 
 /** The page of a schema: description and properties on one side, an example on the other, or between them if narrow. */
 export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   const hasExample = typeof example === 'object';
   const isUsed = usedBy.length + usedIn.length > 0;
   return (
@@ -89,7 +87,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
           )}
         </p>
         <Lead>{schema.description}</Lead>
-        <Facts facts={factsOf(schema, { isShown: hasExample })} />
+        <Facts schema={schema} isShown={hasExample} />
       </div>
       {hasExample && (
         <div className="api-side">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breakable } from '../content/Breakable.tsx';
-import { Joined } from './Joined.tsx';
+import { Joined } from './view.tsx';
 
 /** The badge of an HTTP method. */
 export function Method({ children }: { children: string }): ReactNode {

@@ -3,19 +3,13 @@ import type { ApiOperation, ApiOperationLink } from '../../model/api.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Admonition } from '../content/Admonition.tsx';
 import { apiTexts } from '../texts.ts';
-import { Exchange } from './Exchange.tsx';
-import { Joined } from './Joined.tsx';
 import { Method, Route } from './Method.tsx';
+import { Body, Parameters } from './Parts.tsx';
+import { Responses } from './Responses.tsx';
 import { Flag } from './Row.tsx';
-import {
-  RequestSamples,
-  ResponseSamples,
-  type ExamplesOf,
-  type RequestExample,
-  type SampleServer,
-} from './Samples.tsx';
+import { RequestSamples, ResponseSamples, type RequestExample, type SampleServer } from './Samples.tsx';
 import { Security } from './Security.tsx';
-import { Lead } from './Text.tsx';
+import { Joined, Lead } from './view.tsx';
 
 interface OperationProps {
   operation: ApiOperation;
@@ -23,14 +17,10 @@ interface OperationProps {
   requests: RequestExample[];
   /** Servers that the samples can use. */
   servers: SampleServer[];
-  /** Examples of the bodies of responses. */
-  examplesOf: ExamplesOf;
-  /** Examples of the bodies of requests. */
-  sentExamplesOf: ExamplesOf;
 }
 
 /** The page of an operation: its description on one side, the request and its responses as code on the other. */
-export function Operation({ operation, requests, servers, examplesOf, sentExamplesOf }: OperationProps): ReactNode {
+export function Operation({ operation, requests, servers }: OperationProps): ReactNode {
   return (
     <div className="api">
       <p className="endpoint">
@@ -38,13 +28,15 @@ export function Operation({ operation, requests, servers, examplesOf, sentExampl
       </p>
       <div className="api-side">
         <RequestSamples examples={requests} servers={servers} />
-        <ResponseSamples responses={operation.responses} examplesOf={examplesOf} />
+        <ResponseSamples responses={operation.responses} />
       </div>
       <div className="api-main">
         <Notices operation={operation} />
         <Lead>{operation.description}</Lead>
         <OperationFacts operation={operation} servers={servers} />
-        <Exchange exchange={operation} examples={{ sent: sentExamplesOf, received: examplesOf }} />
+        <Parameters parameters={operation.parameters} />
+        {operation.body && <Body body={operation.body} />}
+        {operation.responses.length > 0 && <Responses responses={operation.responses} />}
       </div>
     </div>
   );

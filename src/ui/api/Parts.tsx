@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ApiContent, ApiParameter } from '../../model/api.ts';
+import type { ApiContent, ApiOperation, ApiParameter } from '../../model/api.ts';
 import { DATA_EXPAND, DATA_OTHER, DATA_PART } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
-import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
-import { Row } from './Row.tsx';
-import type { ExamplesOf } from './Samples.tsx';
+import { Field } from './Row.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { hasParts, innerOf } from './shape.ts';
-import { Text } from './Text.tsx';
 import { TypeLabel } from './TypeLabel.tsx';
-import { apiView } from './view.ts';
+import { Text, useApiView } from './view.tsx';
 
 /** A part of an exchange below its heading, with a button that opens everything collapsed in it. */
 export function Part({
@@ -36,6 +33,30 @@ export function Part({
   );
 }
 
+/** The parameters of an operation by their place. */
+export function Parameters({ parameters: all }: { parameters: ApiParameter[] }): ReactNode {
+  return (['path', 'query', 'header'] as const).map((place) => {
+    const parameters = all.filter((parameter) => parameter.in === place);
+    if (parameters.length === 0) return null;
+    return (
+      <Part key={place} id={`${place}-parameters`} title={apiTexts.parameters[place]} part={place}>
+        <ParameterList parameters={parameters} prefix={place} isSent />
+      </Part>
+    );
+  });
+}
+
+/** The body of an operation's request. */
+export function Body({ body }: { body: NonNullable<ApiOperation['body']> }): ReactNode {
+  return (
+    <Part id="body" title={apiTexts.body} part="body">
+      <Text>{body.description}</Text>
+      {!body.required && <p>{apiTexts.bodyOptional}</p>}
+      <Contents contents={body.contents} path="body" />
+    </Part>
+  );
+}
+
 /** Parameters or headers, one row each. */
 export function ParameterList({
   parameters,
@@ -47,45 +68,45 @@ export function ParameterList({
   /** True if the samples show the required parameters. */
   isSent?: boolean;
 }): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   return (
     <ul className="props" role="list">
       {parameters.map((parameter) => {
         const { name, schema, required, deprecated, description, examples } = parameter;
         const id = view.id(`${prefix}.${name}`);
         return (
-          <Row
-            key={name}
-            id={id}
-            name={name}
-            schema={schema}
-            required={required}
-            deprecated={deprecated || schema?.deprecated === true}
-          >
+          <Field key={name} id={id} name={name} schema={schema} required={required} deprecated={deprecated}>
             <Text className="prop-text">{description || (schema?.description ?? '')}</Text>
-            {schema && <Facts facts={factsOf(schema, { examples, isShown: required && isSent })} />}
+            {schema && <Facts schema={schema} examples={examples} isShown={required && isSent} />}
             {schema && hasParts(innerOf(schema)) && innerOf(schema).href === null && (
               <SchemaTree schema={schema} path={id} level={2} />
             )}
-          </Row>
+          </Field>
         );
       })}
     </ul>
   );
 }
 
-/** A body in one content type. */
-export function Content({
-  content,
-  path,
-  examplesOf,
-}: {
-  content: ApiContent;
-  path: string;
-  examplesOf: ExamplesOf;
-}): ReactNode {
+/**
+ * A body in each of its content types.
+ *
+ * @param path prefix of the ids of its rows
+ */
+export function Contents({ contents, path }: { contents: ApiContent[]; path: string }): ReactNode {
+  const view = useApiView();
+  return contents.map((content) => (
+    <Content
+      key={content.type}
+      content={content}
+      path={contents.length > 1 ? view.id(`${path}.${content.type}`) : path}
+    />
+  ));
+}
+
+function Content({ content, path }: { content: ApiContent; path: string }): ReactNode {
   const { schema, type } = content;
-  const sample = examplesOf(content)[0]?.value;
+  const sample = content.examples[0]?.value;
   return (
     <>
       <p className="content-type">
@@ -98,7 +119,7 @@ export function Content({
         )}
       </p>
       {schema && schema.href === null && <Text className="prop-text">{schema.description}</Text>}
-      {schema && <Facts facts={factsOf(schema, { isShown: sample !== undefined })} />}
+      {schema && <Facts schema={schema} isShown={sample !== undefined} />}
       {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} sample={sample} />}
     </>
   );

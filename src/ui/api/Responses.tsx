@@ -2,31 +2,18 @@ import type { ReactNode } from 'react';
 import type { ApiLink, ApiResponse } from '../../model/api.ts';
 import { DATA_PART, DATA_STATUS } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
-import { Joined } from './Joined.tsx';
-import { Content, ParameterList, Part } from './Parts.tsx';
-import { Entry } from './Row.tsx';
-import type { ExamplesOf } from './Samples.tsx';
-import { Text } from './Text.tsx';
-import { apiView } from './view.ts';
-
-interface ResponsesProps {
-  responses: ApiResponse[];
-  examplesOf: ExamplesOf;
-}
+import { Contents, ParameterList, Part } from './Parts.tsx';
+import { Row } from './Row.tsx';
+import { Joined, Text, useApiView } from './view.tsx';
 
 /** The responses, each in a row that opens; the first successful one, or else the first, is open. */
-export function Responses({ responses, examplesOf }: ResponsesProps): ReactNode {
+export function Responses({ responses }: { responses: ApiResponse[] }): ReactNode {
   const hoped = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
   return (
     <Part id="responses" title={apiTexts.responses}>
       <div className="responses">
         {responses.map((response) => (
-          <Response
-            key={response.status}
-            response={response}
-            open={response === hoped && hasMore(response)}
-            examplesOf={examplesOf}
-          />
+          <Response key={response.status} response={response} open={response === hoped && hasMore(response)} />
         ))}
       </div>
     </Part>
@@ -40,16 +27,8 @@ function hasMore({ headers, contents, links }: ApiResponse): boolean {
 /** A single paragraph without links, which fits beside the status. A link in a summary would look like part of it. */
 const line = /^<p>((?:(?!<\/?(?:p|a|pre)\b)[\s\S])*)<\/p>$/;
 
-function Response({
-  response,
-  open,
-  examplesOf,
-}: {
-  response: ApiResponse;
-  open: boolean;
-  examplesOf: ExamplesOf;
-}): ReactNode {
-  const view = apiView();
+function Response({ response, open }: { response: ApiResponse; open: boolean }): ReactNode {
+  const view = useApiView();
   const { status, headers, contents, links } = response;
   const id = view.id(`response-${status}`);
   const name = Object.hasOwn(apiTexts.statuses, status) ? apiTexts.statuses[status] : '';
@@ -85,14 +64,7 @@ function Response({
             <ParameterList parameters={headers} prefix={`${status}.header`} />
           </div>
         )}
-        {contents.map((content) => (
-          <Content
-            key={content.type}
-            content={content}
-            path={contents.length > 1 ? view.id(`${status}.${content.type}`) : status}
-            examplesOf={examplesOf}
-          />
-        ))}
+        <Contents contents={contents} path={status} />
         {links.length > 0 && <Links links={links} path={`${status}.link`} />}
       </div>
     </details>
@@ -101,7 +73,7 @@ function Response({
 
 /** Follow-up requests that a response makes possible. */
 function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   return (
     <>
       <p className="prop-note">{apiTexts.links}</p>
@@ -109,7 +81,7 @@ function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
         {links.map(({ name, description, operation, target, values }) => {
           const id = view.id(`${path}.${name}`);
           return (
-            <Entry
+            <Row
               key={name}
               id={id}
               name={name}
@@ -127,7 +99,7 @@ function Links({ links, path }: { links: ApiLink[]; path: string }): ReactNode {
                   </Joined>
                 </p>
               )}
-            </Entry>
+            </Row>
           );
         })}
       </ul>

@@ -4,44 +4,59 @@ import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { isArray, isMap } from './shape.ts';
 import { plainType, TypeLabel, typeText } from './TypeLabel.tsx';
-import { apiView } from './view.ts';
 
 interface RowProps {
   id: string;
   name: string;
-  schema: ApiSchema | null;
-  required: boolean;
-  deprecated: boolean;
+  /** Shown after the name. */
+  type: ReactNode;
+  flags?: ReactNode;
   children?: ReactNode;
 }
 
-/** One parameter or property: its name, which links to the row itself, its type and flags, and everything else. */
-export function Row({ id, children, ...about }: RowProps): ReactNode {
+/** One thing of a list: its name, which links to the row itself, its type and flags, and everything else. */
+export function Row({ id, name, type, flags, children }: RowProps): ReactNode {
   return (
     <li id={id}>
-      <RowHead id={id} {...about} />
+      <p className="prop">
+        <a href={`#${id}`} className="prop-name">
+          <Breakable>{name}</Breakable>
+        </a>{' '}
+        <span className="prop-type">{type}</span>
+        {flags}
+      </p>
       {children}
     </li>
   );
 }
 
-function RowHead({ id, name, schema, required, deprecated }: RowProps): ReactNode {
+interface FieldProps {
+  id: string;
+  name: string;
+  schema: ApiSchema | null;
+  required?: boolean;
+  deprecated?: boolean;
+  children?: ReactNode;
+}
+
+/** One parameter or property. */
+export function Field({ id, name, schema, required = false, deprecated = false, children }: FieldProps): ReactNode {
   const plain = schema && plainType(schema);
+  const type = (
+    <>
+      {schema ? <TypeLabel schema={schema} /> : apiTexts.any}
+      {plain && `, ${plain}`}
+    </>
+  );
+  const flags = <Flags schema={schema} required={required} deprecated={deprecated || schema?.deprecated === true} />;
   return (
-    <p className="prop">
-      <a href={`#${id}`} className="prop-name">
-        <Breakable>{name}</Breakable>
-      </a>{' '}
-      <span className="prop-type">
-        {schema ? <TypeLabel schema={schema} /> : apiTexts.any}
-        {plain && `, ${plain}`}
-      </span>
-      <Flags required={required} deprecated={deprecated} schema={schema} />
-    </p>
+    <Row id={id} name={name} type={type} flags={flags}>
+      {children}
+    </Row>
   );
 }
 
-function Flags({ required, deprecated, schema }: Pick<RowProps, 'required' | 'deprecated' | 'schema'>): ReactNode {
+function Flags({ required, deprecated, schema }: Pick<FieldProps, 'required' | 'deprecated' | 'schema'>): ReactNode {
   return (
     <>
       {required && <Flag kind="required">{apiTexts.required}</Flag>}
@@ -77,9 +92,9 @@ export function OptionRow({
   const plain = plainType(schema);
   if (href === null && ((name ?? title) !== null || types.length === 0))
     return (
-      <Row id={id} name={label} schema={schema} required={false} deprecated={deprecated}>
+      <Field id={id} name={label} schema={schema}>
         {children}
-      </Row>
+      </Field>
     );
   // Labels of these may contain links to other schemas, and so cannot be links themselves.
   const hasLinks = href !== null || isArray(schema) || isMap(schema) || (choices.length > 0 && properties.length === 0);
@@ -96,37 +111,11 @@ export function OptionRow({
           </a>
         )}
         {plain && <span className="prop-type">, {plain}</span>}
-        <Flags required={false} deprecated={deprecated} schema={schema} />
+        <Flags deprecated={deprecated} schema={schema} />
       </p>
       {children}
     </li>
   );
-}
-
-const ID_WORD = 'placeholder-of-the-id';
-
-/**
- * A {@link Row} that is the same on every page except for its id, and so is rendered only once. Most properties of an
- * API have no parts, and each is on several pages.
- *
- * @param of subject of the row: the same object gives the same row
- * @param variant form of the row
- */
-export function SharedRow({
-  of,
-  variant,
-  id,
-  children,
-  ...about
-}: RowProps & { of: object; variant: 'shown' | 'other' }): ReactNode {
-  const html = apiView().once(of, variant, () => (
-    <>
-      <RowHead id={ID_WORD} {...about} />
-      {children}
-    </>
-  ));
-  // The link comes first in a row, so only the id in it is replaced, not any text of the API description.
-  return <li id={id} dangerouslySetInnerHTML={{ __html: html.replace(ID_WORD, () => id) }} />;
 }
 
 /** A short label beside a name. */
@@ -142,28 +131,5 @@ export function Flag({
       {' '}
       <span className={kind === 'plain' ? 'flag' : `flag flag-${kind}`}>{children}</span>
     </>
-  );
-}
-
-interface EntryProps {
-  id: string;
-  name: string;
-  /** Shown after its name. */
-  type: ReactNode;
-  children?: ReactNode;
-}
-
-/** An entry of a list of things other than fields, whose name also links to itself. */
-export function Entry({ id, name, type, children }: EntryProps): ReactNode {
-  return (
-    <li id={id}>
-      <p className="prop">
-        <a href={`#${id}`} className="prop-name">
-          {name}
-        </a>{' '}
-        <span className="prop-type">{type}</span>
-      </p>
-      {children}
-    </li>
   );
 }

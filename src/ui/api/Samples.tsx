@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ApiContent, ApiExample, ApiResponse, Json } from '../../model/api.ts';
+import type { ApiContent, ApiResponse, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
 import { DATA_SAMPLE, DATA_SERVER_CHOICE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
-import { Text } from './Text.tsx';
-import { apiView } from './view.ts';
-
-/** Returns the examples of a content, from the description or generated: components generate no values. */
-export type ExamplesOf = (content: ApiContent) => ApiExample[];
+import { Text, useApiView } from './view.tsx';
 
 /** A sample of the request in one language. */
 export interface Sample {
@@ -44,7 +40,7 @@ export function RequestSamples({
   examples: RequestExample[];
   servers: SampleServer[];
 }): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   return (
     <section className="sample" {...{ [DATA_SAMPLE]: 'request' }}>
       <h2 id="request">{apiTexts.exampleRequest}</h2>
@@ -86,17 +82,8 @@ function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
 }
 
 /** Example responses, by status. */
-export function ResponseSamples({
-  responses,
-  examplesOf,
-}: {
-  responses: ApiResponse[];
-  examplesOf: ExamplesOf;
-}): ReactNode {
-  const shown = responses.map((response) => ({
-    status: response.status,
-    items: bodyItems(response.contents, examplesOf),
-  }));
+export function ResponseSamples({ responses }: { responses: ApiResponse[] }): ReactNode {
+  const shown = responses.map(({ status, contents }) => ({ status, items: bodyItems(contents) }));
   if (shown.every(({ items }) => items.length === 0)) return null;
   const chosen = shown.find(({ status }) => status.startsWith('2')) ?? shown[0];
   return (
@@ -129,30 +116,30 @@ interface BodyItem {
   value: Json;
 }
 
-function bodyItems(contents: ApiContent[], examplesOf: ExamplesOf): BodyItem[] {
-  return contents.flatMap((content) =>
-    examplesOf(content).map(({ name, summary, description, value }) => {
-      const label = summary || name;
-      const { type } = content;
-      return {
-        type,
-        description,
-        value,
-        label: contents.length > 1 ? [type, label].filter(Boolean).join(': ') : label,
-      };
-    }),
+function bodyItems(contents: ApiContent[]): BodyItem[] {
+  return contents.flatMap(({ type, examples }) =>
+    examples.map(({ name, summary, description, value }) => ({
+      label: [contents.length > 1 && type, summary || name].filter(Boolean).join(': '),
+      description,
+      type,
+      value,
+    })),
   );
 }
 
 function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNode {
+  const view = useApiView();
   return (
     <Choice id={id} label={apiTexts.example} items={items}>
-      {({ description, type, value }) => (
-        <>
-          <Text className="sample-text">{description}</Text>
-          {codeOf(type, value)}
-        </>
-      )}
+      {({ description, type, value }) => {
+        const isText = typeof value === 'string' && !/json/i.test(type);
+        return (
+          <>
+            <Text className="sample-text">{description}</Text>
+            {view.code(isText ? 'text' : 'json', isText ? value : jsonText(value, '  '))}
+          </>
+        );
+      }}
     </Choice>
   );
 }
@@ -191,9 +178,4 @@ function Choice<T extends { label: string }>({
 /** Key of an item by position, since labels may repeat. */
 function itemKey(index: number): string {
   return String(index + 1);
-}
-
-function codeOf(type: string, value: Json): ReactNode {
-  const isText = typeof value === 'string' && !/json/i.test(type);
-  return apiView().code(isText ? 'text' : 'json', isText ? value : jsonText(value, '  '));
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ApiChoice, ApiProperty, ApiSchema, Json } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { factsOf } from './facts.ts';
 import { Facts } from './Facts.tsx';
-import { Joined } from './Joined.tsx';
-import { optionLabel, OptionRow, Row, SharedRow } from './Row.tsx';
+import { Field, optionLabel, OptionRow } from './Row.tsx';
 import { hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
-import { Text } from './Text.tsx';
-import { apiView } from './view.ts';
+import { Joined, Text, useApiView } from './view.tsx';
 
 /** Levels of named schemas shown in place; deeper ones are a link away. */
 const SHOWN_LEVELS = 2;
@@ -70,58 +67,34 @@ interface PartProps {
   sample: Json | undefined;
 }
 
-function PropertyRow({ property, path, level, own, open, sample }: PartProps & { property: ApiProperty }): ReactNode {
-  const view = apiView();
-  const { schema } = property;
-  const value = sampleOf(sample, property.name);
-  const isShown = value !== undefined;
-  const about = {
-    id: view.id(`${path}.${property.name}`),
-    name: property.name,
-    schema,
-    required: property.required,
-    deprecated: schema.deprecated,
-  };
-  const texts = (
-    <>
-      <Text className="prop-text">{schema.description}</Text>
-      <Facts facts={factsOf(schema, { isShown })} />
-    </>
-  );
-  const inner = innerOf(schema);
-  if (!hasParts(inner) || isElsewhere(inner, level, open))
-    return (
-      <SharedRow of={property} variant={isShown ? 'shown' : 'other'} {...about}>
-        {texts}
-      </SharedRow>
-    );
+function PropertyRow({ property, path, sample, ...position }: PartProps & { property: ApiProperty }): ReactNode {
+  const view = useApiView();
+  const { name, required, schema } = property;
+  const id = view.id(`${path}.${name}`);
+  const value = sampleOf(sample, name);
   return (
-    <Row {...about}>
-      {texts}
-      <Below schema={schema} path={about.id} level={level} own={own} open={open} sample={value} />
-    </Row>
+    <Field id={id} name={name} schema={schema} required={required}>
+      <Text className="prop-text">{schema.description}</Text>
+      <Facts schema={schema} isShown={value !== undefined} />
+      <Below schema={schema} path={id} sample={value} {...position} />
+    </Field>
   );
-}
-
-/** True if a schema's parts are left to its own page. */
-function isElsewhere(inner: ApiSchema, level: number, open: readonly ApiSchema[]): boolean {
-  return inner.href !== null && (level >= SHOWN_LEVELS || open.includes(inner));
 }
 
 /** The parts of a row's schema, collapsed; nothing if the link of the type leads to them. */
 function Below({ schema, path, level, own, open, sample }: PartProps & { schema: ApiSchema }): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   const inner = innerOf(schema);
-  if (!hasParts(inner) || isElsewhere(inner, level, open)) return null;
   const isNamed = inner.href !== null;
+  if (!hasParts(inner) || (isNamed && (level >= SHOWN_LEVELS || open.includes(inner)))) return null;
   if (open.includes(inner)) return <p className="prop-note">{apiTexts.recurs}</p>;
   const mine = own && !isNamed;
   // Parts of a named schema can be left to its page; those of this page cannot.
-  if (!mine && (level > SHOWN_LEVELS || !view.spend(rowsOf(inner)))) {
+  if (!mine && (level > SHOWN_LEVELS || !view.takeRows(rowsOf(inner), 'linked'))) {
     const owner = open.findLast(({ href }) => href !== null)?.href;
     return isNamed || !owner ? null : <p className="prop-note">{<a href={owner}>{apiTexts.properties}</a>}</p>;
   }
-  if (level >= DEEPEST || (mine && !view.spendOwn(rowsOf(inner))))
+  if (level >= DEEPEST || (mine && !view.takeRows(rowsOf(inner), 'own')))
     return <p className="prop-note">{apiTexts.tooDeep}</p>;
   const label = inner.name === null ? apiTexts.properties : apiTexts.propertiesOf(inner.name);
   return (
@@ -133,7 +106,7 @@ function Below({ schema, path, level, own, open, sample }: PartProps & { schema:
 }
 
 function Choice({ choice, path, level, own, open, sample }: PartProps & { choice: ApiChoice }): ReactNode {
-  const view = apiView();
+  const view = useApiView();
   const { kind, options, discriminator } = choice;
   return (
     <div className="choice">
@@ -153,7 +126,7 @@ function Choice({ choice, path, level, own, open, sample }: PartProps & { choice
                 </p>
               )}
               <Text className="prop-text">{option.description}</Text>
-              <Facts facts={factsOf(option, { isShown: sample !== undefined })} />
+              <Facts schema={option} isShown={sample !== undefined} />
               <Below schema={option} path={id} level={level} own={own} open={open} sample={sample} />
             </OptionRow>
           );

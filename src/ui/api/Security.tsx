@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiSecurity } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { Joined } from './Joined.tsx';
+import { Joined } from './view.tsx';
 
 /** The ways to authenticate: the schemes, linked to guides if there are any, and how each is sent. */
 export function Security({ security }: { security: ApiSecurity[][] }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
-import { Joined } from './Joined.tsx';
+import { Joined } from './view.tsx';
 import { hasParts, isArray, isMap } from './shape.ts';
 
 const DEEPEST = 5;

@@ -1,5 +1,4 @@
-import type { SampleBody } from '../body.ts';
-import type { SampleRequest } from '../request.ts';
+import type { SampleBody, SampleRequest } from '../request.ts';
 import { isBlock, pretty, quoted } from './text.ts';
 
 /** The request in Java 17, as `jshell` runs it. */

@@ -1,6 +1,5 @@
 import type { Json } from '../../../model/api.ts';
-import type { SampleBody } from '../body.ts';
-import type { SampleRequest } from '../request.ts';
+import type { SampleBody, SampleRequest } from '../request.ts';
 import { data, isBlock, pretty, single } from './text.ts';
 
 const WORDS = {

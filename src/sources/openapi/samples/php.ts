@@ -1,5 +1,4 @@
-import type { SampleBody } from '../body.ts';
-import type { SampleRequest } from '../request.ts';
+import type { SampleBody, SampleRequest } from '../request.ts';
 import { isBlock, php as quoted, pretty } from './text.ts';
 
 /** The request in PHP. */

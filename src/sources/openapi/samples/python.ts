@@ -1,5 +1,4 @@
-import type { SampleBody } from '../body.ts';
-import type { SampleRequest } from '../request.ts';
+import type { SampleBody, SampleRequest } from '../request.ts';
 import { data, isBlock, quoted } from './text.ts';
 
 const WORDS = { step: '    ', text: quoted, key: quoted, words: { null: 'None', true: 'True', false: 'False' } };

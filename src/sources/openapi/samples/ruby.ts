@@ -1,5 +1,4 @@
-import type { SampleBody } from '../body.ts';
-import type { SampleRequest } from '../request.ts';
+import type { SampleBody, SampleRequest } from '../request.ts';
 import { isBlock, pretty, ruby as quoted } from './text.ts';
 
 /** Methods for which the library has a class. */
