@@ -17,6 +17,7 @@ const KINDS = {
   refusal: 'refusals',
 } as const;
 const OUTCOMES: Outcome[] = ['as documented', 'wrong', 'elsewhere', 'skipped'];
+const HEADER = ['', 'found', 'run', 'as documented', 'wrong', 'not in this edition', 'skipped'];
 
 /** Everything that is wrong, each with its page and line, what the page says, and what came instead. */
 export function describeDifferences({ page, results }: PageResult): string[] {
@@ -30,20 +31,13 @@ export function describeDifferences({ page, results }: PageResult): string[] {
 /** The table at the end: how many blocks had which outcome, and why some were not run. */
 export function describeCounts(pages: readonly PageResult[]): string {
   const all = pages.flatMap(({ results }) => results);
-  const header = [
-    '',
-    'found',
-    'run',
-    ...OUTCOMES.map((outcome) => (outcome === 'elsewhere' ? 'not in this edition' : outcome)),
-  ];
-  const row = (name: string, results: StepResult[]) => [
-    name,
-    results.length,
-    results.filter(({ outcome }) => outcome === 'as documented' || outcome === 'wrong').length,
-    ...OUTCOMES.map((outcome) => results.filter((result) => result.outcome === outcome).length),
-  ];
+  const row = (name: string, results: StepResult[]) => {
+    const counts = OUTCOMES.map((outcome) => results.filter((result) => result.outcome === outcome).length);
+    const [right = 0, wrong = 0] = counts;
+    return [name, results.length, right + wrong, ...counts];
+  };
   const rows = [
-    header,
+    HEADER,
     ...Object.entries(KINDS).map(([kind, name]) =>
       row(
         name,
@@ -51,21 +45,18 @@ export function describeCounts(pages: readonly PageResult[]): string {
       ),
     ),
     row('together', all),
-  ].map((cells) => cells.map(String));
-  const widths = header.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const table = rows.map((cells) =>
-    cells
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
+  ];
+  const widths = HEADER.map((title) => Math.max(title.length, 5));
+  const table = rows.map(([name = '', ...cells]) =>
+    [String(name).padEnd(10), ...cells.map((cell, column) => String(cell).padStart(widths[column + 1] ?? 0))].join(
+      '  ',
+    ),
   );
   const because = (outcome: Outcome) => all.flatMap((result) => (result.outcome === outcome ? [result.seen] : []));
+  const others = all.flatMap(({ release }) => release ?? []);
   return [
     ...table,
-    ...reasons(
-      'Compared with another release',
-      all.flatMap(({ release }) => release ?? []),
-    ),
+    ...reasons('Compared with another release', others),
     ...reasons('Not in this edition', because('elsewhere')),
     ...reasons('Skipped', because('skipped')),
   ].join('\n');

@@ -6,7 +6,7 @@ import { compareForm } from './form.ts';
 import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
 import { compareWithPublished, lackingOperations } from './published.ts';
 import { InstanceGone, type Recorder } from './recorder.ts';
-import type { StepResult } from './run-page.ts';
+import { resultOf, type StepResult } from './run-page.ts';
 
 /** The description whose operations are called. */
 export interface Described {
@@ -38,18 +38,16 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   const step = { line, kind: 'operation', digest: call.digest } as const;
   const elsewhere = product.api?.elsewhere(call) ?? null;
   if (elsewhere !== null) {
-    const result: StepResult = { step, outcome: 'elsewhere', seen: elsewhere, differences: [] };
-    return [result, ...(await runRefusals(call, { values: {}, headers: {} }, calling))];
+    const refusals = await runRefusals(call, { values: {}, headers: {} }, calling);
+    return [resultOf(step, elsewhere, [], 'elsewhere'), ...refusals];
   }
   const differences = comparePublished(call, line, calling);
   const skip = product.api?.skip(call) ?? null;
-  if (skip !== null) return [{ step, outcome: differences.length > 0 ? 'wrong' : 'skipped', seen: skip, differences }];
+  if (skip !== null) return [resultOf(step, skip, differences, 'skipped')];
   const begin = await beginCall(call, session, described);
   const exchange = await send(call, begin, recorder);
   differences.push(...judgeAnswer(call, exchange, begin, described));
-  const outcome = differences.length > 0 ? 'wrong' : 'as documented';
-  const result: StepResult = { step, outcome, seen: String(exchange.status), differences };
-  return [result, ...(await runRefusals(call, begin, calling))];
+  return [resultOf(step, String(exchange.status), differences), ...(await runRefusals(call, begin, calling))];
 }
 
 async function runRefusals(call: ApiCall, begin: CallBeginning, calling: Calling): Promise<StepResult[]> {
@@ -66,12 +64,11 @@ async function runRefusals(call: ApiCall, begin: CallBeginning, calling: Calling
 export function judgeLacking(calls: readonly ApiCall[], { api }: Product, published: unknown): StepResult[] {
   return lackingOperations(calls, published)
     .filter((operation) => !Object.hasOwn(api?.leftOut ?? {}, operation))
-    .map((operation) => ({
-      step: { line: 1, kind: 'operation', digest: null },
-      outcome: 'wrong',
-      seen: 'not described',
-      differences: [{ line: 1, expected: `${operation}, which the instance publishes`, got: 'no such operation' }],
-    }));
+    .map((operation) =>
+      resultOf({ line: 1, kind: 'operation', digest: null }, 'not described', [
+        { line: 1, expected: `${operation}, which the instance publishes`, got: 'no such operation' },
+      ]),
+    );
 }
 
 async function beginCall(call: ApiCall, session: Session, described: Described): Promise<CallBeginning> {
@@ -182,22 +179,14 @@ async function runRefused(
   const exchange = await send(call, begin, recorder, refused);
   const answers = call.answers.filter(({ status }) => status === refused.status);
   const line = described.lineOf(call, `/responses/${refused.status}`);
-  const differences =
-    exchange.status === refused.status
-      ? judgeBody(call, answers, exchange, begin, described)
-      : [
-          {
-            line,
-            expected: `status ${refused.status} of ${call.id}`,
-            got: `${exchange.status}: ${brief(exchange.body)}`,
-          },
-        ];
-  return {
-    step: { line, kind: 'refusal', digest: null },
-    outcome: differences.length > 0 ? 'wrong' : 'as documented',
-    seen: String(exchange.status),
-    differences,
+  const other = {
+    line,
+    expected: `status ${refused.status} of ${call.id}`,
+    got: `${exchange.status}: ${brief(exchange.body)}`,
   };
+  const differences =
+    exchange.status === refused.status ? judgeBody(call, answers, exchange, begin, described) : [other];
+  return resultOf({ line, kind: 'refusal', digest: null }, String(exchange.status), differences);
 }
 
 /** Replaces texts of the examples with this run's values; longer texts first, since one may be part of another. */

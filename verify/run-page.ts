@@ -30,6 +30,16 @@ export interface StepResult {
   release?: string;
 }
 
+/** A result: wrong if anything differs. */
+export function resultOf(
+  step: Tried,
+  seen: string,
+  differences: Difference[] = [],
+  outcome: Outcome = 'as documented',
+): StepResult {
+  return { step, outcome: differences.length > 0 ? 'wrong' : outcome, seen, differences };
+}
+
 export interface PageToRun {
   id: string;
   /** For messages, relative to the site's folder. */
@@ -122,21 +132,15 @@ export async function beginPage(
 }
 
 async function runStep(step: Step, running: Running): Promise<StepResult> {
-  const result = (outcome: Outcome, seen: string, differences: Difference[] = []): StepResult => ({
-    step,
-    outcome: differences.length > 0 ? 'wrong' : outcome,
-    seen,
-    differences,
-  });
-  if (step.skip !== null) return result('skipped', step.skip);
+  if (step.skip !== null) return resultOf(step, step.skip, [], 'skipped');
   if (step.kind === 'message') return runMessage(step, running);
   if (step.kind === 'sample') return judgeSample(step, running.page, running.product, running.checked);
   const other = running.product.otherProducts.find(({ text }) => text.test(step.code));
   if (other && step.kind !== 'data')
-    return (await runBeside(step, other.name, running)) ?? result('elsewhere', other.name);
+    return (await runBeside(step, other.name, running)) ?? resultOf(step, other.name, [], 'elsewhere');
   if (step.file !== null) save(step.file, step, running);
-  if (step.kind === 'data') return result('as documented', 'JSON', judgeData(step));
-  if (step.file !== null) return result('as documented', 'saved as a file');
+  if (step.kind === 'data') return resultOf(step, 'JSON', judgeData(step));
+  if (step.file !== null) return resultOf(step, 'saved as a file');
   return runAndJudge(step, running);
 }
 
@@ -144,11 +148,9 @@ async function runAndJudge(step: Step, running: Running, newer: readonly string[
   const sent = await send(step, running);
   const exchanges = sent.exchanges.map((exchange) => ({ ...exchange, body: without(newer, exchange.body) }));
   const edition = editionOf(exchanges, running.product);
-  if (edition !== null) return { step, outcome: 'elsewhere', seen: edition, differences: [] };
-  const differences = judge(step, sent.end, exchanges, running);
+  if (edition !== null) return resultOf(step, edition, [], 'elsewhere');
   const statuses = exchanges.map(({ status }) => status).join(' ');
-  const outcome = differences.length > 0 ? 'wrong' : 'as documented';
-  return { step, outcome, seen: statuses || `ended with ${sent.end.status}`, differences };
+  return resultOf(step, statuses || `ended with ${sent.end.status}`, judge(step, sent.end, exchanges, running));
 }
 
 /** Runs a block of another product, if that can be started beside the instance; null otherwise. */
@@ -158,8 +160,9 @@ async function runBeside(step: Step, name: string, running: Running): Promise<St
   const beside = await session.startBeside(name, packages).catch(reasonOf);
   if (beside === null) return null;
   if (typeof beside === 'string') {
-    const differences = [{ line: step.line, expected: `${name}, which runs beside the instance`, got: beside }];
-    return { step, outcome: 'wrong', seen: name, differences };
+    return resultOf(step, name, [
+      { line: step.line, expected: `${name}, which runs beside the instance`, got: beside },
+    ]);
   }
   const recorder = await startRecorder(beside.url);
   try {
@@ -207,13 +210,11 @@ export function judgeSample(
   { samples }: Product,
   { found, unread }: CheckedSamples,
 ): StepResult {
-  if (step.skip !== null) return { step, outcome: 'skipped', seen: step.skip, differences: [] };
+  if (step.skip !== null) return resultOf(step, step.skip, [], 'skipped');
   const other = samples?.elsewhere(page, step.code) ?? null;
-  if (other !== null) return { step, outcome: 'elsewhere', seen: other, differences: [] };
+  if (other !== null) return resultOf(step, other, [], 'elsewhere');
   const reason = unread.get(step);
-  if (reason !== undefined) return { step, outcome: 'skipped', seen: reason, differences: [] };
-  const differences = found.get(step) ?? [];
-  return { step, outcome: differences.length > 0 ? 'wrong' : 'as documented', seen: checkOf(step), differences };
+  return reason === undefined ? resultOf(step, checkOf(step), found.get(step)) : resultOf(step, reason, [], 'skipped');
 }
 
 /** Compares the messages of a row with what the instance says. */
@@ -228,12 +229,11 @@ function runMessage(step: Step, { refusals, product, page }: Running): StepResul
   const said = judged.flatMap(({ result }) => (result.kind === 'said' ? [result] : []));
   if (differences.length > 0 || said.length > 0) {
     const release = said.find((each) => each.release !== null)?.release ?? null;
-    const outcome = differences.length > 0 ? 'wrong' : 'as documented';
-    return { step, outcome, seen: String(status), differences, ...(release !== null && { release }) };
+    return { ...resultOf(step, String(status), differences), ...(release !== null && { release }) };
   }
   const other = product.otherMessages?.(page) ?? null;
-  if (other !== null) return { step, outcome: 'elsewhere', seen: other, differences };
-  return { step, outcome: 'skipped', seen: 'messages that no request provokes', differences };
+  if (other !== null) return resultOf(step, other, [], 'elsewhere');
+  return resultOf(step, 'messages that no request provokes', [], 'skipped');
 }
 
 /** Saves a block that the page shows as a file, so that the blocks below find it. */

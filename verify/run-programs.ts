@@ -1,7 +1,7 @@
 import type { Product, Program, Session } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { AND_RUN } from '../src/build/verified-record.ts';
-import { beginPage, fill, type PageToRun, type StepResult } from './run-page.ts';
+import { beginPage, fill, resultOf, type PageToRun, type StepResult } from './run-page.ts';
 import type { Step } from './steps.ts';
 
 /** Prepared before the first program is run. */
@@ -40,15 +40,12 @@ export function withPrograms(results: readonly StepResult[], programs: readonly 
 async function runProgram(page: PageToRun, { files, run }: Program, given: ProgramRun): Promise<StepResult> {
   const blocks = files.map((name) => blockOf(page.steps, name, files[0]));
   const line = blocks[0]?.line ?? 1;
-  const result = (got: string | null): StepResult => ({
-    step: { line, kind: 'program', digest: null },
-    outcome: got === null ? 'as documented' : 'wrong',
-    seen: 'run',
-    differences: got === null ? [] : [{ line, expected: 'a program that works', got }],
-  });
+  const step = { line, kind: 'program', digest: null } as const;
+  const result = (got: string | null): StepResult =>
+    resultOf(step, 'run', got === null ? [] : [{ line, expected: 'a program that works', got }]);
   const missing = files.find((_, index) => blocks[index] === undefined);
   if (missing !== undefined) return result(`the page has no block with the title "${missing}"`);
-  if (typeof run === 'string') return { ...result(null), outcome: 'skipped', seen: run };
+  if (typeof run === 'string') return resultOf(step, run, [], 'skipped');
   const { values } = await beginPage(page, [], given.session);
   const filled = files.map((name, index): [string, string] => [
     name,

@@ -1,15 +1,15 @@
 import { styleText } from 'node:util';
 import { isError, listProblems, type Problem } from '../model/problem.ts';
 
-const colours = { error: 'red', warning: 'yellow', done: 'green', info: 'dim' } as const;
+const COLORS = { error: 'red', warning: 'yellow', done: 'green', info: 'dim' } as const;
 
-function paint(kind: keyof typeof colours, text: string): string {
-  const colourful = process.stderr.isTTY && !process.env['NO_COLOR'];
-  return colourful ? styleText(colours[kind], text) : text;
+function paint(kind: keyof typeof COLORS, text: string): string {
+  const isColored = process.stderr.isTTY && !process.env['NO_COLOR'];
+  return isColored ? styleText(COLORS[kind], text) : text;
 }
 
 /** Prints a line to the terminal. */
-export function say(kind: keyof typeof colours, text: string): void {
+export function say(kind: keyof typeof COLORS, text: string): void {
   clearProgress();
   process.stderr.write(`${paint(kind, text)}\n`);
 }

@@ -29,7 +29,7 @@ it('knows by type what is wrong, as the schema does when it runs', () => {
     // @ts-expect-error -- a link has an address
     defineSite({ ...needed, navbar: { links: [{ label: 'A' }] } }),
     // @ts-expect-error -- no such key
-    defineSite({ ...needed, colour: 'red' }),
+    defineSite({ ...needed, color: 'red' }),
   ];
   expect(wrong.map((config) => siteConfigSchema.safeParse(config).success)).toEqual([false, false, false, false]);
 });
