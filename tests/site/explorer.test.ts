@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SDKS, SPECIFICATION, type Sdk } from '../../site/components/evaluate/sdks.ts';
 import { evaluateToggle } from '../../site/components/evaluate/toggle.ts';
-import type { Context, Strategy, Variant } from '../../site/components/evaluate/types.ts';
+import type { Constraint, Context, Strategy, Variant } from '../../site/components/evaluate/types.ts';
 import { answerBy, differences, fieldsRead } from '../../site/components/explorer/compare.ts';
 import {
   answerIn,
@@ -233,6 +233,18 @@ describe('SDKs', () => {
       'Ruby',
       'on, variant disabled',
     );
+  });
+
+  it('change the context, or end the check', () => {
+    const like = (constraint: Partial<Constraint>) => ({
+      ...always,
+      constraints: [{ contextName: 'plan', operator: 'LIKE', values: ['a'], ...constraint }],
+    });
+    expect(said(asked([like({}), always]), { plan: 'a' })).toMatchObject({ Python: 'off' });
+    expect(said(asked([like({ inverted: true })]), { plan: 'a' })).toMatchObject({ Ruby: 'on', PHP: 'on' });
+    const folded = like({ operator: 'STR_CONTAINS', caseInsensitive: true });
+    expect(said(asked([folded]), { plan: 'a' })).toMatchObject({ Ruby: 'may differ' });
+    expect(said(asked([{ name: 'lunchBreak', segments: [9] }, always]), {})).toEqual({});
   });
 
   it('take the first override that matches, except for Python', () => {

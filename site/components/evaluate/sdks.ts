@@ -1,12 +1,38 @@
 /**
- * How the SDKs of June 2023 depart from the client specification, read from their sources. The reference pages on
- * constraints, activation strategies, custom strategies and stickiness have the same as tables.
+ * How the SDKs of June 2023 depart from the client specification. The reference pages on constraints, activation
+ * strategies, custom strategies and stickiness have the same as tables.
  */
-import { checkConstraint, readField, takesList, type Answer } from './constraints.ts';
+import {
+  endsAtUnknownOperator,
+  failsWithoutText,
+  failsWithoutValue,
+  foldsLists,
+  isList,
+  knowsListsOnly,
+  needsEveryField,
+  raisesErrors,
+  readsNothingAsZero,
+  readsRfcOnly,
+  readsShortVersions,
+  takesClock,
+  trims,
+  turnsPrefixRound,
+  turnsUnknownAround,
+  wantsTime,
+  type ConstraintRule,
+} from './constraint-rules.ts';
+import { checkConstraint, readField, type Answer } from './constraints.ts';
 import { lowerBytes, type Encode } from './hash.ts';
-import { isVersion } from './semver.ts';
-import type { Ruling } from './strategies.ts';
-import { world, type Constraint, type Context, type Strategy, type Variant, type World } from './types.ts';
+import {
+  edgeStrategies,
+  endsOnMissing,
+  failsWithoutStickiness,
+  knowsFourStickinesses,
+  neverMeetsHosts,
+  panicsWithoutStickiness,
+  type StrategyRule,
+} from './strategy-rules.ts';
+import { world, type Constraint, type Context, type Variant, type World } from './types.ts';
 
 /** An SDK's answer that differs from the specification; `holds` is null if the SDK raises an error. */
 export interface Departure {
@@ -14,19 +40,6 @@ export interface Departure {
   holds: boolean | null;
   why: string;
 }
-
-interface Given {
-  constraint: Constraint;
-  context: Context;
-  answer: Answer;
-  world: World;
-}
-
-type ConstraintRule = (given: Given) => { holds: boolean | null; why: string } | null;
-
-/** What an SDK makes of a strategy instead of the specification's ruling; null if it agrees. */
-type StrategyRule = (strategy: Strategy, context: Context, ruling: Ruling) => Ruling | null;
-
 /** How an SDK chooses variants, where it differs. */
 export interface VariantHabits {
   /** Fields of the default order; the specification has `userId`, `sessionId`, `remoteAddress`. */
@@ -50,6 +63,8 @@ export interface Sdk {
   strategies?: readonly StrategyRule[];
   /** Whether a segment that is missing ends the check with `false`, given whether the other constraints hold. */
   endsWithoutSegment?: (othersHold: boolean) => boolean;
+  /** Turns values into capitals, for all that comes later, where a constraint ignores their case. */
+  turnsIntoCapitals?: true;
   /** What it makes of a strategy it has no code for; the specification takes it as not met. */
   unknownStrategy?: 'ignored' | 'met';
   variants?: VariantHabits;
@@ -58,177 +73,6 @@ export interface Sdk {
   /** Why it cannot read a download with one of these constraints or variants; null if it can. */
   refuses?: (constraints: readonly Constraint[], variants: readonly Variant[]) => string | null;
 }
-
-const isList = (operator: string): boolean => /^(?:NOT_)?IN$/.test(operator);
-const rfc3339 = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
-const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
-
-/** Java, Ruby and PHP ignore case for `IN` and `NOT_IN`, too. */
-const foldsLists: ConstraintRule = ({ constraint, context, world: real }) => {
-  if (!isList(constraint.operator) || !constraint.caseInsensitive) return null;
-  const fold = (text: string) => text.toLowerCase();
-  const value = readField(context, constraint.contextName);
-  const folded = value === undefined ? {} : { [constraint.contextName]: fold(value) };
-  const { holds } = checkConstraint({ ...constraint, values: constraint.values?.map(fold) ?? [] }, folded, real);
-  return { holds, why: 'It ignores case for `IN` and `NOT_IN`, too.' };
-};
-
-const trims: ConstraintRule = ({ constraint, context, world: real }) => {
-  if (!takesList(constraint.operator) || !constraint.values) return null;
-  const values = constraint.values.map((value) => value.trim()).filter((value) => value !== '');
-  return {
-    holds: checkConstraint({ ...constraint, values }, context, real).holds,
-    why: 'It trims the values and skips empty ones.',
-  };
-};
-
-const takesClock: ConstraintRule = ({ constraint, context, world: real }) => {
-  if (!constraint.operator.startsWith('DATE_') || constraint.contextName === 'currentTime') return null;
-  const own = { ...constraint, contextName: 'currentTime' };
-  return { holds: checkConstraint(own, context, real).holds, why: 'It compares `currentTime`, whatever the field.' };
-};
-
-const turnsPrefixRound: ConstraintRule = ({ constraint, context }) => {
-  const { operator, caseInsensitive, values = [], contextName, inverted = false } = constraint;
-  const value = readField(context, contextName)?.toLowerCase();
-  if (operator !== 'STR_STARTS_WITH' || !caseInsensitive || value === undefined) return null;
-  const compared = values.some((prefix) => prefix.toLowerCase().startsWith(value));
-  return {
-    holds: compared !== inverted,
-    why: 'Without regard to case it asks whether your value begins with the context value.',
-  };
-};
-
-/** Python and .NET do not fall back to the clock if the context has no time; Python only where there are zones. */
-const wantsTime =
-  (isPython: boolean): ConstraintRule =>
-  ({ constraint, context }) => {
-    const { operator, contextName, value = '', inverted } = constraint;
-    if (!operator.startsWith('DATE_') || readField(context, contextName) !== undefined) return null;
-    if (isPython && contextName === 'currentTime' && !hasZone.test(value)) return null;
-    return { holds: isPython && inverted === true, why: 'It has no time to compare: pass one in the context.' };
-  };
-
-const readsShortVersions: ConstraintRule = ({ constraint, context, world: real }) => {
-  const value = readField(context, constraint.contextName) ?? '';
-  if (!constraint.operator.startsWith('SEMVER_') || isVersion(value) || !/^\d+(?:\.\d+)?$/.test(value)) return null;
-  const padded = `${value}.0.0`.split('.').slice(0, 3).map(Number).join('.');
-  return {
-    holds: checkConstraint(constraint, { [constraint.contextName]: padded }, real).holds,
-    why: `It reads \`${value}\` as \`${padded}\`.`,
-  };
-};
-
-/** Ruby's context has the standard fields in any case, as `nil`, with which it cannot compare. */
-const raisesOnNil: ConstraintRule = ({ constraint: { operator, contextName, caseInsensitive }, answer }) => {
-  const isStandard = ['userId', 'sessionId', 'remoteAddress'].includes(contextName);
-  if (!isStandard || answer.obstacle !== 'missing' || (isList(operator) && !caseInsensitive)) return null;
-  return { holds: null, why: `It raises an error, because its context has \`${contextName}\` as \`nil\`.` };
-};
-
-const readsRfcOnly: ConstraintRule = ({ constraint }) =>
-  constraint.operator.startsWith('DATE_') && !rfc3339.test(constraint.value ?? '')
-    ? { holds: false, why: 'It reads dates of the form `2023-06-01T07:00:00Z` only.' }
-    : null;
-
-const failsWithoutValue: ConstraintRule = ({ constraint: { operator, inverted }, answer: { obstacle } }) => {
-  if (!inverted || obstacle === null || obstacle === 'operator') return null;
-  if (obstacle === 'missing' && takesList(operator)) return null;
-  return { holds: false, why: 'It does not turn the answer around where there is nothing to compare.' };
-};
-
-const failsWithoutText: ConstraintRule = (given) => {
-  const { operator, inverted } = given.constraint;
-  if (isList(operator))
-    return inverted ? { holds: given.answer.compared, why: 'It ignores `inverted` for `IN` and `NOT_IN`.' } : null;
-  if (!inverted || given.answer.obstacle !== 'missing') return failsWithoutValue(given);
-  return { holds: false, why: 'It does not turn the answer around where the field is missing.' };
-};
-
-const readsNothingAsZero: ConstraintRule = ({ constraint, answer: { obstacle }, world: real }) => {
-  const { operator, contextName, inverted } = constraint;
-  if (obstacle === 'operator') return { holds: inverted === true, why: 'It turns an unknown operator around, too.' };
-  if (obstacle === 'constraint' && inverted)
-    return { holds: false, why: "It does not turn the answer around where the constraint's value cannot be read." };
-  if (obstacle !== 'missing' || !(operator.startsWith('NUM_') || takesList(operator))) return null;
-  const empty = operator.startsWith('NUM_') ? '0' : '';
-  return {
-    holds: checkConstraint(constraint, { [contextName]: empty }, real).holds,
-    why: `It compares a missing field as ${empty === '' ? 'empty text' : '`0`'}.`,
-  };
-};
-
-/** Rust knows two operators and neither of the two options. */
-const knowsListsOnly: ConstraintRule = ({ constraint: { operator, values = [], inverted }, answer }) => {
-  // What it cannot read at all is its refusal.
-  if (!isList(operator)) return null;
-  if (answer.obstacle === 'missing' && operator === 'NOT_IN' && values.length > 0)
-    return { holds: false, why: 'It takes `NOT_IN` as false where the field is missing.' };
-  return inverted ? { holds: answer.compared, why: 'It ignores `inverted`.' } : null;
-};
-
-/** Edge compares nothing that is missing, the time included, and stops at what it cannot read. */
-const needsEveryField: ConstraintRule = ({ constraint: { operator, contextName }, context, answer: { obstacle } }) => {
-  if (obstacle === 'context') return { holds: null, why: 'It stops at a value that it cannot read.' };
-  if (operator.startsWith('DATE_') && readField(context, contextName) === undefined)
-    return { holds: false, why: 'It has no clock for dates: the context needs the time.' };
-  if (obstacle !== 'missing') return null;
-  return { holds: operator === 'NOT_IN', why: 'It does not turn the answer around where the field is missing.' };
-};
-
-const BUILT_IN_HOSTS = 'applicationHostname';
-
-/** The strategies for which Python needs a field, or a parameter, and ends the check without it. */
-const endsOnMissing: StrategyRule = ({ name, parameters = {} }, context, { met }) => {
-  const rollouts: Record<string, string> = { gradualRolloutUserId: 'userId', gradualRolloutSessionId: 'sessionId' };
-  const { stickiness = 'default' } = parameters;
-  const field =
-    name === 'remoteAddress'
-      ? 'remoteAddress'
-      : name === 'flexibleRollout' && !['default', 'random'].includes(stickiness)
-        ? stickiness
-        : rollouts[name];
-  const end = (what: string): Ruling => ({
-    met: false,
-    ends: 'false',
-    reason: `It ends the whole check with false, because ${what}. Later strategies do not count.`,
-  });
-  if (name === 'flexibleRollout' && parameters['groupId'] === undefined) return end('there is no `groupId`');
-  if (met === true || field === undefined || readField(context, field) !== undefined) return null;
-  return end(`the context has no \`${field}\``);
-};
-
-const panicsWithoutStickiness: StrategyRule = ({ name, parameters = {} }) =>
-  name === 'flexibleRollout' && parameters['stickiness'] === undefined
-    ? { met: false, ends: 'error', reason: 'It panics, because the strategy has no `stickiness`.' }
-    : null;
-
-const failsWithoutStickiness: StrategyRule = ({ name, parameters = {} }) =>
-  name === 'flexibleRollout' && !parameters['stickiness']
-    ? { met: false, reason: 'The strategy has no `stickiness`, without which it is not met.' }
-    : null;
-
-const neverMeetsHosts: StrategyRule = ({ name }) =>
-  name === BUILT_IN_HOSTS ? { met: false, reason: 'It looks for a parameter that Unleash does not send.' } : null;
-
-const knowsFourStickinesses: StrategyRule = ({ name, parameters: { stickiness = '' } = {} }) =>
-  name === 'flexibleRollout' && !['default', 'userId', 'sessionId', 'random'].includes(stickiness)
-    ? { met: false, reason: `It knows no stickiness \`${stickiness}\`, so the strategy is not met.` }
-    : null;
-
-/** Edge's rollouts include one number more than they should, and its lists of addresses know no ranges. */
-const edgeStrategies: StrategyRule = ({ name, parameters = {} }, context, { met, number }) => {
-  if (name === BUILT_IN_HOSTS) return { met: true, reason: 'It takes this strategy as met on every host.' };
-  if (name === 'remoteAddress' && met) {
-    const address = readField(context, 'remoteAddress');
-    const isListed = (parameters['IPs'] ?? '').split(',').some((entry) => entry.trim() === address);
-    return isListed ? null : { met: false, reason: 'It compares addresses as text, so a range does not match.' };
-  }
-  const percentage = Number(parameters['rollout'] ?? parameters['percentage']);
-  if (met || number === undefined || number !== percentage + 1) return null;
-  return { met: true, reason: `It compares from 0 on, so number ${number} is in at ${percentage}%.` };
-};
-
 /** What every SDK should do. */
 export const SPECIFICATION: Sdk = { name: 'The client specification' };
 
@@ -240,7 +84,7 @@ export const SDKS: readonly Sdk[] = [
   { name: 'Java 8.2', constraints: [foldsLists, turnsPrefixRound] },
   {
     name: 'Python 5.7',
-    constraints: [wantsTime(true)],
+    constraints: [endsAtUnknownOperator, wantsTime(true)],
     strategies: [endsOnMissing],
     endsWithoutSegment: (othersHold) => othersHold,
     unknownStrategy: 'ignored',
@@ -248,8 +92,9 @@ export const SDKS: readonly Sdk[] = [
   },
   {
     name: 'Ruby 4.4',
-    constraints: [raisesOnNil, foldsLists, readsShortVersions],
+    constraints: [turnsUnknownAround, raisesErrors, foldsLists, readsShortVersions],
     strategies: [neverMeetsHosts],
+    turnsIntoCapitals: true,
     unknownStrategy: 'ignored',
     variants: { missing: 'default order', lacksSegments: true },
   },
@@ -261,7 +106,7 @@ export const SDKS: readonly Sdk[] = [
   },
   {
     name: 'PHP 1.11',
-    constraints: [foldsLists, readsNothingAsZero],
+    constraints: [turnsUnknownAround, foldsLists, readsNothingAsZero],
     strategies: [failsWithoutStickiness],
     variants: { ignoresStrategies: true },
   },
@@ -294,6 +139,8 @@ export interface SdkAnswer extends Omit<Answer, 'holds'> {
   holds: boolean | null;
   /** Set if the specification has another answer; the reason is then the SDK's. */
   departs?: true;
+  /** Set if it ends the check of the whole toggle with false. */
+  ends?: true;
 }
 
 /** An SDK's answer to one constraint: the specification's, unless it departs from that. */
@@ -301,7 +148,8 @@ export function answerOf(sdk: Sdk, constraint: Constraint, context: Context, rea
   const answer = checkConstraint(constraint, context, real);
   for (const rule of sdk.constraints ?? []) {
     const said = rule({ constraint, context, answer, world: real });
-    if (said && said.holds !== answer.holds) return { ...answer, holds: said.holds, reason: said.why, departs: true };
+    if (said && (said.holds !== answer.holds || said.ends))
+      return { ...answer, holds: said.holds, reason: said.why, departs: true, ...(said.ends && { ends: true }) };
   }
   return answer;
 }

@@ -73,8 +73,10 @@ function judgeStrategy(strategy: Strategy, { segments, context, sdk, world }: As
   const doesHold = failing.length === 0 && unknownSegments.length === 0;
   // An SDK that raises errors for constraints asks the strategy's own rule first.
   const raises = failing[0]?.answer.holds === null && unknownSegments.length === 0 && rule.met === true;
-  const segmentEnds = unknownSegments.length > 0 && sdk.endsWithoutSegment?.(failing.length === 0);
-  const ends = segmentEnds ? 'false' : raises ? 'error' : doesHold ? rule.ends : undefined;
+  const isEnd =
+    failing[0]?.answer.ends ||
+    (unknownSegments.length > 0 && isBuiltIn(strategy.name) && sdk.endsWithoutSegment?.(failing.length === 0));
+  const ends = isEnd ? 'false' : raises ? 'error' : doesHold ? rule.ends : undefined;
   return {
     strategy,
     met: raises ? null : doesHold ? rule.met : false,

@@ -1,6 +1,7 @@
+import { readField, takesList } from '../evaluate/constraints.ts';
 import { olderAnswers, SDKS, SPECIFICATION, type Sdk } from '../evaluate/sdks.ts';
 import { chooseVariant, evaluateToggle, OTHER_BYTES, type Choice, type Evaluation } from '../evaluate/toggle.ts';
-import type { Context, Toggle, World } from '../evaluate/types.ts';
+import type { Constraint, Context, Toggle, World } from '../evaluate/types.ts';
 import type { Asked } from './download.ts';
 
 /** An evaluator with another answer, in words. */
@@ -62,14 +63,29 @@ export function differences(chosen: Sdk, asked: Asked, context: Context, world: 
       notes.length > 0 && isState ? notes.join(' ') : !isState && sdk !== SPECIFICATION ? variantNote(sdk) : '';
     return [{ sdk: sdk.name, said, why: why || `It does not depart from the specification here.` }];
   });
-  return [...others, ...older(asked, context)];
+  return [...others, ...capitals(asked, context), ...older(asked, context)];
+}
+
+const constraintsOf = ({ toggle, segments }: Asked): Constraint[] =>
+  [...toggle.strategies, ...segments].flatMap(({ constraints = [] }) => constraints);
+
+/** SDKs whose later answers may differ, because a constraint changes the context. */
+function capitals(asked: Asked, context: Context): Difference[] {
+  const changed = constraintsOf(asked).find(({ operator, caseInsensitive, contextName }) => {
+    const value = readField(context, contextName) ?? '';
+    return caseInsensitive && takesList(operator) && value !== value.toUpperCase();
+  });
+  if (!changed || !asked.toggle.enabled) return [];
+  const why = `Once it has ignored the case of \`${changed.contextName}\`, the value is in capitals for all that follows.`;
+  return SDKS.flatMap(({ name, turnsIntoCapitals }) =>
+    turnsIntoCapitals ? { sdk: name, said: 'may differ', why } : [],
+  );
 }
 
 /** SDKs from before the operators of a toggle, whatever they make of the whole. */
-function older({ toggle, segments }: Asked, context: Context): Difference[] {
-  const all = [...toggle.strategies, ...segments].flatMap(({ constraints = [] }) => constraints);
-  const newer = all.find((constraint) => olderAnswers(constraint, context).length > 0);
-  if (!newer || !toggle.enabled) return [];
+function older(asked: Asked, context: Context): Difference[] {
+  const newer = constraintsOf(asked).find((constraint) => olderAnswers(constraint, context).length > 0);
+  if (!newer || !asked.toggle.enabled) return [];
   const answers = olderAnswers(newer, context).filter(({ sdk }) => !SDKS.some(({ name }) => name === sdk));
   return answers.map(({ sdk, holds, why }) => ({
     sdk,
