@@ -1,4 +1,5 @@
-import type { LinkResolver } from '../src/build/article.ts';
+import type { ArticleInput, FinishedArticle, LinkResolver } from '../src/sources/article/context.ts';
+import { finishArticle } from '../src/sources/article/finish.ts';
 
 /** Leaves every link, address and picture of an article unchanged. */
 export const noLinks: LinkResolver = {
@@ -8,3 +9,8 @@ export const noLinks: LinkResolver = {
   scene: () => null,
   refuse: () => undefined,
 };
+
+/** Finishes an article as a build does, with whatever a test does not name left out. */
+export function finish(html: string, input: Partial<ArticleInput> = {}): FinishedArticle {
+  return finishArticle(html, { resolver: noLinks, blockText: () => '', oldAnchors: {}, cards: '', ...input });
+}

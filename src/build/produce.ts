@@ -7,14 +7,15 @@ import { isError, type Problem } from '../model/problem.ts';
 import { inlineTexts, renderPage } from '../render/document.tsx';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
+import { cardsHtml } from '../render/pages.tsx';
+import type { FinishedArticle } from '../sources/article/context.ts';
+import { finishArticle } from '../sources/article/finish.ts';
 import { fillBlocks, withDiagramSources } from '../sources/block.ts';
-import { finishArticle } from './article.ts';
 import { contentKey, contentOf, type Content, type ContentCache } from './content.ts';
 import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
 import { markdownOf } from './markdown.ts';
 import { sourceTexts } from './occurrences.ts';
-import { fillCards, fillContents, takeHead } from './fill-places.ts';
 import { placeParts } from './parts.ts';
 import { PageResolver, type PublishedFile } from './resolve.ts';
 import { STATIC } from '../model/folders.ts';
@@ -89,34 +90,25 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
   });
 }
 
-/** A finished article, except for its islands. */
-interface FinishedContent extends Article {
-  /** Elements that it adds to the document's head. */
-  head: string;
-  /** The article with the sources of its diagrams, which its Markdown version is made from. */
-  markdown: string;
-}
+/** A finished article, except for its islands, and the same with the sources of its diagrams for the Markdown version. */
+type FinishedContent = FinishedArticle & { markdown: string };
 
-/** Fills in code blocks, cards and the table of contents, and resolves addresses. */
+/** Resolves addresses, and fills in code blocks, cards and the table of contents. */
 function finishContent(
-  { cards, anchors }: PageInput,
+  { cards, anchors = {} }: PageInput,
   { html, blocks }: Content,
   resolver: PageResolver,
 ): FinishedContent {
-  const { body, head, left } = takeHead(fillCards(html, cards));
-  for (const name of left)
-    resolver.refuse(
-      'Head',
-      `<${name}> in <Head> is left out`,
-      'Only <meta> and <link> are taken over: the title is front matter.',
-    );
-  const article = finishArticle(body, resolver, (index) => blocks[index]?.text ?? '', anchors);
-  const filled = fillContents(article.html, article.headings);
+  const article = finishArticle(html, {
+    resolver,
+    blockText: (index) => blocks[index]?.text ?? '',
+    oldAnchors: anchors,
+    cards: cardsHtml(cards ?? []),
+  });
   return {
     ...article,
-    head,
-    html: fillBlocks(filled, blocks),
-    markdown: fillBlocks(filled, withDiagramSources(blocks)),
+    html: fillBlocks(article.html, blocks),
+    markdown: fillBlocks(article.html, withDiagramSources(blocks)),
   };
 }
 

@@ -134,7 +134,7 @@ export interface Article {
   /** The article as HTML, without the title. */
   html: string;
   headings: Heading[];
-  /** Every `id` in the article, in order, including duplicates. */
+  /** Every `id` in the article, including duplicates. */
   ids: string[];
   /** Every `href` of a link and every `src`, as in the HTML and as written. */
   links: Reference[];

@@ -24,8 +24,8 @@ import { descriptionHtml, plainText, withHeadingIds } from '../../src/sources/op
 import { outlineOfReadme } from '../../src/sources/remote/outline.ts';
 import { compileReadme } from '../../src/sources/remote/readme.ts';
 import { formatSnapshot, parseSnapshot } from '../../src/sources/remote/snapshot.ts';
-import { finishArticle } from '../../src/build/article.ts';
 import { fillBlocks } from '../../src/sources/block.ts';
+import { finish } from '../no-links.ts';
 import { remotePage } from '../remote/config.ts';
 import { dangersIn } from './dangers.ts';
 
@@ -147,17 +147,7 @@ async function readme(text: string): Promise<void> {
 
 /** Checks foreign HTML that is finished as in a build. */
 function checkForeign(html: string, blocks: { html: string; text: string }[], own?: RegExp): void {
-  const article = finishArticle(
-    html,
-    {
-      address: (address: string) => address,
-      link: () => null,
-      picture: () => null,
-      scene: () => null,
-      refuse: () => undefined,
-    },
-    (index) => blocks[index]?.text ?? '',
-  );
+  const article = finish(html, { blockText: (index) => blocks[index]?.text ?? '' });
   const dangers = dangersIn(fillBlocks(article.html, blocks), own);
   if (dangers.length > 0) fail('what could do harm in the article', dangers);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishArticle } from '../../src/build/article.ts';
-import { noLinks } from '../no-links.ts';
+import { finish } from '../no-links.ts';
 import { fillBlocks } from '../../src/sources/block.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 import { drawingName } from '../../src/sources/markdown/diagram.ts';
@@ -8,7 +7,7 @@ import { drawingName } from '../../src/sources/markdown/diagram.ts';
 /** Compiles Markdown to the finished article, as the build does. */
 async function article(body: string) {
   const { html, blocks, problems } = await compileMarkdown({ file: 'docs/a.md', body, offset: 0 });
-  const finished = finishArticle(html, noLinks, (index) => blocks[index]?.text ?? '');
+  const finished = finish(html, { blockText: (index) => blocks[index]?.text ?? '' });
   return { ...finished, html: fillBlocks(finished.html, blocks), problems };
 }
 
@@ -49,11 +48,7 @@ describe('headings', () => {
   });
 
   it('have a line for each button, such as those of tabs', () => {
-    const { sections } = finishArticle(
-      '<button>Docker</button><button>Node.js</button><p>Text.</p>',
-      noLinks,
-      () => '',
-    );
+    const { sections } = finish('<button>Docker</button><button>Node.js</button><p>Text.</p>');
     expect(sections[0]?.prose).toBe('Docker\nNode.js\nText.');
   });
 });
@@ -222,9 +217,9 @@ describe('code in tables', () => {
     ['between the words of a name', 'additionalCspAllowedDomains', 'additional<wbr>Csp<wbr>Allowed<wbr>Domains'],
     ['behind what divides words', 'DATABASE_SSL.b-c', 'DATABASE_<wbr>SSL.<wbr>b-<wbr>c'],
     ['before slashes', '/api/{name}/a', '/api<wbr>/{name}<wbr>/a'],
-    ['before the slash behind a character', '<instance>/api//b', '&lt;instance&gt;<wbr>/api//b'],
+    ['before the slash behind a character', '<instance>/api//b', '&lt;instance><wbr>/api//b'],
     ['not where it is short', 'clientSecret', 'clientSecret'],
-    ['not within a character', 'https://<yourInstance>/&', 'https://&lt;your<wbr>Instance&gt;/&amp;'],
+    ['not within a character', 'https://<yourInstance>/&', 'https://&lt;your<wbr>Instance>/&amp;'],
   ])('can be broken %s', async (_, written, expected) => {
     const { code, text } = await cell(written);
     expect(code).toBe(expected);
@@ -270,7 +265,7 @@ it('boxes that may scroll have names: of a caption or the heading above, of a ti
 describe('tables without names', () => {
   it.each([
     ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],
-    ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n<tbody>'],
+    ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n\n<tbody>'],
   ])('%s', async (_, body, part) => {
     const { html } = await article(body);
     expect(html).toContain(part);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { finishArticle } from '../../src/build/article.ts';
-import { noLinks } from '../no-links.ts';
+import { finish } from '../no-links.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 
 const compile = (body: string) => compileMarkdown({ file: 'docs/a.md', body, offset: 0 });
 
-const finish = async (body: string) => {
+const compiled = async (body: string) => {
   const { html, problems } = await compile(body);
-  return { ...finishArticle(html, noLinks, () => ''), problems };
+  return { ...finish(html), problems };
 };
 
 const table = `:::options
@@ -23,7 +22,7 @@ const table = `:::options
 
 describe('a list of options', () => {
   it('has the name and its facts in one line, and the meaning below', async () => {
-    const { html, problems } = await finish(table);
+    const { html, problems } = await compiled(table);
     expect(problems).toEqual([]);
     const plain = html.replaceAll(/>\n\s*</g, '><').replaceAll('<wbr>', '');
     expect(plain).toContain('<dl class="options"><div class="option" id="option-http_port"><dt><code>HTTP_PORT</code>');
@@ -36,7 +35,7 @@ describe('a list of options', () => {
   });
 
   it('calls what has no name in the first column by the next, and says which column that is', async () => {
-    const { html } = await finish(table);
+    const { html } = await compiled(table);
     const entry = /id="option-server-pipe">[\s\S]*?<\/div>/.exec(html)?.[0].replaceAll('<wbr>', '');
     expect(entry).toMatch(/<dt>\s*<code>server\.pipe<\/code>/);
     expect(entry).toContain('<span><span class="option-label">Option in code</span></span>');
@@ -44,7 +43,7 @@ describe('a list of options', () => {
   });
 
   it('leads to each option by an id of its own', async () => {
-    const { html, ids } = await finish(`${table}\n${table}`);
+    const { html, ids } = await compiled(`${table}\n${table}`);
     expect(ids).toEqual([
       'option-http_port',
       'option-server-pipe',
@@ -58,7 +57,7 @@ describe('a list of options', () => {
   });
 
   it('gives search a section for each, behind that of its heading', async () => {
-    const { sections } = await finish(`## Server\n\nBefore.\n\n${table}\nBehind.\n\n## Next\n`);
+    const { sections } = await compiled(`## Server\n\nBefore.\n\n${table}\nBehind.\n\n## Next\n`);
     expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
       ['server', 'Server'],
       ['option-http_port', 'HTTP_PORT'],
@@ -86,19 +85,19 @@ describe('a list of options', () => {
 
 describe('a table', () => {
   it('has the first cell of each row as its name', async () => {
-    const { html } = await finish('| A | B |\n| --- | --: |\n| x | 1 |\n| | 2 |\n');
+    const { html } = await compiled('| A | B |\n| --- | --: |\n| x | 1 |\n| | 2 |\n');
     expect(html).toContain('<th scope="row">x</th>');
     // Empty cells are not headers.
     expect(html.replaceAll(/\s+</g, '<')).toContain('<tr><td></td><td class="right">2</td></tr>');
   });
 
   it('has no such names where its columns have none', async () => {
-    const { html } = await finish('| | |\n| --- | --- |\n| x | y |\n');
+    const { html } = await compiled('| | |\n| --- | --- |\n| x | y |\n');
     expect(html).not.toContain('<th');
   });
 
   it('has yes and no as words that show as marks', async () => {
-    const { html } = await finish(
+    const { html } = await compiled(
       '| A | B | C |\n| --- | --- | --- |\n| yes | Yes | no |\n| x | yes, since 4 | none |\n',
     );
     expect(html).toContain('<th scope="row">yes</th>');

@@ -5,12 +5,9 @@ import * as fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { describe, expect, it } from 'vitest';
-import { finishArticle } from '../../src/build/article.ts';
-import { noLinks } from '../no-links.ts';
+import { finish, noLinks } from '../no-links.ts';
 import { assertProperty } from '../property.ts';
 import { articleId } from '../../src/model/shell.ts';
-import { isPlainHtml } from '../../src/sources/plain-html.ts';
-import { repairHtml } from '../../src/sources/repair-html.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 import { descriptionHtml } from '../../src/sources/openapi/text.ts';
 
@@ -71,7 +68,7 @@ function factsOf(html: string): Facts {
 
 /** Finishes compiled HTML, and compares it with what a standard parser reads before and after. */
 function check(html: string): void {
-  const article = finishArticle(isPlainHtml(html) ? html : repairHtml(html), noLinks, () => '');
+  const article = finish(html);
   const before = factsOf(html);
   const after = factsOf(article.html);
   const headings = article.headings.map(({ depth, text }) => ({ depth, text }));
@@ -105,12 +102,14 @@ const drawnOddly =
 
 /** Checks HTML that a browser could have produced. */
 function checkSoup(html: string): void {
-  fc.pre(canBeWritten(html) && !drawnOddly.test(html));
+  // The parser of this test reads "#" in the name of an element as the start of an id.
+  fc.pre(canBeWritten(html) && !drawnOddly.test(html) && !/<[a-z][^\s/>]*[&#]/i.test(html));
   check(html);
 }
 
+/** Without `select`: browsers have kept elements in it since 2025, and the parser of this test has the older rule. */
 const name = fc.constantFrom(
-  ...'p div h1 h2 h3 h4 a span b em code pre ul ol li dl dt dd table thead tbody tr th td caption br hr img input svg title desc path script style textarea template select option button form iframe object details summary blockquote section footer nobr font foreignObject noscript ruby rt code-block custom-tag center'.split(
+  ...'p div h1 h2 h3 h4 a span b em code pre ul ol li dl dt dd table thead tbody tr th td caption br hr img input svg title desc path script style textarea template option button form iframe object details summary blockquote section footer nobr font foreignObject noscript ruby rt code-block custom-tag center'.split(
     ' ',
   ),
 );
@@ -229,7 +228,7 @@ describe('HTML in Markdown', () => {
 
   it('that is never closed takes nothing away, and is said with its line', async () => {
     const { html, problems } = await compile('```html\n<h2>\n```\n\n<h2>One\n\nText below.\n\n## Two\n\nMore.\n');
-    const article = finishArticle(html, noLinks, () => '');
+    const article = finish(html);
     expect(article.html).toContain('Text below.');
     expect(article.html).toContain('More.');
     expect(article.headings.map(({ text }) => text).at(-1)).toBe('Two');
@@ -247,44 +246,35 @@ describe('HTML in Markdown', () => {
   ])('with %s', async (_, body, messages) => {
     const { html, problems } = await compile(body);
     expect(problems.map(({ message }) => message)).toEqual(messages);
-    expect(isPlainHtml(html)).toBe(true);
+    check(html);
   });
 
   it('is never nested deeper than browsers go', async () => {
-    const { problems } = await compile(`${'<div>'.repeat(600)}a${'</div>'.repeat(601)}\n`);
-    expect(problems.map(({ message }) => message).at(-1)).toContain('nested deeper than 500 levels');
-  });
-});
-
-describe('plain HTML', () => {
-  it.each([
-    ['a list of terms', '<dl><dt>a</dt><dd><p>b</p></dd></dl>', true],
-    ['a list with groups of terms', '<dl><div><dt>a</dt><dd><div>b</div></dd></div></dl>', true],
-    ['a term in a group of a term', '<dl><dt>a<div><dt>b</dt></div></dt></dl>', false],
-    ['a term in a group in a group', '<dl><div><dt>a<dl><dd>b<div><dt>c</dt></div></dd></dl></dt></div></dl>', false],
-  ])('is what a browser reads as written: %s', (_, html, isPlain) => {
-    expect(isPlainHtml(html)).toBe(isPlain);
-    if (isPlain) expect(toHtml(fromHtml(html, { fragment: true }))).toBe(html);
+    const { html } = await compile(`${'<div>'.repeat(600)}a${'</div>'.repeat(600)}\n`);
+    const refused: string[] = [];
+    const refuse = (_: string, message: string) => void refused.push(message);
+    expect(finish(html, { resolver: { ...noLinks, refuse } }).html).toBe('');
+    expect(refused).toEqual(['the HTML is nested deeper than 500 levels']);
   });
 });
 
 describe('names in an article', () => {
-  const finish = (html: string) => {
+  const finishNamed = (html: string) => {
     const refused: string[] = [];
     const refuse = (_: string, message: string) => void refused.push(message);
-    return { ...finishArticle(html, { ...noLinks, refuse }, () => ''), refused };
+    return { ...finish(html, { resolver: { ...noLinks, refuse } }), refused };
   };
 
   it('are known wherever they stand', () => {
-    const { ids, html } = finish(
+    const { ids, html } = finishNamed(
       '<table id="t"><tbody><tr><td id="c" style="text-align: right">1</td></tr></tbody></table><input id="i" type="checkbox" checked><a id="both" name="both"></a><a name="old"></a><p title="x id=none">a</p>',
     );
     expect(ids).toEqual(['t', 'c', 'i', 'both', 'old']);
-    expect(html).toContain('<td class="right" id="c">');
+    expect(html).toContain('<td id="c" class="right">');
   });
 
   it('that would hide a property of the document are left out, and those of the shell are changed', () => {
-    const { html, ids, refused } = finish(
+    const { html, ids, refused } = finishNamed(
       '<img name="getElementById" src="/a.png"><form name="body" id="f"></form><object id="head"></object><h2 id="_docs-root">A</h2><a name="_docs-boot"></a>',
     );
     expect(html).not.toMatch(/name="(?:getElementById|body)"|id="(?:head|_docs-)/);
@@ -293,14 +283,14 @@ describe('names in an article', () => {
   });
 
   it('that were written keep their place, and the id of a heading gives way to them', () => {
-    const { html, ids } = finish(
+    const { html, ids } = finishNamed(
       '<section id="sdk"><h3>SDK</h3></section><a name="use"></a><h2>Use</h2><h2>Use</h2><h2 id="own">Own</h2>',
     );
-    expect(ids).toEqual(['sdk', 'sdk-1', 'use', 'use-1', 'use-2', 'own']);
+    expect(ids.toSorted()).toEqual(['own', 'sdk', 'sdk-1', 'use', 'use-1', 'use-2']);
     expect(html).toContain('<section id="sdk"><h3 id="sdk-1">');
   });
 
   it('occur once in a heading within a link', () => {
-    expect(finish('<a href="/a"><h2>A</h2></a>').html).toBe('<a href="/a"><h2 id="a">A</h2></a>');
+    expect(finishNamed('<a href="/a"><h2>A</h2></a>').html).toBe('<a href="/a"><h2 id="a">A</h2></a>');
   });
 });

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { finishArticle } from '../../src/build/article.ts';
-import { noLinks } from '../no-links.ts';
+import { finish } from '../no-links.ts';
 import { load, type Loaded } from './site.ts';
 
 /** Descriptions written by others, as shipped in their packages. */
@@ -19,7 +18,7 @@ const documents = ['3.0', '3.1'].flatMap((version) =>
   ),
 );
 
-type Finished = ReturnType<typeof finishArticle>;
+type Finished = ReturnType<typeof finish>;
 
 /** The mistakes on a page: duplicate ids, and links to missing pages or parts. */
 function mistakes({ ids, links }: Finished, pages: ReadonlyMap<string, Finished>): string[] {
@@ -41,10 +40,7 @@ async function buildAll({ api, page }: Loaded): Promise<number> {
     const { html, markdown } = await page(path);
     expect(markdown, path).toMatch(/^# \S/);
     largest = Math.max(largest, html.length);
-    pages.set(
-      path,
-      finishArticle(html, noLinks, () => ''),
-    );
+    pages.set(path, finish(html));
   }
   for (const [path, finished] of pages) expect(mistakes(finished, pages), path).toEqual([]);
   return largest;

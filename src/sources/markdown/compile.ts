@@ -2,15 +2,15 @@ import { markdownToHtml } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
 import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
-import { positionAt, reasonOf, type Problem } from '../../model/problem.ts';
+import { positionAt, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { Compilation, type MarkdownFile, type OpenSource, type PlacedBlock } from './compilation.ts';
 import type { CompiledBlock } from '../block.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
-import { isPlainHtml } from '../plain-html.ts';
 import { withoutCode } from './mdx-syntax.ts';
 import { problemOf } from './mistakes.ts';
 import type { Report } from './report.ts';
+import { unpairedTags } from './unpaired-tags.ts';
 
 export interface CompileInput extends MarkdownFile {
   /** Renders the text as MDX; without it, the text is plain Markdown. */
@@ -66,10 +66,9 @@ export async function compileMarkdown({
   if (render) article.html = takeCodeComponents(article.html, blocks, source.report);
   const [, ...partials] = compilation.files;
   // Without a tag in the source, and without components, all of the HTML is the compiler's own and needs no check.
-  const html =
-    render || source.text.includes('<') ? await plainHtml(article.html, source.text, source.report) : article.html;
+  if (render || source.text.includes('<')) reportTags(article.html, source.text, source.report);
   return {
-    html,
+    html: article.html,
     blocks: await renderBlocks(blocks, readDrawing),
     ...(parts && { parts }),
     ...(partials.length > 0 && { partials }),
@@ -90,19 +89,10 @@ function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report)
   });
 }
 
-/** Returns the article's HTML as a browser would parse it. Unbalanced tags are reported. */
-async function plainHtml(html: string, source: string, report: Report): Promise<string> {
-  if (isPlainHtml(html)) return html;
-  // Loaded on demand, because few pages need the parser.
-  const { repairHtml, unpairedTags } = await import('../repair-html.ts');
+/** Reports tags without their counterparts. */
+function reportTags(html: string, source: string, report: Report): void {
   for (const { tag, nth, message } of unpairedTags(html))
     report(lineOf(source, tag, nth), message, 'It is parsed as browsers parse it. Write the missing tag.', 'warning');
-  try {
-    return repairHtml(html);
-  } catch (error) {
-    report(1, reasonOf(error));
-    return '';
-  }
 }
 
 /** The line of a tag's nth occurrence, from 0; the first line if the tag was produced by code. */

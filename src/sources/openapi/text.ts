@@ -1,9 +1,7 @@
 import GithubSlugger, { slug } from 'github-slugger';
-import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { markdownToHtml } from 'satteri';
-import { isPlainHtml } from '../plain-html.ts';
+import { htmlToHast, markdownToHtml } from 'satteri';
 import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
 
 /** Text without any markup of Markdown or HTML, line breaks or bare addresses. */
@@ -67,7 +65,7 @@ export function proseHtml(markdown: string, idOf: (wanted: string) => string): s
   );
   if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(markdown)}</p>`;
   const prose = { ...allowed, tagNames: [...(allowed.tagNames ?? []), 'h2', 'h3'] };
-  return toHtml(sanitize(fromHtml(lowered, { fragment: true }), prose))
+  return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), prose))
     .trim()
     .replaceAll(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
       const [, text = inner, given] = /^([\s\S]*?)\s*(?:\{#([\w.-]+)\})?$/.exec(inner) ?? [];
@@ -95,8 +93,8 @@ function compile(text: string): string {
   const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
   // Nobody could read it, so it is shown as written.
   if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
-  if (harmless.test(lowered) && isPlainHtml(lowered)) return lowered;
-  return toHtml(sanitize(fromHtml(lowered, { fragment: true }), allowed)).trim();
+  if (!text.includes('<') && harmless.test(lowered)) return lowered;
+  return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), allowed)).trim();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { markdownToHtml } from 'satteri';
-import { elements, isHidden, levelOf, property, safeTree, textOf, type Element, type Node, type Root } from './tree.ts';
+import { elements, levelOf, property, textOf, type Element, type Node, type Root } from '../article/tree.ts';
+import { safeTree } from './tree.ts';
 
 const LONGEST_DESCRIPTION = 160;
 
@@ -11,7 +12,7 @@ export function titleOf(tree: Root): Element | null {
       if (child.type === 'text') said ||= child.value.trim() !== '';
       if (child.type !== 'element') continue;
       const level = levelOf(child);
-      if (level !== null && !isHidden(child)) return level === 1 || !said ? child : null;
+      if (level !== null) return level === 1 || !said ? child : null;
       const found = find(child);
       if (found !== undefined) return found;
     }
@@ -44,7 +45,7 @@ function ownText(node: Element): string {
 
 function altOf(heading: Element): string {
   const picture = [...elements(heading)].find(({ tagName }) => tagName === 'img');
-  return picture ? property(picture, 'alt').trim() : '';
+  return (picture && property(picture, 'alt')?.trim()) ?? '';
 }
 
 function shorten(text: string): string {

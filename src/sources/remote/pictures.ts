@@ -9,7 +9,7 @@ import {
   type Element,
   type Node,
   type Root,
-} from './tree.ts';
+} from '../article/tree.ts';
 
 /** Hosts that draw badges, and paths at which services serve them. */
 const badge =
@@ -29,10 +29,10 @@ export function replacePictures(tree: Root, links: RepositoryLinks, dropBadges: 
   const drawn = new Map<Node, string>();
   replaceElements(tree, (node) => {
     if (node.tagName === 'img') {
-      const src = property(node, 'src');
+      const src = property(node, 'src') ?? '';
       const address = src === '' ? null : links.resolve(src);
       if (address === null || (dropBadges && isBadge(src))) return [];
-      const text = textNode(property(node, 'alt').trim() || nameOf(address));
+      const text = textNode(property(node, 'alt')?.trim() || nameOf(address));
       drawn.set(text, address);
       return [text];
     }
@@ -64,7 +64,7 @@ const container = /^(?:a|p|div|span|strong|em|b|i|h[1-6]|li|ul|ol|sub|sup|tr|tbo
 export function prune(tree: Root): void {
   replaceElements(tree, (node) => {
     // The id of a heading does not count: even an empty heading has one.
-    if (!container.test(node.tagName) || (property(node, 'id') !== '' && levelOf(node) === null)) return null;
+    if (!container.test(node.tagName) || (property(node, 'id') !== null && levelOf(node) === null)) return null;
     const inside = node.children.some((child) => child.type === 'element' && child.tagName !== 'br');
     return inside || textOf(node).trim() !== '' ? null : [];
   });

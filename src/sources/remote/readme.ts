@@ -1,5 +1,4 @@
 import GithubSlugger from 'github-slugger';
-import { toHtml } from 'hast-util-to-html';
 import { markdownToHtml } from 'satteri';
 import { decodeAddress } from '../../model/address.ts';
 import { admonitionOf } from '../../model/admonition.ts';
@@ -15,8 +14,20 @@ import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
 import { titleOf } from './outline.ts';
 import { prune, replacePictures } from './pictures.ts';
-import { element, elements, isHidden, levelOf, property, replaceElements, safeTree, textNode, textOf } from './tree.ts';
-import type { Element, Node, Root } from './tree.ts';
+import {
+  element,
+  elements,
+  levelOf,
+  property,
+  replaceElements,
+  textNode,
+  textOf,
+  writeHtml,
+  type Element,
+  type Node,
+  type Root,
+} from '../article/tree.ts';
+import { safeTree } from './tree.ts';
 
 /**
  * Makes the article of a README.
@@ -51,7 +62,7 @@ async function compile(text: string, origin: RemoteOrigin): Promise<CompileOutpu
   for (const node of elements(tree)) finishElement(node, links, ids, top?.id);
   prune(tree);
   return {
-    html: `${noteHtml(origin, links)}${tipHtml(origin)}${toHtml(tree).trim()}`,
+    html: `${noteHtml(origin, links)}${tipHtml(origin)}${writeHtml(tree).trim()}`,
     blocks: await renderBlocks(placed, () => null),
     problems: [],
   };
@@ -63,7 +74,7 @@ async function compile(text: string, origin: RemoteOrigin): Promise<CompileOutpu
 function takeTitle(tree: Root): { id: string; text: string } | null {
   const heading = titleOf(tree);
   if (heading) replaceElements(tree, (node) => (node === heading ? [] : null));
-  const rest = [...elements(tree)].filter((node) => levelOf(node) !== null && !isHidden(node));
+  const rest = [...elements(tree)].filter((node) => levelOf(node) !== null);
   if (rest.some((node) => levelOf(node) === 1))
     for (const node of rest) node.tagName = `h${Math.min(6, (levelOf(node) ?? 1) + 1)}`;
   if (!heading) return null;
@@ -81,7 +92,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
   // The title's id counts as taken, so that a heading with the same text gets the number that it has on the host.
   if (top) slugger.slug(top.text.trim());
   const all = [...elements(tree)];
-  const headings = all.filter((node) => levelOf(node) !== null && !isHidden(node));
+  const headings = all.filter((node) => levelOf(node) !== null);
   const taken = new Set<string>();
   const given = new Map<Element, string>();
   for (const heading of headings) {
@@ -90,7 +101,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
     given.set(heading, id);
   }
   for (const node of all) {
-    const name = articleId(property(node, 'id') || property(node, 'name'));
+    const name = articleId(property(node, 'id') || property(node, 'name') || '');
     delete node.properties['name'];
     delete node.properties['id'];
     const own = given.get(node);
@@ -107,7 +118,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
 function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
   if (node.tagName !== 'a') return;
   const written = property(node, 'href');
-  if (written === '') return;
+  if (!written) return;
   const href = written.startsWith('#') ? fragmentOf(written.slice(1), links, ids, top) : links.resolve(written);
   if (href === null) delete node.properties['href'];
   else node.properties['href'] = href;

@@ -1,10 +1,6 @@
-import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { DEEPEST_NESTING, nestingOf } from '../../model/html.ts';
-
-export type Root = ReturnType<typeof fromHtml>;
-export type Node = Root['children'][number];
-export type Element = Extract<Node, { type: 'element' }>;
+import { parseHtml, property, replaceElements, type Root } from '../article/tree.ts';
 
 /** A name that can do no harm, as an id or in a link. */
 const plainName = /^[A-Za-z][\w.:-]*$/;
@@ -61,54 +57,8 @@ function withoutOpenEnds(html: string): string {
  */
 export function safeTree(html: string): Root {
   if (nestingOf(html) > DEEPEST_NESTING) throw new Error(`it is nested deeper than ${DEEPEST_NESTING} levels`);
-  const tree = fromHtml(withoutOpenEnds(html), { fragment: true });
+  const tree = parseHtml(withoutOpenEnds(html));
   // The sanitizer would turn any field into a checkbox.
   replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
   return sanitize(tree, allowed) as Root;
-}
-
-/** Every element in document order, each before those inside it. */
-export function* elements(parent: Root | Element): Generator<Element> {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue;
-    yield child;
-    yield* elements(child);
-  }
-}
-
-/** Replaces elements from the innermost out. `replace` returns the replacement, or null to keep the element. */
-export function replaceElements(parent: Root | Element, replace: (element: Element) => Node[] | null): void {
-  parent.children = parent.children.flatMap((child): Node[] => {
-    if (child.type !== 'element') return [child as Node];
-    replaceElements(child, replace);
-    return replace(child) ?? [child];
-  }) as Element['children'];
-}
-
-export function textOf(node: Node | Root): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map((child) => textOf(child as Node)).join('') : '';
-}
-
-export function property(node: Element, name: string): string {
-  const value = node.properties[name];
-  return typeof value === 'string' ? value : '';
-}
-
-export function textNode(value: string): Node {
-  return { type: 'text', value };
-}
-
-export function element(tagName: string, properties: Element['properties'], children: Node[]): Element {
-  return { type: 'element', tagName, properties, children: children as Element['children'] };
-}
-
-/** The level of a heading, 1 to 6; null for other elements. */
-export function levelOf({ tagName }: Element): number | null {
-  return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : null;
-}
-
-/** True for the heading of the footnotes, which is for screen readers only. */
-export function isHidden({ properties }: Element): boolean {
-  return Array.isArray(properties['className']) && properties['className'].includes('sr-only');
 }

@@ -7,8 +7,6 @@ import { ComponentError } from '../components/errors.ts';
 import { nothingFound, partsOf } from '../components/files.ts';
 import { importModule, placeInSite } from '../components/run-module.ts';
 import { renderArticle } from '../components/render.ts';
-import { isPlainHtml } from '../plain-html.ts';
-import { repairHtml } from '../repair-html.ts';
 
 /** The article of a React page as plain HTML, with all files that went into it. */
 export interface RenderedRoute {
@@ -26,8 +24,7 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string, b
   try {
     const module = await importModule(file, siteDir, found);
     const { html, islands } = renderArticle(createElement(module['default'] as ComponentType), source.file);
-    const plain = isPlainHtml(html) ? html : repairHtml(html);
-    return { html: plain, parts: partsOf(siteDir, islands, found), files, problems: [] };
+    return { html, parts: partsOf(siteDir, islands, found), files, problems: [] };
   } catch (error) {
     const message = `the page component at ${path} threw: ${reasonOf(error)}`;
     const fix = error instanceof ComponentError ? error.fix : undefined;

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../model/html.ts';
-import type { Picture } from '../model/picture.ts';
-import { DATA_PICTURE } from '../model/shell.ts';
-import { texts } from '../ui/texts.ts';
+import { escapeHtml } from '../../model/html.ts';
+import type { Picture } from '../../model/picture.ts';
+import { DATA_PICTURE } from '../../model/shell.ts';
+import { texts } from '../../ui/texts.ts';
 
 /** A transparent picture without a request. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';

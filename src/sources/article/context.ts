@@ -1,0 +1,36 @@
+import type { Article } from '../../model/page.ts';
+import type { Picture } from '../../model/picture.ts';
+import type { Root } from './tree.ts';
+
+/** Resolves the addresses that a writer wrote. Returning null leaves an address as it is. */
+export interface LinkResolver {
+  /** Turns an address within the site into its published form. */
+  address: (address: string) => string;
+  /** Undefined if the address is wrong and has been reported. */
+  link: (href: string) => string | null | undefined;
+  /** A picture in two color modes, by name; null if there is none. */
+  scene: (name: string) => Picture | null;
+  picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
+  /** Reports something that is left out; as an error if the page is useless without it. */
+  refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
+}
+
+/** What is known about an article before it is finished. */
+export interface ArticleInput {
+  resolver: LinkResolver;
+  /** The source of code block n, for search. */
+  blockText: (index: number) => string;
+  /** Former fragments of headings: old fragment → id of the heading. */
+  oldAnchors: Readonly<Record<string, string>>;
+  /** The cards of the page's category as HTML. */
+  cards: string;
+}
+
+/** What finishing an article finds. */
+export interface FinishedArticle extends Article {
+  /** Elements that it adds to the document's head. */
+  head: string;
+}
+
+/** Does one job on the tree of an article, and adds what it finds. */
+export type Visitor = (tree: Root, input: ArticleInput, found: Omit<FinishedArticle, 'html'>) => void;

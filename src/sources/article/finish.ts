@@ -1,0 +1,50 @@
+import { DEEPEST_NESTING, nestingOf } from '../../model/html.ts';
+import { breakLongWords } from './breaks.ts';
+import type { ArticleInput, FinishedArticle, Visitor } from './context.ts';
+import { checkNames } from './names.ts';
+import { nameHeadings } from './headings.ts';
+import { resolveLinks } from './links.ts';
+import { mend } from './mend.ts';
+import { resolvePictures } from './pictures.ts';
+import { fillCards, fillContents, takeHead } from './placeholders.ts';
+import { readSections } from './sections.ts';
+import { labelCheckboxes, frameTables } from './tables.ts';
+import { parseHtml, writeHtml } from './tree.ts';
+
+/** The jobs, in their order. */
+const VISITORS: readonly Visitor[] = [
+  mend,
+  takeHead,
+  fillCards,
+  // Before headings get ids: those give way to ids that were written.
+  checkNames,
+  // Before anything adds links of its own: anchors of headings, or a picture's links to its files.
+  resolveLinks,
+  nameHeadings,
+  resolvePictures,
+  labelCheckboxes,
+  frameTables,
+  // Last of those that see whole words.
+  readSections,
+  fillContents,
+  breakLongWords,
+];
+
+/**
+ * Finishes an article: resolves addresses, gives headings ids and anchors, makes tables scroll, and reads everything
+ * from it that the rest of the site needs to know. Pages of every kind pass through here, so the table of contents, the
+ * search index and the link checks cannot disagree.
+ *
+ * @param html as compiled. Code blocks are still placeholders, so nothing in them looks like a link or a heading
+ */
+export function finishArticle(html: string, input: ArticleInput): FinishedArticle {
+  const found = { headings: [], ids: [], links: [], assets: [], sections: [], head: '' };
+  if (nestingOf(html) > DEEPEST_NESTING) {
+    const message = `the HTML is nested deeper than ${DEEPEST_NESTING} levels`;
+    input.resolver.refuse('', message, 'No browser shows more: nest it less deeply.', 'error');
+    return { ...found, html: '' };
+  }
+  const tree = parseHtml(html);
+  for (const visit of VISITORS) visit(tree, input, found);
+  return { ...found, html: writeHtml(tree) };
+}

@@ -1,0 +1,82 @@
+import type { Section } from '../../model/page.ts';
+import type { Visitor } from './context.ts';
+import { classesOf, levelOf, property, SILENT, textOf, type Element, type Parent } from './tree.ts';
+
+/** Elements whose text ends a line. Buttons are among them: without a break, the names of tabs run together. */
+const blocks = new Set(
+  `p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote table section article aside header footer
+  button option legend`.split(/\s+/),
+);
+
+/** Reads the sections of an article for search: each begins with a heading, or is an option of a list. */
+export const readSections: Visitor = (tree, { blockText }, { sections }) => {
+  const reader = new SectionReader(blockText);
+  reader.read(tree);
+  sections.push(
+    ...reader.sections.map(tidy).filter(({ heading, prose, tables, code }) => heading + prose + tables + code !== ''),
+  );
+};
+
+type Part = 'heading' | 'prose' | 'tables';
+
+class SectionReader {
+  readonly sections: Section[] = [emptySection('', '')];
+  readonly #blockText: (index: number) => string;
+  /** The section that is being read. */
+  #section = this.sections[0] ?? emptySection('', '');
+
+  constructor(blockText: (index: number) => string) {
+    this.#blockText = blockText;
+  }
+
+  /** Reads what is in an element; its text goes to the given part of the section. */
+  read(parent: Parent, part: Part = 'prose'): void {
+    for (const child of parent.children) {
+      if (child.type === 'text')
+        this.#section[part] += part === 'prose' ? child.value.replaceAll('\n', ' ') : child.value;
+      else if (child.type === 'element' && !SILENT.has(child.tagName)) this.#element(child, part);
+    }
+  }
+
+  #element(node: Element, part: Part): void {
+    const { tagName } = node;
+    if (levelOf(node) !== null) this.#begin(property(node, 'id') ?? '', textOf(node).replaceAll(/\s+/g, ' ').trim());
+    else if (tagName === 'section') this.#within(() => this.read(node, part));
+    else if (tagName === 'div' && classesOf(node).includes('option')) this.#within(() => this.#option(node));
+    else this.read(node, tagName === 'table' ? 'tables' : part);
+    if (tagName === 'code-block') this.#section.code += ` ${this.#blockText(Number(property(node, 'n')))} `;
+    if (blocks.has(tagName)) this.#section[part === 'heading' ? 'prose' : part] += '\n';
+  }
+
+  /** Reads something after which the section around it continues. */
+  #within(read: () => void): void {
+    const outer = this.#section;
+    read();
+    this.#section = outer;
+  }
+
+  /** An option of a list is a section of its own, named by its term. */
+  #option(node: Element): void {
+    this.#begin(property(node, 'id') ?? '', '');
+    for (const child of node.children)
+      if (child.type === 'element') {
+        this.read(child, child.tagName === 'dt' ? 'heading' : 'prose');
+        this.#section.prose += '\n';
+      }
+  }
+
+  #begin(id: string, heading: string): void {
+    this.#section = emptySection(id, heading);
+    this.sections.push(this.#section);
+  }
+}
+
+function tidy({ id, heading, prose, tables, code }: Section): Section {
+  // Single blanks, which most are, match nothing.
+  const lines = prose.replaceAll(/ [^\S\n]+|[^\S\n ][^\S\n]*/g, ' ').replaceAll(/ ?\n[ \n]*/g, '\n');
+  return { id, heading: inOneLine(heading), prose: lines.trim(), tables: inOneLine(tables), code: inOneLine(code) };
+}
+
+const emptySection = (id: string, heading: string): Section => ({ id, heading, prose: '', tables: '', code: '' });
+
+const inOneLine = (text: string): string => text.replaceAll(/ \s+|[^\S ]\s*/g, ' ').trim();

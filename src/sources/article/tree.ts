@@ -1,0 +1,72 @@
+import { toHtml } from 'hast-util-to-html';
+import { htmlToHast, type HastNode } from 'satteri';
+
+export type Root = Extract<HastNode, { type: 'root' }>;
+export type Node = Root['children'][number];
+export type Element = Extract<Node, { type: 'element' }>;
+type Text = Extract<Node, { type: 'text' }>;
+export type Parent = Root | Element;
+
+/** Parses HTML as browsers do: every element is closed where a browser ends it. */
+export function parseHtml(html: string): Root {
+  return htmlToHast(html, { fragment: true }) as Root;
+}
+
+/** Writes a tree as HTML. */
+export function writeHtml(tree: Root | Node[]): string {
+  const root: Root = Array.isArray(tree) ? { type: 'root', children: tree } : tree;
+  return toHtml(root, { characterReferences: { useNamedReferences: true } });
+}
+
+/** Every element in document order, each before those inside it. */
+export function* elements(parent: Parent): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    yield child;
+    yield* elements(child);
+  }
+}
+
+/** Replaces elements from the innermost out. `replace` returns the replacement, or null to keep the element. */
+export function replaceElements(parent: Parent, replace: (element: Element) => Node[] | null): void {
+  parent.children = parent.children.flatMap((child): Node[] => {
+    if (child.type !== 'element') return [child];
+    replaceElements(child, replace);
+    return replace(child) ?? [child];
+  }) as Element['children'];
+}
+
+/** Elements whose content is not text to read. */
+export const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'svg']);
+
+/** The text of a node and of everything in it that is text to read. */
+export function textOf(node: Node | Root): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node) || (node.type === 'element' && SILENT.has(node.tagName))) return '';
+  return node.children.map(textOf).join('');
+}
+
+/** The value of an attribute, by its name in the tree; null if there is none that is text. */
+export function property(node: Element, name: string): string | null {
+  const value = node.properties[name];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+}
+
+/** The classes of an element. */
+export function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+export function textNode(value: string): Text {
+  return { type: 'text', value };
+}
+
+export function element(tagName: string, properties: Element['properties'], children: Node[] = []): Element {
+  return { type: 'element', tagName, properties, children: children as Element['children'] };
+}
+
+/** The level of a heading, 1 to 6, that readers see; null for other elements. */
+export function levelOf(node: Element): number | null {
+  // The heading of the footnotes is for screen readers only.
+  return /^h[1-6]$/.test(node.tagName) && !classesOf(node).includes('sr-only') ? Number(node.tagName[1]) : null;
+}
