@@ -15,7 +15,7 @@ const isCounted = Boolean(process.env.DOCS_COVERAGE);
 /** Packages with native parts, which find these only from where they are installed. */
 export const NATIVE = ['lightningcss', 'rolldown', 'satteri', 'vite'];
 /** Packages of which a command loads only what it needs. */
-const ON_DEMAND = ['@vitejs/plugin-react', 'refractor'];
+const ON_DEMAND = ['@vitejs/plugin-react', 'refractor', 'undici'];
 
 /** Hash of everything the compiled engine is made from. */
 function sourceHash() {

@@ -75,6 +75,7 @@ Options:
 
 The servers listen on localhost, port 3000 or the next free one. PORT names another, and HOST or
 --host another address: 0.0.0.0 is that of the whole network.
+What is fetched goes through the proxy that HTTP_PROXY and HTTPS_PROXY name, except for the hosts in NO_PROXY.
 `;
 
 /** More threads would only take turns. */

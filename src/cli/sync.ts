@@ -4,6 +4,7 @@ import { syncApi } from '../sources/openapi/sync.ts';
 import { snapshotFile } from '../sources/remote/snapshot.ts';
 import { syncRemote } from '../sources/remote/sync.ts';
 import type { CommandOptions } from './options.ts';
+import { obeyProxy } from './proxy.ts';
 import { count, say } from './terminal.ts';
 
 /**
@@ -12,6 +13,7 @@ import { count, say } from './terminal.ts';
  * @returns 1 if anything failed; everything else is fetched nevertheless
  */
 export async function sync({ siteDir, engineDir }: CommandOptions): Promise<number> {
+  await obeyProxy();
   const { config } = await loadConfig(siteDir, engineDir);
   const failed = (await Promise.all([syncDescription(siteDir, config), syncReadmes(siteDir, config)])).includes(false);
   return failed ? 1 : 0;
