@@ -6,7 +6,7 @@ import { withHrefs } from '../model/hrefs.ts';
 import { hasMarkdown } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Asset, Assets, Site } from '../model/site.ts';
-import type { RenderEnv } from '../render/document.tsx';
+import type { RenderEnv } from '../render/types.ts';
 
 /** Everything that all pages share. */
 export interface PageEnv extends RenderEnv {

@@ -59,7 +59,7 @@ export async function makeOnThreads(
         worker.on('message', (message: ThreadMessage) => {
           if (message === 'done') return resolve();
           try {
-            take(message.index, message.result);
+            for (const [index, result] of message) take(index, result);
           } catch (error) {
             reject(error);
           }

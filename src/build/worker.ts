@@ -45,8 +45,11 @@ export interface PageResult {
   record: KeyedText | null;
 }
 
-/** What a thread says: a page has been made, or all of its pages have. */
-export type ThreadMessage = { index: number; result: PageResult } | 'done';
+/** What a thread says: some pages have been made, each at its position, or all of its pages have. */
+export type ThreadMessage = [index: number, result: PageResult][] | 'done';
+
+/** A message costs as much as a fifth of a page. */
+const PAGES_PER_MESSAGE = 8;
 
 /** Makes pages and writes their files. */
 export class PageMaker {
@@ -93,6 +96,10 @@ if (parentPort && input?.setup && input.pages) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const send = (message: ThreadMessage) => port.postMessage(message);
   const maker = new PageMaker(setup);
-  for (const { index, page } of pages) send({ index, result: await maker.make(page) });
+  for (let at = 0; at < pages.length; at += PAGES_PER_MESSAGE) {
+    const made: [number, PageResult][] = [];
+    for (const { index, page } of pages.slice(at, at + PAGES_PER_MESSAGE)) made.push([index, await maker.make(page)]);
+    send(made);
+  }
   send('done');
 }

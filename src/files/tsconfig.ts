@@ -1,14 +1,15 @@
 /**
- * Bundles with the settings of a `tsconfig.json`, or without them if it extends a package that is not installed: in
- * Docusaurus projects it is only there for editors.
+ * Bundles with the settings of a `tsconfig.json`, or without them if that fails: in Docusaurus projects it is only there
+ * for editors, and extends a package that may not be installed. Other errors follow from that in no certain order.
  *
- * @throws whatever the bundler throws for any other reason
+ * @throws whatever the bundler throws the first time, if it fails without them, too
  */
 export async function withTsconfig<T>(bundle: (tsconfig: boolean) => Promise<T>): Promise<T> {
   try {
     return await bundle(true);
   } catch (error) {
-    if (!String(error).includes('TSCONFIG_ERROR')) throw error;
-    return bundle(false);
+    return bundle(false).catch(() => {
+      throw error;
+    });
   }
 }

@@ -377,9 +377,7 @@ describe('an import that fails', () => {
       ),
       expect.stringMatching(/^docs\/_part\.mdx:5:1: cannot import "@theme\/Layout": pages may import @theme\/Tabs/),
       expect.stringMatching(/^docs\/a\.mdx:5:1: cannot import "\.\/nope": there is no such file/),
-      expect.stringMatching(
-        /^docs\/d\.mdx:1:1: cannot import "@site\/components\/E": there is no "Nope" in it, but Other/,
-      ),
+      expect.stringMatching(/^docs\/d\.mdx:1:1: cannot import "@site\/components\/E": there is no "Nope" in it/),
     ]);
   });
 });
@@ -546,12 +544,11 @@ describe('inline styles', () => {
 
 describe('a folder without a home page', () => {
   it('has one error that says so, and none of every page', async () => {
-    const { problems, policy } = await siteOf({ 'docs/index.md': '---\nslug: /start\n---\n', 'docs/a.md': '# A\n' });
+    const { problems } = await siteOf({ 'docs/index.md': '---\nslug: /start\n---\n', 'docs/a.md': '# A\n' });
     expect(problems).toEqual([
       'site.config.ts:1:26: there is no page at /, where the name of the site "T" leads\n' +
         '    Write docs/index.md, or give one of the pages the front matter "slug: /".',
     ]);
-    expect((await policy()).length).toBeGreaterThan(1);
   });
 });
 

@@ -119,6 +119,7 @@ describe('the judgement of an output', () => {
       ...pages.flatMap(({ files }) => Object.keys(files).map((name) => `/${name}`)),
       ...pages.flatMap(({ document }) => document.loads),
       '/search.html',
+      '/llms.txt',
     ]);
 
   it('finds nothing wrong with what is whole', async () => {
@@ -136,7 +137,7 @@ describe('the judgement of an output', () => {
   });
 
   it('reports once what all documents name and the output lacks', async () => {
-    const [loaded, pages] = await made({ 'docs/a.md': '# A\n' }, { favicon: '/none.svg' });
+    const [loaded, pages] = await made({ 'docs/a.md': '# A\n' }, { navbar: { logo: '/none.svg' } });
     const files = filesOf(pages);
     files.delete('/none.svg');
     expect(said(judgeOutput(loaded, pages, files, SITEMAP))).toEqual([

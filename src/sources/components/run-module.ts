@@ -23,8 +23,10 @@ export interface RunOptions {
   siteDir: string;
   /** Receives the files that went into the bundle. */
   found: Found;
-  /** Plugins that come before those of all modules. */
-  plugins?: Plugin[];
+  /** Makes a plugin that comes before those of all modules, for each attempt. */
+  plugin?: () => Plugin;
+  /** What that plugin found wrong, or makes of an error of the bundler; null if there is nothing. */
+  mistake?: (error: unknown) => Error | null;
   /** Modules handed over besides React and those of Docusaurus. Plugins may add to them. */
   handed?: Handed;
 }
@@ -79,7 +81,7 @@ export async function bundleModule(file: string, options: RunOptions): Promise<B
 
 async function bundle(
   file: string,
-  { siteDir, found, plugins = [], handed = {} }: RunOptions,
+  { siteDir, found, plugin, mistake, handed = {} }: RunOptions,
   tsconfig: boolean,
 ): Promise<{ code: string; map: { version: number; sources: string[]; mappings: string; names: string[] } | null }> {
   let missing: ComponentError | null = null;
@@ -93,7 +95,7 @@ async function bundle(
     transform: { jsx: { runtime: 'automatic' } },
     plugins: [
       handedModules(handed),
-      ...plugins,
+      ...(plugin ? [plugin()] : []),
       siteFiles(siteDir, found),
       siteAlias(siteDir),
       islandPlaces(siteDir, onMissing),
@@ -110,11 +112,12 @@ async function bundle(
   try {
     const { output } = await generated.catch((error: unknown) => {
       // If a file that is not a module fails to parse, its import is the mistake.
-      throw missing ?? syntaxMistake(error, siteDir) ?? error;
+      throw mistake?.(error) ?? missing ?? syntaxMistake(error, siteDir) ?? error;
     });
     orderStyles(found, output[0].moduleIds);
     for (const name of await build.watchFiles) if (isAbsolute(name)) found.files.add(name);
-    if (missing) throw missing;
+    const wrong = mistake?.(null) ?? missing;
+    if (wrong) throw wrong;
     return output[0];
   } finally {
     await build.close();

@@ -49,13 +49,15 @@ export async function renderMdx(
   const components = { ...mdxComponents, ...(await ownComponents(siteDir, found)) };
   const texts = new MdxTexts(source, compilation, environment);
   texts.handed[COMPONENTS] = { useMDXComponents: () => components };
-  const options = { siteDir, found, handed: texts.handed, plugins: [texts.plugin()] };
-  const bundling = bundleModule(join(siteDir, source.file), options);
-  const { run, release } = await bundling.catch((error: unknown) => {
-    throw texts.mistake ?? texts.wrongImport(error) ?? error;
-  });
+  const options = {
+    siteDir,
+    found,
+    handed: texts.handed,
+    plugin: () => texts.plugin(),
+    mistake: (error: unknown) => texts.mistakeOf(error),
+  };
+  const { run, release } = await bundleModule(join(siteDir, source.file), options);
   try {
-    if (texts.mistake) throw texts.mistake;
     const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType), source.file);
     return { html, parts: partsOf(siteDir, islands, found) };
   } catch (error) {
@@ -78,24 +80,28 @@ class MdxTexts {
   /** The modules that they get from the engine: each text has a JSX runtime of its own, which notes what it makes. */
   readonly handed: Handed = {};
   /** The first mistake that was found while bundling. */
-  mistake: SourceError | null = null;
+  #mistake: SourceError | null = null;
   readonly #environment: MdxEnvironment;
   readonly #compilation: Compilation;
   /** By absolute path. */
   readonly #sources: Map<string, OpenSource>;
   /** The compiled texts, by absolute path. */
   readonly #codes = new Map<string, string>();
-  /** The partials that each text includes, by absolute path. */
-  readonly #included = new Map<string, Set<string>>();
+  /** The page and its partials, each with the partials that it includes, by absolute path. */
+  readonly #included: Map<string, Set<string>>;
 
   constructor(page: OpenSource, compilation: Compilation, environment: MdxEnvironment) {
     this.#environment = environment;
     this.#compilation = compilation;
-    this.#sources = new Map([[join(environment.siteDir, page.file), page]]);
+    const file = join(environment.siteDir, page.file);
+    this.#sources = new Map([[file, page]]);
+    this.#included = new Map([[file, new Set()]]);
   }
 
   /** Compiles texts for the bundler, and decides what they may import. */
   plugin(): Plugin {
+    // An earlier attempt may have followed a wrong tsconfig.json.
+    this.#mistake = null;
     const load = (id: string) => this.#load(id);
     const check = (id: string, importer: string, to: string | null) => this.#check(id, importer, to);
     return {
@@ -115,16 +121,18 @@ class MdxTexts {
     const isFile = /^(?:\.|@site\/)/.test(id);
     if (!source) return null;
     if (to === null || (isFile && !insideOf(this.#environment.siteDir, to))) {
-      this.mistake ??= importMistake(source, id, isFile ? "there is no such file in the site's folder" : noPackage());
-      return NOTHING;
+      this.#mistake ??= importMistake(source, id, isFile ? "there is no such file in the site's folder" : noPackage());
+      // Left to the bundler if there is no file, since it may try again without the site's tsconfig.json.
+      return to && NOTHING;
     }
     if (isFile) this.#environment.found.files.add(to);
     if (isMarkdown(to)) {
-      this.#included.set(importer, (this.#included.get(importer) ?? new Set()).add(to));
+      this.#included.get(importer)?.add(to);
+      if (!this.#included.has(to)) this.#included.set(to, new Set());
       const way = this.#wayBetween(to, importer);
       if (way) {
         const names = [...way, to].map((file) => relative(this.#environment.siteDir, file));
-        this.mistake ??= importMistake(source, id, `it includes itself, through ${names.join(', ')}`);
+        this.#mistake ??= importMistake(source, id, `it includes itself, through ${names.join(', ')}`);
       }
     }
     return isFile && isAbsolute(to) && !isBundled(to) ? FILE + to : null;
@@ -144,21 +152,19 @@ class MdxTexts {
   async #load(id: string): Promise<string | null> {
     if (id === NOTHING) return 'export default null;';
     const { siteDir } = this.#environment;
-    if (id.startsWith(FILE))
-      // The build resolves it to an address, like that of any other picture.
-      return `export default ${JSON.stringify(`@site/${slashed(relative(siteDir, id.slice(FILE.length)))}`)};`;
-    if (!isMarkdown(id)) return null;
+    if (id.startsWith(FILE)) return fileModule(`@site/${slashed(relative(siteDir, id.slice(FILE.length)))}`);
+    if (!this.#included.has(id)) return null;
     try {
       const source = this.#sources.get(id) ?? (await this.#open(id));
       // Its mistakes have been reported, and there is nothing to show.
       if (!source) return 'export default () => null;';
       this.#sources.set(id, source);
       this.handed[`${id}/jsx-runtime`] = runtimeOf(source);
-      const code = await this.#compile(source, id);
+      const code = this.#codes.get(id) ?? (await this.#compile(source, id));
       this.#codes.set(id, code);
       return code;
     } catch (error) {
-      if (error instanceof SourceError) this.mistake ??= error;
+      if (error instanceof SourceError) this.#mistake ??= error;
       throw error;
     }
   }
@@ -187,15 +193,18 @@ class MdxTexts {
     }
   }
 
-  /** The mistake for an import of a name that is not exported; null for any other error of the bundler. */
-  wrongImport(error: unknown): SourceError | null {
-    const [first] = (error as Partial<BundleError>).errors ?? [];
+  /** The first mistake, or what an error of the bundler says of an import; null for any other error. */
+  mistakeOf(error: unknown): SourceError | null {
+    if (this.#mistake) return this.#mistake;
+    const [first] = (error as Partial<BundleError> | null)?.errors ?? [];
     const source = this.#sources.get(first?.loc?.file ?? '');
     if (!first?.loc || !source) return null;
     // The compiled text has each import in a line of its own.
     const line = this.#codes.get(first.loc.file ?? '')?.split('\n')[first.loc.line - 1] ?? '';
     const [message = ''] = stripVTControlCharacters(first.message).split('\n');
-    return importMistake(source, /from "([^"]+)"/.exec(line)?.[1] ?? '', message.replace(/^\[\w+\] /, ''));
+    const name = /"([\w$]+)" is not exported by/.exec(message)?.[1];
+    const reason = name === undefined ? message.replace(/^\[\w+\] /, '') : `there is no "${name}" in it`;
+    return importMistake(source, /from "([^"]+)"/.exec(line)?.[1] ?? '', reason);
   }
 
   /** An error of the running page with its place, as far as that is known. */
@@ -213,6 +222,13 @@ class MdxTexts {
     if (source) return unknownName(error, source, components);
     return origin ? Object.assign(new ComponentError(reasonOf(error), ''), { place: origin }) : error;
   }
+}
+
+/** The module of a file whose path a page gets by `import`, or by `require` with or without `.default`. */
+function fileModule(path: string): string {
+  // The build resolves it to an address, like that of any other picture.
+  const written = JSON.stringify(path);
+  return `module.exports = { __esModule: true, default: ${written}, toString: () => ${written} };`;
 }
 
 function slashed(path: string): string {
