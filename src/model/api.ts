@@ -217,3 +217,13 @@ export interface ApiTree {
   /** The page that lists the schemas, and the schemas' own pages. */
   schemas: { id: string; label: string; items: string[] } | null;
 }
+
+/** A part of a request's address: text, or something that the reader may replace. */
+export type AddressPart = string | AddressPlace;
+
+export interface AddressPlace {
+  /** Name of the reader's value; null for the server that the reader chooses. */
+  place: string | null;
+  /** Shown until then. */
+  text: string;
+}

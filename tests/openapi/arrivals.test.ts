@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
-import { plainPlaces } from '../../src/sources/openapi/places.ts';
+import { plainAddress } from '../../src/sources/openapi/places.ts';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { arrivals, type Arrival } from './arrivals.ts';
@@ -61,7 +61,7 @@ function codesOf(port: string): Map<string, string>[] {
     const outline = operations.find(({ operationId }) => operationId === `case${index}`);
     if (!outline) throw new Error(`no operation of case ${index}`);
     const [{ samples } = { samples: [] }] = requestExamples(reader.read(outline));
-    return new Map(samples.map(({ value, code, url }) => [value, plainPlaces(code, url)]));
+    return new Map(samples.map(({ value, code, url }) => [value, plainAddress(code, url)]));
   });
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Raw } from '../../src/sources/openapi/json.ts';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
-import { fillPlaces, plainPlaces } from '../../src/sources/openapi/places.ts';
+import { fillAddress, plainAddress } from '../../src/sources/openapi/places.ts';
 import type { Sample } from '../../src/ui/api/Samples.tsx';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
@@ -92,7 +92,7 @@ function samplesOf(
       ...more,
     },
   });
-  return new Map(codeSamples(document).map(({ value, code, url }) => [value, plainPlaces(code, url)]));
+  return new Map(codeSamples(document).map(({ value, code, url }) => [value, plainAddress(code, url)]));
 }
 
 /** The samples of a document's only operation. */
@@ -190,7 +190,7 @@ describe('places', () => {
     const document = documentWith({ paths: { '/p/{projectId}': { get: { parameters, responses: {} } } } });
     const [curl] = codeSamples(document);
     if (!curl) throw new Error('no sample');
-    expect(fillPlaces(curl.code, curl.url)).toContain(
+    expect(fillAddress(curl.code, curl.url)).toContain(
       '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a&amp;b</span>"',
     );
   });
@@ -199,7 +199,7 @@ describe('places', () => {
     const samples = samplesOf({ get: { responses: {} } }, '/{project}/{projectName}/{ENVIRONMENTID}/{projects}/{user}');
     expect(samples.get('curl')).toContain('/default/default/development/my-projects/my-user');
     const [curl] = codeSamples(documentWith({ paths: { '/{project}/{user}': { get: { responses: {} } } } }));
-    expect(fillPlaces(curl?.code ?? '', curl?.url ?? '')).toContain(
+    expect(fillAddress(curl?.code ?? '', curl?.url ?? [])).toContain(
       '<span data-place="project">default</span>/my-user',
     );
   });

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { AddressPart } from '../../model/api.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
 import type { CompiledBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { withLinks, type Elsewhere } from './links.ts';
-import { fillPlaces } from './places.ts';
+import { fillAddress } from './places.ts';
 import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
 
 /**
@@ -37,7 +38,7 @@ interface Code {
   language: string;
   code: string;
   /** The address of the request, if the code is a sample. */
-  url: string | undefined;
+  url: AddressPart[] | undefined;
   /** True if the code is part of a description. */
   isText: boolean;
 }
@@ -73,7 +74,7 @@ export class ApiPageView implements ApiView {
       this.#codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
         const block = await colored(language, code);
         // Generated code is not text that anyone would search for.
-        return { html: url === undefined ? block : fillPlaces(block, url), text: isText ? code : '' };
+        return { html: url === undefined ? block : fillAddress(block, url), text: isText ? code : '' };
       }),
     );
   }
@@ -91,7 +92,7 @@ export class ApiPageView implements ApiView {
     return this.#written(proseHtml(markdown, (wanted) => this.id(wanted)));
   }
 
-  code(language: string, code: string, url?: string): ReactNode {
+  code(language: string, code: string, url?: AddressPart[]): ReactNode {
     const Block = 'code-block' as unknown as (props: { n: string }) => ReactNode;
     return <Block n={String(this.#put({ language, code, url, isText: false }))} />;
   }

@@ -1,9 +1,9 @@
-import type { ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
+import type { AddressPart, ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
 import { isObject, jsonText } from '../../model/json.ts';
 import { parameterExample } from './example.ts';
 import { wellFormed } from './json.ts';
 import { isJson, wholeType } from './media-type.ts';
-import { INSTANCE_WORD, placeWord, serverWord } from './places.ts';
+import { INSTANCE, readerPart } from './places.ts';
 import { cleanServer, isReachable, serverChoices } from './servers.ts';
 import { standIn } from './slugs.ts';
 import { encode, headerText, pathText, queryPairs, valueText } from './serialize.ts';
@@ -16,7 +16,7 @@ export interface SampleRequest {
   /** In capitals. */
   method: string;
   /** Fully encoded. */
-  url: string;
+  url: AddressPart[];
   headers: { name: string; value: string }[];
   body: SampleBody | null;
 }
@@ -49,7 +49,7 @@ export function sampleRequest(operation: ApiOperation, chosen: ChosenBody | null
   const typed = body === null ? [] : [{ name: 'Content-Type', value: body.type }];
   return {
     method: operation.method,
-    url: `${baseOf(operation)}${pathOf(operation)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    url: [...baseOf(operation), ...pathOf(operation), query.length > 0 ? `?${query.join('&')}` : ''],
     headers: distinct(headers, body !== null).concat(typed),
     body,
   };
@@ -66,16 +66,13 @@ function distinct(headers: SampleRequest['headers'], hasBody: boolean): SampleRe
   });
 }
 
-function pathOf({ route, parameters, readerValues }: ApiOperation): string {
-  return route
-    .split(/(\{[^}]*\})/)
-    .map((part) => {
-      const name = /^\{(.*)\}$/.exec(part)?.[1];
-      if (name === undefined) return encode(part).replaceAll(/%(2F|3A|40|2C|3D|2B|21|2A|24)/g, (code) => shown(code));
-      const declared = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
-      return pathValue(name, declared, readerValues);
-    })
-    .join('');
+function pathOf({ route, parameters, readerValues }: ApiOperation): AddressPart[] {
+  return route.split(/(\{[^}]*\})/).map((part) => {
+    const name = /^\{(.*)\}$/.exec(part)?.[1];
+    if (name === undefined) return encode(part).replaceAll(/%(2F|3A|40|2C|3D|2B|21|2A|24)/g, (code) => shown(code));
+    const declared = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
+    return pathValue(name, declared, readerValues);
+  });
 }
 
 /** Decodes a character unless a shell would misread it. */
@@ -87,12 +84,12 @@ function pathValue(
   name: string,
   parameter: ApiParameter | undefined,
   readerValues: ApiOperation['readerValues'],
-): string {
+): AddressPart {
   const example = parameter && parameterExample(parameter);
   if (typeof example !== 'object' || example === null) {
     const text = isUnknown(example) ? '' : String(example);
-    const word = placeWord(name, text, readerValues);
-    if (word !== null) return word;
+    const part = readerPart(name, text, readerValues);
+    if (part !== null) return part;
   }
   return pathText(isUnknown(example) ? standIn(name) : example);
 }
@@ -102,17 +99,17 @@ function isUnknown(example: Json | undefined): boolean {
   return example === undefined || example === null || example === '' || example === 'string';
 }
 
-/** Base of the request's address; a placeholder if readers can choose it. */
-function baseOf({ server, servers }: ApiOperation): string {
+/** Base of the request's address. */
+function baseOf({ server, servers }: ApiOperation): AddressPart[] {
   const [first, second] = serverChoices(servers);
-  return first && second ? serverWord(first.url) : origin(server);
+  return first && second ? [{ place: null, text: first.url }] : origin(server);
 }
 
 /** An absolute server that anyone can reach is shown as it is. Any other one is the reader's own instance. */
-function origin(server: string | null): string {
+function origin(server: string | null): AddressPart[] {
   const text = cleanServer(server ?? '');
-  if (isReachable(text)) return text;
-  return INSTANCE_WORD + (/^\/[\w./~%@:+-]+$/.test(text) ? text : '');
+  if (isReachable(text)) return [text];
+  return [INSTANCE, /^\/[\w./~%@:+-]+$/.test(text) ? text : ''];
 }
 
 interface Access {

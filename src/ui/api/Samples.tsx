@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiContent, ApiResponse, Json } from '../../model/api.ts';
+import type { AddressPart, ApiContent, ApiResponse, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
 import { DATA_SAMPLE, DATA_SERVER_CHOICE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
@@ -11,10 +11,10 @@ export interface Sample {
   value: string;
   label: string;
   language: string;
-  /** Contains placeholders for the address and for the reader's own values. */
+  /** Contains a placeholder for the address. */
   code: string;
   /** The address of the request. */
-  url: string;
+  url: AddressPart[];
 }
 
 /** A server that samples can go to. */

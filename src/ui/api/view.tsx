@@ -1,3 +1,4 @@
+import type { AddressPart } from '../../model/api.ts';
 import { createContext, createElement, Fragment, use, type ReactNode } from 'react';
 
 /** What the components of an API page share while the page is rendered, which happens in the build only. */
@@ -9,7 +10,7 @@ export interface ApiView {
   /** HTML of a text whose headings become those of the page. */
   prose: (markdown: string) => string;
   /** A code block, highlighted later. Samples pass the address of their request. */
-  code: (language: string, code: string, url?: string) => ReactNode;
+  code: (language: string, code: string, url?: AddressPart[]) => ReactNode;
   /** An id that is unique on the page, similar to the wanted one. */
   id: (wanted: string) => string;
   /**

@@ -1,4 +1,5 @@
 import type { SampleRequest } from '../request.ts';
+import { addressText } from '../places.ts';
 import { pretty, shell } from './text.ts';
 
 /** The request as a shell command. */
@@ -14,7 +15,7 @@ export function curl({ method, url: address, headers, body }: SampleRequest, url
   if (body?.kind === 'text') options.push(`--data-raw ${shell(body.text)}`);
   // Without quotes, a shell would take the placeholders in the address for redirections. Double quotes leave room for a
   // variable of the reader, but in them, an interactive shell looks for a command of its history behind "!".
-  const quote = address.includes('!') ? "'" : '"';
+  const quote = addressText(address).includes('!') ? "'" : '"';
   return [`curl ${quote}${url}${quote}`, ...options.map((option) => `  ${option}`)].join(' \\\n');
 }
 
