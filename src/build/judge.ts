@@ -6,8 +6,9 @@ import { checkDocument, checkSitemap } from '../checks/output.ts';
 import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
+import { DOCS } from '../model/folders.ts';
 import { isApiPage, type PageFacts, type SourceText } from '../model/page.ts';
-import { byPlace, formatProblem, positionAt, startOf, type Place, type Problem } from '../model/problem.ts';
+import { byPlace, formatProblem, positionAt, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -15,7 +16,7 @@ import { occurrencesOf, sourceTexts } from './occurrences.ts';
 import type { Product } from './produce.ts';
 
 /** A page that has been made, reduced to what can be judged. */
-export type JudgedPage = Pick<Product, 'facts' | 'document' | 'problems'>;
+export type JudgedPage = Pick<Product, 'facts' | 'document' | 'problems' | 'published' | 'dependencies'>;
 
 /**
  * Lists everything wrong with a site: problems found while reading it and making its pages, and broken links, anchors
@@ -44,9 +45,29 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
       ...checkLinks({ site, pages: facts, files, places, locate: config.locate }),
       ...checkAnchors(redirects.anchors, facts, config.locate),
       ...judgePictures(loaded, facts, files),
+      ...unusedFiles(loaded, pages),
     );
   }
   return found;
+}
+
+/** A warning for each file of the docs folder that is no page, no part of one, and not published by one. */
+function unusedFiles({ others }: LoadedSite, pages: readonly JudgedPage[]): Problem[] {
+  const used = new Set(
+    pages.flatMap(({ facts, published, dependencies }) => [
+      ...(facts.partials ?? []),
+      ...published.map(({ from }) => from.replaceAll('\\', '/')),
+      ...dependencies.map(([file]) => file),
+    ]),
+  );
+  return others
+    .filter((file) => !used.has(file))
+    .map((file) => {
+      const fix = /\.(?:markdown|mdown|mkdn?|mdwn|rst|adoc|txt|html?)$|\.mdx?$/i.test(file)
+        ? 'Pages are the files whose names end with ".md" or ".mdx" and do not begin with "_".'
+        : `Remove it, or move it out of the folder "${DOCS}".`;
+      return problemAt(startOf(file), 'this file is no page, and no page uses it', fix, 'warning');
+    });
 }
 
 /** Problems with pictures in two color modes, if the site has any. */

@@ -28,6 +28,8 @@ export interface LoadedSite {
   site: Site;
   /** The pages that have a source file, by address. */
   sources: Map<string, SourcePage>;
+  /** Files of the docs folder that are no pages, relative to the site's folder. */
+  others: string[];
   loaded: LoadedConfig;
   /** The API description; null if the site has none. */
   api: LoadedApi | null;
@@ -95,6 +97,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     siteDir,
     site: { ...built.site, typeface: styles.typeface },
     sources: new Map(pages.map((page) => [page.meta.path, page])),
+    others: docs.others,
     loaded,
     api: api.value,
     pictures: pictures.value,

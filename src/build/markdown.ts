@@ -22,7 +22,7 @@ export interface MarkdownVersion {
  */
 export function markdownOf(env: PageEnv, meta: PageMeta, html: string): MarkdownVersion | null {
   if (!hasMarkdown(meta.kind)) return null;
-  const title = meta.hideTitle && html.includes('<h1') ? null : meta.title;
+  const title = meta.hideTitle && html.includes('<h1') ? null : { text: meta.title, id: meta.titleId ?? '' };
   const article = articleMarkdown(html, title, (href) => markdownAddress(env, meta.path, href));
   const text = `${frontMatter(env, meta)}\n> ${texts.forAgents.markdown(`${env.url}/llms.txt`)}\n\n${article.text}`;
   const links = article.links
@@ -66,5 +66,5 @@ function markdownAddress({ url, base, withoutMarkdown }: PageEnv, from: string, 
   const path = written === '' ? from : withoutBase(base, written);
   const isPage = !path.split('/').at(-1)?.includes('.') && !withoutMarkdown.includes(path);
   const address = url + (isPage ? `/${fileOf(path, '.md')}` : path);
-  return `${address}${query && `?${query}`}${fragment === '' || fragment === MAIN_ID ? '' : `#${fragment}`}`;
+  return `${address}${query && `?${query}`}${fragment === '' || fragment === MAIN_ID || fragment.toLowerCase() === 'top' ? '' : `#${fragment}`}`;
 }

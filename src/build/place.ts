@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenLinks } from '../sources/links.ts';
+import { siteFiles } from '../sources/site-files.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
 import { listFiles, type Output } from './output.ts';
@@ -32,9 +32,10 @@ export interface PlacedFiles {
  * pictures.
  */
 export function placeFiles(input: PlaceInput): PlacedFiles {
-  const { siteDir, output, client, shared, siteFiles, pages } = input;
+  const { siteDir, output, client, shared, pages } = input;
   const staticDir = join(siteDir, input.staticDir);
-  const problems: Problem[] = existsSync(staticDir) ? brokenLinks(siteDir, staticDir) : [];
+  const own = existsSync(staticDir) ? siteFiles(siteDir, input.staticDir, true) : { value: [], problems: [] };
+  const problems: Problem[] = [...own.problems];
   let bytes = 0;
   const isFree = (name: string, reason: string) => {
     const problem = inTheWay(output, name, reason);
@@ -42,7 +43,7 @@ export function placeFiles(input: PlaceInput): PlacedFiles {
     return problem === null;
   };
   const hashed = [shared.nav, shared.theme?.file, shared.oldAddresses].filter((file) => !!file);
-  for (const { name, text } of [...hashed, ...siteFiles])
+  for (const { name, text } of [...hashed, ...input.siteFiles])
     if (isFree(name, 'every site has')) bytes += output.text(name, text);
   for (const name of [shared.nav.name, shared.theme?.file.name]) if (name !== undefined) output.keep(name);
   for (const name of listFiles(client.folder)) {
@@ -50,9 +51,12 @@ export function placeFiles(input: PlaceInput): PlacedFiles {
     output.keep(`assets/${name}`);
   }
   // A site may replace robots.txt and the like with its own.
-  const own = new Set([...hashed, ...siteFiles].map(({ name }) => name));
-  for (const name of listFiles(staticDir))
-    if (own.has(name) || isFree(name, 'is in the static folder')) bytes += output.copy(name, join(staticDir, name));
+  const replaceable = new Set([...hashed, ...input.siteFiles].map(({ name }) => name));
+  for (const name of own.value) {
+    // Addresses are in this form of Unicode, whatever that of the file system is.
+    const to = name.normalize('NFC');
+    if (replaceable.has(to) || isFree(to, 'is in the static folder')) bytes += output.copy(to, join(staticDir, name));
+  }
   const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
   for (const [name, from] of published) {
     bytes += output.copy(name, join(siteDir, from));

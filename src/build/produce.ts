@@ -124,7 +124,7 @@ function factsOf(meta: PageMeta, content: Content, { headings, links, assets, id
     headings,
     links,
     assets,
-    ids,
+    ids: meta.titleId ? [meta.titleId, ...ids] : ids,
     ...(html === '' && problems.some(isError) && { failed: true as const }),
   };
 }

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { imageSize } from 'image-size';
 import {
   cleanPath,
+  composed,
   decodeAddress,
   isExternal,
   published,
@@ -50,7 +51,9 @@ function pageAt({ byFile }: PageFiles, from: string, path: string): string | und
   const files = path.startsWith('@site/')
     ? [below]
     : [...(path.startsWith('/') ? [] : [resolvePath(from, path)]), resolvePath(`${DOCS}/`, below), below];
-  return files.map((file) => (file === null ? undefined : byFile.get(file))).find((address) => address !== undefined);
+  return files
+    .map((file) => (file === null ? undefined : byFile.get(file.normalize('NFC'))))
+    .find((address) => address !== undefined);
 }
 
 export interface ResolveContext extends PageFiles {
@@ -105,12 +108,13 @@ export class PageResolver implements LinkResolver {
   link(written: string): string | null | undefined {
     const { addresses } = this.#context;
     if (addresses && isExternal(written)) return this.#ownPage(written, addresses);
-    if (written === '' || written.startsWith('#') || isExternal(written)) return null;
-    const within = this.#within(written);
+    if (written === '' || isExternal(written)) return null;
+    const within = composed(this.#within(written));
     if (within !== written) {
       const found = this.link(within);
       return found === null ? within : found;
     }
+    if (written.startsWith('#')) return null;
     // Most links are plain addresses of the site, with nothing to decode or look up.
     if (written.startsWith('/') && !/%|(?:\.mdx?|.\/)(?:[?#]|$)/.test(written)) return null;
     const { path, rest } = this.#split(written);
@@ -184,7 +188,7 @@ export class PageResolver implements LinkResolver {
       );
       return null;
     }
-    const within = this.#within(written);
+    const within = composed(this.#within(written));
     if (within !== written) return this.picture(within) ?? { src: within, size: null };
     const { path, rest } = this.#split(written);
     if (path === null) return null;
@@ -246,8 +250,10 @@ export class PageResolver implements LinkResolver {
   }
 
   /** Returns the path if it is a readable file of the site. */
-  #readable(file: string): string | null {
+  #readable(written: string): string | null {
     const { siteDir } = this.#context;
+    // The file system may spell the name in the decomposed form of Unicode.
+    const file = [written, written.normalize('NFD')].find((name) => existsSync(name)) ?? written;
     const isThere = existsSync(file);
     if (isThere ? !insideOf(siteDir, file) : !file.startsWith(siteDir + sep)) return null;
     this.files.push(file);

@@ -135,7 +135,8 @@ function brokenAnchor(
   // Everything after ":~:" is only for the browser: https://wicg.github.io/scroll-to-text-fragment/
   const [written = ''] = fragment.split(':~:');
   const id = decodeAddress(written) ?? written;
-  if (id === '' || ids.has(id) || id === MAIN_ID) return null;
+  // "top" is the top of the document: https://html.spec.whatwg.org/#select-the-indicated-part
+  if (id === '' || ids.has(id) || id === MAIN_ID || id.toLowerCase() === 'top') return null;
   const anchors = config.redirects.anchors[target];
   const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
   if (now !== undefined)

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { globSync } from 'tinyglobby';
 import { envOf, type PageEnv } from '../build/env.ts';
 import { inputOf, keyOf, type PageInput } from '../build/input.ts';
 import { inOrder, judge } from '../build/judge.ts';
@@ -14,6 +13,7 @@ import { areUnchanged } from '../files/stamps.ts';
 import { InputError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
+import { siteFiles } from '../sources/site-files.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { STATIC } from '../model/folders.ts';
 
@@ -205,7 +205,8 @@ export class DevSite {
   }
 
   #staticFiles(): string[] {
-    const cwd = join(this.#options.siteDir, STATIC);
-    return globSync('**/*', { cwd, dot: true }).map((name) => `/${name}`);
+    const { siteDir } = this.#options;
+    const names = existsSync(join(siteDir, STATIC)) ? siteFiles(siteDir, STATIC, true).value : [];
+    return names.map((name) => `/${name.normalize('NFC')}`);
   }
 }

@@ -1,9 +1,12 @@
 /** The address rules: no trailing slash, no `.html`, case matters, the folder path is the address. */
 
-/** `reference/segments` or `/reference/segments/` → `/reference/segments`; `` → `/`. */
+/**
+ * `reference/segments` or `/reference/segments/` → `/reference/segments`; `` → `/`. Addresses are in Unicode's composed
+ * form (NFC), whatever form a file system or an editor uses.
+ */
 export function toPath(text: string): string {
   const parts = text.split('/').filter((part) => part !== '');
-  return `/${parts.join('/')}`;
+  return `/${parts.join('/')}`.normalize('NFC');
 }
 
 /** The path a site is published under, from its `url`: `https://example.com/docs` → `/docs`; empty at the root. */
@@ -76,6 +79,15 @@ export function splitHref(href: string): { path: string; query: string; fragment
   };
 }
 
+/** An address as written, with its letters in the form of {@link toPath}, encoded or not. */
+export function composed(href: string): string {
+  // A letter that is followed by encoded characters may have its accent there.
+  return href.normalize('NFC').replaceAll(/[a-z]?(?:%[89a-f][\da-f])+/gi, (letters) => {
+    const decoded = decodeAddress(letters);
+    return decoded === null ? letters : encodeURIComponent(decoded);
+  });
+}
+
 /** True for `https:`, `mailto:`, `//host` and everything else that leaves the site. */
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
@@ -96,6 +108,10 @@ export function resolvePath(from: string, relative: string): string | null {
   }
   return parts.filter(Boolean).join('/');
 }
+
+/** The addresses of the pages that every site has without a source: search, and not found. */
+export const SEARCH_PATH = '/search';
+export const NOT_FOUND_PATH = '/404';
 
 /** File systems allow 255 bytes for a name, and the extension and the names of files made beside it must fit in. */
 const LONGEST_SEGMENT = 200;
@@ -122,10 +138,10 @@ export function addressMistake(path: string): string | null {
   return null;
 }
 
-/** Decodes a part of an address; null if it contains a percent sign that starts no valid escape. */
+/** Decodes a part of an address, in the form of {@link toPath}; null if it contains a percent sign that starts no valid escape. */
 export function decodeAddress(text: string): string | null {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text).normalize('NFC');
   } catch {
     return null;
   }

@@ -58,6 +58,8 @@ export interface PageMeta {
   id: string;
   kind: PageKind;
   title: string;
+  /** The id written behind the heading that is the title. */
+  titleId?: string;
   description: string;
   /** Its name in the sidebar and in previous/next links; by default the title. */
   label: string;
@@ -232,6 +234,7 @@ export interface PageView {
   path: string;
   kind: PageKind;
   title: string;
+  titleId?: string;
   /** Title of the browser tab. */
   documentTitle: string;
   description: string;

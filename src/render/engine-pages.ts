@@ -1,3 +1,4 @@
+import { NOT_FOUND_PATH, SEARCH_PATH } from '../model/address.ts';
 import { PAGE_DEFAULTS, type PageMeta } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { texts } from '../ui/texts.ts';
@@ -17,7 +18,7 @@ export function addressesOf(site: Site): string[] {
 function searchMeta(): PageMeta {
   return {
     ...notFoundMeta(),
-    path: '/search',
+    path: SEARCH_PATH,
     id: 'search',
     kind: 'search',
     title: texts.search.title,
@@ -30,7 +31,7 @@ function searchMeta(): PageMeta {
 function notFoundMeta(): PageMeta {
   return {
     ...PAGE_DEFAULTS,
-    path: '/404',
+    path: NOT_FOUND_PATH,
     id: '404',
     kind: 'not-found',
     title: texts.notFound.title,

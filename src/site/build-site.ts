@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { addressMistake, baseOf, isExternal, published, splitHref, toPath, withoutBase } from '../model/address.ts';
+import {
+  addressMistake,
+  baseOf,
+  isExternal,
+  NOT_FOUND_PATH,
+  SEARCH_PATH,
+  published,
+  splitHref,
+  toPath,
+  withoutBase,
+} from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import { withHrefs } from '../model/hrefs.ts';
 import { unescapeHtml } from '../model/html.ts';
@@ -46,7 +56,10 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const config = withinConfig(input.config, linkBase);
   const entries = withHrefs(written, (href) => withoutBase(linkBase, href));
   const ids = new Map(all.map((page) => [page.id, page]));
-  const find: FindPage = (id) => ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
+  const find: FindPage = (name) => {
+    const id = name.normalize('NFC');
+    return ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
+  };
   const lost = (id: string) => `but there is no such page${suggest(id, [...ids.keys()])}`;
 
   // A page that cannot be at its address has been reported already.
@@ -76,7 +89,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     byFile: new Map(
       all
         .filter((page) => page.source.own && !isApiPage(page.kind))
-        .map((page) => [page.replaces ?? page.source.file, page.path]),
+        .map((page) => [(page.replaces ?? page.source.file).normalize('NFC'), page.path]),
     ),
     base,
     linkBase,
@@ -151,6 +164,9 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
     const other = pages.get(page.path);
     if (mistake !== null) {
       const message = `no page can be at the address ${JSON.stringify(shortened(page.path, 120))}: ${mistake}`;
+      problems.push(atPage(page, message, 'Give it another slug.'));
+    } else if (page.path === SEARCH_PATH || page.path === NOT_FOUND_PATH) {
+      const message = `no page can be at ${page.path}, where every site has a page of its own`;
       problems.push(atPage(page, message, 'Give it another slug.'));
     } else if (other) {
       const message = `two pages at one address, ${page.path}: this one and ${other.source.file}`;

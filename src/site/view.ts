@@ -21,6 +21,7 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     path: published(base, page.path),
     kind: page.kind,
     title: page.title,
+    ...(page.titleId && { titleId: page.titleId }),
     documentTitle: `${page.title} ${config.titleDelimiter} ${config.title}`,
     description: page.description || config.description,
     hideTitle: page.hideTitle,

@@ -3,7 +3,7 @@ import { takeTitle, withoutHeadingId } from '../../src/sources/markdown/title.ts
 
 function take(body: string) {
   const parsed = { data: {}, body, offset: 0 };
-  return { title: takeTitle(parsed), body: parsed.body };
+  return { title: takeTitle(parsed)?.text ?? null, body: parsed.body };
 }
 
 it.each([
@@ -51,4 +51,15 @@ it('takes ids off headings, and nothing else', () => {
     'A <!-- b -->',
     '',
   ]);
+});
+
+it.each([
+  ['# A title {#one}\n', 'one'],
+  ['A title {#one}\n===\n', 'one'],
+  ['# A title {/* #one-two */}\n', 'one-two'],
+  ['# A title <!-- #one -->\n', 'one'],
+  ['# C# and F#\n', null],
+  ['# A title\n', null],
+])('%j has the id %s', (body, id) => {
+  expect(takeTitle({ data: {}, body, offset: 0 })?.id).toBe(id);
 });

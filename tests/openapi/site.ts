@@ -59,7 +59,7 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
     const article = await compileApiPage(siteDir, api.handle, meta);
     const html = fillBlocks(article.html, article.blocks);
-    return { ...article, markdown: articleMarkdown(html, meta.title, (href) => href).text };
+    return { ...article, markdown: articleMarkdown(html, { text: meta.title, id: '' }, (href) => href).text };
   };
   return { api, problems, page };
 }

@@ -3,7 +3,9 @@ import { articleMarkdown } from '../../src/render/markdown/version.ts';
 
 /** The Markdown version of an article, without its title. */
 function written(html: string): string {
-  const { text } = articleMarkdown(html, 'T', (href) => (href.startsWith('/') ? `https://a.example${href}.md` : href));
+  const { text } = articleMarkdown(html, { text: 'T', id: '' }, (href) =>
+    href.startsWith('/') ? `https://a.example${href}.md` : href,
+  );
   expect(text).toMatch(/^# T\n/);
   return text.slice('# T\n'.length).trim();
 }
@@ -71,7 +73,7 @@ describe('the Markdown version of an article', () => {
   it('gives a heading the id that links use, where its text does not', () => {
     const html =
       '<h2 id="uses">What it is for<a class="anchor" href="#uses"></a></h2><h2 id="limits">Limits</h2><h3 id="limits-1">Limits</h3><h2 id="t-1">T</h2>';
-    const { text, ids } = articleMarkdown(html, 'T', (href) => href);
+    const { text, ids } = articleMarkdown(html, { text: 'T', id: '' }, (href) => href);
     expect(text).toBe('# T\n\n## What it is for {#uses}\n\n## Limits\n\n### Limits\n\n## T\n');
     expect(ids).toEqual(['t', 'uses', 'limits', 'limits-1', 't-1']);
   });

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, TableRow } from 'mdast';
+import type { Heading } from '../../model/page.ts';
 import { DATA_LANG } from '../../model/shell.ts';
 import { inlineOf, isInline, type MarkdownContext } from './inline.ts';
 import { textOf, type HtmlElement, type HtmlNode } from './tree.ts';
@@ -18,9 +19,9 @@ export class Blocks {
   #depth = 1;
 
   /** @param title the heading above the article; null if the article has its own */
-  constructor(context: MarkdownContext, title: string | null) {
+  constructor(context: MarkdownContext, title: Pick<Heading, 'id' | 'text'> | null) {
     this.#context = context;
-    if (title !== null) this.ids.add(this.#slugger.slug(title));
+    if (title !== null) this.ids.add(title.id || this.#slugger.slug(title.text));
   }
 
   /** Converts neighboring nodes. Lines of text that are in no element of their own become paragraphs. */

@@ -2,6 +2,7 @@ import type { Parents, PhrasingContent, Root, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
+import type { Heading } from '../../model/page.ts';
 import { Blocks } from './blocks.ts';
 import { articleTree } from './tree.ts';
 
@@ -33,12 +34,12 @@ const options: Options = {
  * Writes a finished article as Markdown: everything that it says to a reader, without what only a browser can do.
  *
  * @param html the article; code blocks are in place
- * @param title the heading above it; null if the article has its own
+ * @param title the heading above it, whose id may be empty; null if the article has its own
  * @param address returns the absolute address of a link or a picture
  */
 export function articleMarkdown(
   html: string,
-  title: string | null,
+  title: Pick<Heading, 'id' | 'text'> | null,
   address: (href: string) => string,
 ): MarkdownArticle {
   const links = new Set<string>();
@@ -53,7 +54,8 @@ export function articleMarkdown(
     title,
   );
   const body = blocks.of(articleTree(html).children);
-  const heading: PhrasingContent[] = title === null ? [] : [{ type: 'text', value: title }];
+  const heading: PhrasingContent[] = title === null ? [] : [{ type: 'text', value: title.text }];
+  if (title?.id) heading.push({ type: 'html', value: ` {#${title.id}}` });
   const tree: Root = {
     type: 'root',
     children: title === null ? body : [{ type: 'heading', depth: 1, children: heading }, ...body],

@@ -12,7 +12,7 @@ export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) =
     const text = textOf(node).replaceAll(/\s+/g, ' ').trim();
     const given = property(node, 'id');
     // The slugger sees given ids too, so that a later heading with the same text gets another.
-    const next = () => articleId(slugger.slug(given || text) || slugger.slug('section'));
+    const next = () => articleId(slugger.slug((given || text).normalize('NFC')) || slugger.slug('section'));
     let slug = next();
     if (!given) while (taken.has(slug)) slug = next();
     // Copies the id. It was a key of an object in the slugger, and V8 would turn strings it is joined with into

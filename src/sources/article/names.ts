@@ -31,7 +31,7 @@ function withoutName(node: Element, key: 'id' | 'name', resolver: LinkResolver):
 
 /** The value of an id or a name, changed if the shell reserves it; null if there is none. An empty one is dropped. */
 function free(node: Element, key: 'id' | 'name', resolver: LinkResolver): string | null {
-  const written = property(node, key);
+  const written = property(node, key)?.normalize('NFC') ?? null;
   if (written === null) return null;
   if (written === '') {
     delete node.properties[key];

@@ -39,10 +39,11 @@ export function replaceElements(parent: Parent, replace: (element: Element) => N
 /** Elements whose content is not text to read. */
 export const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'svg']);
 
-/** The text of a node and of everything in it that is text to read. */
+/** The text of a node and of everything in it that is text to read, without the marks of footnotes. */
 export function textOf(node: Node | Root): string {
   if (node.type === 'text') return node.value;
-  if (!('children' in node) || (node.type === 'element' && SILENT.has(node.tagName))) return '';
+  if (!('children' in node)) return '';
+  if (node.type === 'element' && (SILENT.has(node.tagName) || 'dataFootnoteRef' in node.properties)) return '';
   return node.children.map(textOf).join('');
 }
 

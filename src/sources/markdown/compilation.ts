@@ -3,6 +3,7 @@ import { problemAt, type Problem } from '../../model/problem.ts';
 import { admonitionPlugin, labelTitles } from './admonitions.ts';
 import { alertPlugin } from './alerts.ts';
 import type { CodeBlock } from './code-block.ts';
+import { commentPlugin } from './comments.ts';
 import { emojiPlugin, hasShortcode } from './emoji.ts';
 import { headingIds, mdxBlocks, mdxInMarkdown } from './mdx-syntax.ts';
 import { picturePlugin } from './pictures.ts';
@@ -69,6 +70,7 @@ export class Compilation {
         ...(hasAdmonitions ? [admonitionPlugin(text, report, this.#options)] : []),
         ...(text.includes('](picture:') ? [picturePlugin] : []),
         ...(text.includes('[!') ? [alertPlugin] : []),
+        ...(text.includes('<!--') ? [commentPlugin(report)] : []),
         ...(hasShortcode(text) ? [await emojiPlugin()] : []),
       ],
     };

@@ -85,6 +85,10 @@ export interface ParsedSource {
 
 const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
+/** Front matter behind empty lines, comments or spaces. What stands before it is captured. */
+const late =
+  /^((?:[ \t]*\r?\n|<!--(?:(?!-->)[\s\S])*-->|[ \t]+(?=---))+)---[ \t]*\r?\n(?:[a-z_]+:.*\r?\n(?:[ \t-].*\r?\n)*)+---[ \t]*(?:\r?\n|$)/;
+
 /** A line with a key and a text: plain with nothing that YAML might read differently, or quoted without escapes. */
 const pair = /^([a-z][a-z_]*): (?:([\p{L}/](?:[\p{L}\p{N} /(),.;'’!?+&*–_-]|:(?=[\p{L}\p{N}/]))*)|"([^"\\\p{C}]*)")$/u;
 
@@ -124,6 +128,15 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
     const isOpen = /^---[ \t]*\r?\n/.test(source);
     const message = 'front matter is opened by --- but never closed';
     const problems = isOpen ? [problemAt(startOf(file), message, 'Close it with a line that is just ---.')] : [];
+    const before = late.exec(source)?.[1];
+    if (before !== undefined)
+      problems.push(
+        problemAt(
+          { file, ...positionAt(source, before.length) },
+          'front matter does not begin in the first line, so it would be text of the page',
+          'Move what stands before it below its end.',
+        ),
+      );
     return { value: { data: {}, body: source, offset: 0 }, problems };
   }
   const yaml = match[1] ?? '';

@@ -1,16 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { glob } from 'tinyglobby';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import type { Folder, PageMeta } from '../../model/page.ts';
-import { compare, InputError, NOWHERE, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
+import { InputError, NOWHERE, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
+import { articleId } from '../../model/shell.ts';
 import { titleOf } from '../../model/text.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
-import { manyInsideOf } from '../../files/inside.ts';
-import { brokenLinks } from '../links.ts';
+import { siteFiles } from '../site-files.ts';
 import { takeTitle } from './title.ts';
 import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
@@ -31,6 +30,8 @@ export interface LoadedDocs {
   pages: SourcePage[];
   /** By folder, relative to the docs folder. */
   folders: Map<string, Folder>;
+  /** All other files of the docs folder: partials, pictures, and what nothing uses. Relative to the site's folder. */
+  others: string[];
   problems: Problem[];
 }
 
@@ -79,30 +80,20 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     const message = `the docs folder "${DOCS}" does not exist`;
     throw new InputError([problemAt(NOWHERE, message, `Create ${root}.`)]);
   }
-  const broken = brokenLinks(siteDir, root);
-  // A circular link would bring every page forty times.
-  if (broken.length > 0) return { pages: [], folders: new Map(), problems: broken };
-  // Files and folders whose names start with an underscore hold partials, which other pages import.
-  const files = (
-    await glob(['**/*.{md,mdx}', '**/_category_.{json,yml,yaml}'], {
-      cwd: root,
-      ignore: ['**/node_modules/**', '**/_*.{md,mdx}', '**/_*/**'],
-    })
-  ).toSorted(compare);
+  const { value: files, problems } = siteFiles(siteDir, DOCS);
   const folders = new Map<string, Folder>();
   const pages: SourcePage[] = [];
-  const problems: Problem[] = [];
-  const isInside = manyInsideOf(siteDir);
+  const others: string[] = [];
   for (const name of files) {
-    const absolute = join(root, name);
     const file = join(DOCS, name).replaceAll('\\', '/');
-    if (!isInside(absolute)) {
-      const message = "the file is a symbolic link that leads out of the site's folder";
-      problems.push(problemAt(startOf(file), message, 'Put the file itself there.'));
+    const isFolder = /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(name);
+    // Files and folders whose names start with an underscore hold partials, which other pages import.
+    if (!isFolder && (!/\.mdx?$/.test(name) || /(?:^|\/)_/.test(name))) {
+      others.push(file);
       continue;
     }
-    // One at a time: for small files, that takes a third of the time of reading many at once.
-    const bytes = readFileSync(absolute);
+    const bytes = readOrReport(join(root, name), file, problems);
+    if (!bytes) continue;
     // UTF-16 of plain ASCII is valid UTF-8 with many zeros.
     if (!isUtf8(bytes) || bytes.includes(0)) {
       problems.push(problemAt(startOf(file), 'the file is not UTF-8 text', 'Save it as UTF-8.'));
@@ -110,7 +101,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     }
     // A byte order mark would hide the front matter.
     const text = bytes.toString().replace(/^\uFEFF/, '');
-    if (/_category_\.\w+$/.test(name)) {
+    if (isFolder) {
       const folder = readFolder(text, file);
       problems.push(...folder.problems);
       if (folder.value) folders.set(name.split('/').slice(0, -1).join('/'), folder.value);
@@ -122,7 +113,25 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     const meta = metaOf(name, parsed, { file, own: true }, options);
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
-  return { pages, folders, problems };
+  return { pages, folders, others, problems };
+}
+
+/** The content of a file; null, after a report, if it cannot be read. */
+function readOrReport(path: string, file: string, problems: Problem[]): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    // Node replaces bytes that are not UTF-8 by this character, and no file has the resulting name.
+    const mistake = file.includes('\uFFFD')
+      ? problemAt(startOf(file), 'its name is not in UTF-8', 'Rename it.')
+      : problemAt(
+          startOf(file),
+          `the file cannot be read: ${reasonOf(error)}`,
+          'Give this user permission to read it.',
+        );
+    problems.push(mistake);
+    return null;
+  }
 }
 
 /** https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark */
@@ -152,17 +161,22 @@ const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
 
 function metaOf(name: string, parsed: ParsedSource, source: PageMeta['source'], options: LoadOptions): PageMeta {
   const { data } = parsed;
-  const segments = name.replace(/\.mdx?$/, '').split('/');
+  // File systems may spell names in another form of Unicode than writers do.
+  const segments = name
+    .normalize('NFC')
+    .replace(/\.mdx?$/, '')
+    .split('/');
   const position = numbered.exec(segments.at(-1) ?? '')?.[1];
   const plain = segments.map((segment) => segment.replace(numbered, ''));
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
   const heading = takeTitle(parsed);
-  const title = data.title ?? heading ?? titleOf(plain.at(-1) ?? '');
+  const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
   return {
     path: addressOf(id, data.slug),
     id,
     kind: 'doc',
     title,
+    ...(heading?.id && { titleId: articleId(heading.id.normalize('NFC')) }),
     description: data.description ?? '',
     label: data.sidebar_label ?? title,
     keywords: data.keywords ?? [],

@@ -4,16 +4,19 @@ import type { ParsedSource } from './front-matter.ts';
  * Takes a first-level heading that opens the text out of it: it is the page's title. The line stays, empty, so that the
  * lines below keep their numbers.
  *
- * @returns the title without its marks; null if the text does not begin with one
+ * @returns the title without its marks, and the id written behind it; null if the text does not begin with one
  */
-export function takeTitle(parsed: ParsedSource): string | null {
+export function takeTitle(parsed: ParsedSource): { text: string; id: string | null } | null {
   const { body } = parsed;
   const found = findTitle(body);
   if (!found) return null;
-  const { written, start, end } = found;
+  const { start, end } = found;
+  const written = withoutHeadingId(found.written);
+  const id = /#([^\s{}*>]+)[^#]*$/.exec(found.written.slice(written.length))?.[1] ?? null;
   const breaks = body.slice(start, end).replaceAll(/[^\n]/g, '');
   parsed.body = `${body.slice(0, start)}${breaks}${body.slice(end)}`;
-  return written.length > LONGEST_TITLE ? written : written.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const text = written.length > LONGEST_TITLE ? written : written.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return { text: text.replace(/(?<=[ \t])#+$/, '').trimEnd(), id };
 }
 
 /** Longer than any real title, so marks in it are left as they are. */
@@ -44,13 +47,11 @@ function findTitle(body: string): { written: string; start: number; end: number 
       continue;
     }
     if (/^# +\S/.test(line)) {
-      const text = withoutHeadingId(line.slice(1).trim())
-        .replace(/(?<=[ \t])#+$/, '')
-        .trimEnd();
-      return text === '' || /^#+$/.test(text) ? null : { written: text, start, end };
+      const written = line.slice(1).trim();
+      return /^#*$/.test(withoutHeadingId(written)) ? null : { written, start, end };
     }
     const below = plainLine.test(line) ? underline.exec(body.slice(end, end + LONGEST_TITLE)) : null;
-    if (below) return { written: withoutHeadingId(line.trim()), start, end: end + below[0].length };
+    if (below) return { written: line.trim(), start, end: end + below[0].length };
     if (line.trim() === '') continue;
     // A block that holds imports: see `mdxBlocks`.
     const isFence = isBlock ? /^```\s*$/.test(line) : /^```mdx-code-block\s*$/.test(line);

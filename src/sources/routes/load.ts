@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { glob } from 'tinyglobby';
 import { pathOfId } from '../../model/address.ts';
 import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
-import { compare, problemAt, startOf, reasonOf, type Checked, type Problem } from '../../model/problem.ts';
+import { problemAt, startOf, reasonOf, type Checked } from '../../model/problem.ts';
 import { titleOf } from '../../model/text.ts';
-import { insideOf } from '../../files/inside.ts';
+import { siteFiles } from '../site-files.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';
@@ -26,19 +25,15 @@ interface RouteModule {
 export async function loadRoutes(siteDir: string, base: string): Promise<Checked<PageMeta[]>> {
   const root = join(siteDir, FOLDER);
   if (!existsSync(root)) return { value: [], problems: [] };
-  const problems: Problem[] = [];
-  const names = await glob('**/*.tsx', { cwd: root, ignore: ['**/_*', '**/_*/**'] });
+  const { value: files, problems } = siteFiles(siteDir, FOLDER);
+  const names = files.filter((name) => name.endsWith('.tsx') && !/(?:^|\/)_/.test(name));
   const pages = await Promise.all(
-    names.toSorted(compare).map(async (name) => {
+    names.map(async (name) => {
       const file = `${FOLDER}/${name}`;
       const absolute = join(root, name);
       const id = name.replace(/\.tsx$/, '');
       const path = pathOfId(id);
       const report = (message: string, fix: string) => problems.push(problemAt(startOf(file), message, fix));
-      if (!insideOf(siteDir, absolute)) {
-        report("the file is a symbolic link that leads out of the site's folder", 'Put the file itself there.');
-        return null;
-      }
       try {
         const { nothingFound } = await import('../components/files.ts');
         const { importModule } = await import('../components/run-module.ts');

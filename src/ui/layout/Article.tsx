@@ -17,7 +17,7 @@ export function Article({ view, content }: { view: PageView; content: ArticleCon
       {view.breadcrumbs.length > 1 && <Breadcrumbs crumbs={view.breadcrumbs} />}
       {!view.hideTitle && (
         <header className={styles.header}>
-          <h1 tabIndex={-1}>
+          <h1 id={view.titleId} tabIndex={-1}>
             <Breakable>{view.title}</Breakable>
           </h1>
           {view.markdown && (view.kind === 'doc' || isApiPage(view.kind)) && <CopyPage href={view.markdown} />}
