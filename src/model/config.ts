@@ -133,8 +133,8 @@ const readerValue = z.strictObject({
 /** The source of the API description, and the address of its pages. */
 const openapi = z.strictObject({
   /**
-   * A JSON or YAML file in the site's folder, several to merge, or the address of a document that `docs sync` fetches
-   * together with the files on the same host that it refers to. The environment variable `OPENAPI_SOURCE` overrides it.
+   * A JSON or YAML file in the site's folder, several to merge, or the address of a document that `docs sync` fetches.
+   * The environment variable `OPENAPI_SOURCE` overrides it.
    */
   source: z.union([text, z.array(text).min(1)]),
   /** The file in the site's folder that `docs sync` writes. */

@@ -13,7 +13,7 @@ import { pathText, queryPairs } from './serialize.ts';
 /**
  * Reads every operation as a request with its own examples, and the responses that it describes.
  *
- * @param document the bundled description
+ * @param document the whole description
  * @param origins where its parts came from
  * @param base address of the API's pages
  */

@@ -19,7 +19,7 @@ export class Claims {
   readonly #known = new Map<string, { text: string; references: Set<string> }>();
 
   /**
-   * @param document the bundled description
+   * @param document the whole description
    * @param origins where its parts came from
    */
   constructor(document: Raw, origins: Origins) {

@@ -24,9 +24,9 @@ import { plainText } from './text.ts';
 
 /** The description as a file in the cache, for the threads that make pages. */
 export interface ApiHandle {
-  /** Path of the bundle, relative to the site's folder. */
+  /** Path of the file with the whole document, relative to the site's folder. */
   file: string;
-  /** The engine and configuration that wrote the bundle. */
+  /** The engine and configuration that wrote it. */
   version: string;
   /** Hash of the document: pages made from equal documents are equal. */
   hash: string;
@@ -67,7 +67,7 @@ interface PlacedLink {
 export interface LoadApiOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** Absolute path of the folder to keep the bundle in. */
+  /** Absolute path of the folder to keep the document in. */
   cacheDir: string;
   /** Hash of the engine: what another engine left in the cache is ignored. */
   engine: string;
@@ -305,7 +305,7 @@ function placed(problems: Judged[], origins: Origins, places: PointerPlaces): Pr
 }
 
 /**
- * Reads the bundle that {@link loadApi} left.
+ * Reads the document that {@link loadApi} left.
  *
  * @throws Error if another build has replaced it since
  */

@@ -9,7 +9,7 @@ import { plainText } from './text.ts';
 /** An operation as lists show it, with pointers to the rest. */
 export interface OutlineOperation extends ApiOperationLink {
   operationId: string | null;
-  /** Pointer into the bundle. */
+  /** Pointer into the document. */
   pointer: string;
   /** Pointer of its path item, whose parameters and servers it shares. */
   itemPointer: string;

@@ -68,7 +68,7 @@ export class Schemas {
   #parts = 0;
 
   /**
-   * @param document the bundle
+   * @param document the whole description
    * @param named the schemas that have a page
    */
   constructor(document: unknown, named: readonly NamedSchema[] = []) {
@@ -76,7 +76,7 @@ export class Schemas {
     for (const schema of named) this.#named.set(valueAt(document, schema.pointer), schema);
   }
 
-  /** The schema at a pointer of the bundle. */
+  /** The schema at a pointer of the document. */
   at(pointer: string): ApiSchema {
     return this.read(valueAt(this.#document, pointer), pointer);
   }
