@@ -31,6 +31,10 @@ beforeAll(async () => {
     redirects,
     readFileSync(redirects, 'utf8').replace('pages: [', `pages: [{ to: '/folder/größe', from: ['/maß', '/a.b$c'] },`),
   );
+  // Its colors are in a style sheet of the site's own, which documents wait for.
+  const config = join(site, 'site.config.ts');
+  const announcement = "announcement: { id: 'a', content: 'News.', color: '#123456' },";
+  writeFileSync(config, readFileSync(config, 'utf8').replace(/\}\);\s*$/, `${announcement}\n});\n`));
   mkdirSync(join(site, 'static/empty'));
   writeFileSync(join(site, 'static/empty/file.txt'), 'x'.repeat(5000));
   await runDocs('build', '--site', site, '--out', out, '--compress');
