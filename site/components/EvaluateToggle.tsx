@@ -108,11 +108,14 @@ export function EvaluateToggle({ example = 0 }: { example?: number }): ReactNode
         ) : (
           <p>There is nothing to evaluate before the input can be read.</p>
         )}
-        <div className={`${styles.link} ${panel.live}`}>
-          <span className={panel.quiet}>
-            Nothing leaves your browser. A link carries the toggle and the context after its #, which no server sees.
-          </span>
-          {asked.value && context.value && <Copy text={() => linkOf(asked.value as Asked, state)}>Copy link</Copy>}
+        {/* On its own, since the row's display would win over being hidden. */}
+        <div className={panel.live}>
+          <div className={styles.link}>
+            <span className={panel.quiet}>
+              Nothing leaves your browser. A link carries the toggle and the context after its #, which no server sees.
+            </span>
+            {asked.value && context.value && <Copy text={() => linkOf(asked.value as Asked, state)}>Copy link</Copy>}
+          </div>
         </div>
       </div>
     </section>

@@ -165,6 +165,7 @@ export async function provoke(world: World, packages: string | null): Promise<Re
   const frontend = world.tokenFor('/api/frontend');
   for (const path of ['/api/admin/projects', '/api/client/features', '/api/frontend'])
     for (const token of [null, '*:development.unknown', client, frontend]) await ask('GET', path, { token });
+  await ask('GET', '/api/client/features/nope', { token: client });
   await ask('DELETE', `${toggles}/new-checkout`, { token: viewer });
   await ask('POST', '/api/admin/api-tokens', { token: viewer, body: { ...newToken } });
   await ask('GET', '/api/frontend', { token: personal });

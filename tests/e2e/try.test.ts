@@ -364,6 +364,7 @@ describe('evaluate a toggle', () => {
     await section.locator('pre').filter({ hasText: '"groupId": "new-checkout"' }).waitFor();
     await section.getByText('Strategy 1 is met, and one is enough.').waitFor();
     expect(await json(section).isVisible()).toBe(false);
+    expect(await section.getByText('Nothing leaves your browser.').isVisible()).toBe(false);
   });
 });
 
@@ -437,6 +438,7 @@ describe('what there is to try', () => {
     ['/reference/strategy-constraints', 'does this constraint hold?'],
     ['/reference/playground', 'evaluate a toggle'],
     ['/reference/sdks', 'your setup'],
+    ['/how-to/how-to-find-out-why-a-toggle-is-off', 'evaluate a toggle'],
   ] as const;
 
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
