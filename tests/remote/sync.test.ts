@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Long enough for any response that comes at all; `soon` is for those that never come. */
-const limits = { timeoutMs: 20_000, mostBytes: 10_000, backOffMs: 1, tries: 3 };
+const limits = { timeoutMs: 20_000, mostBytes: 10_000 };
 const soon = { ...limits, timeoutMs: 300 };
 
 function sync(...pages: RemotePage[]) {
@@ -92,88 +92,50 @@ describe('a README that is there', () => {
     expect(parseSnapshot(readFileSync(copy(), 'utf8')).head.commit).toBe(branch);
   });
 
-  it('is found behind a redirect of the same host, and with odd letters in its path', async () => {
-    host.files.set(path('node'), (_, response) =>
-      response.writeHead(301, { location: '/acme/new/main/README.md' }).end(),
-    );
-    host.files.set('/acme/new/main/README.md', '# Moved\n');
+  it('may have odd letters in its path', async () => {
     host.files.set('/acme/odd/a b/docs/Read me #1.md', '# Odd\n');
     const odd = remotePage('odd', { branch: 'a b', file: 'docs/Read me #1.md' });
-    expect((await sync(remotePage('node'), odd)).map(({ failure }) => failure)).toEqual([null, null]);
-    expect(readFileSync(copy(), 'utf8')).toContain('# Moved');
+    expect((await sync(odd)).map(({ failure }) => failure)).toEqual([null]);
   });
 });
 
 describe('a host that does not answer as it should', () => {
   const zeros = Buffer.from('# UTF-16\n', 'utf16le');
-  const cases: [name: string, answer: Answer | string | Buffer | null, failure: string | RegExp, asked: number][] = [
-    ['404', null, 'the response is 404 Not Found', 1],
-    [
-      '500',
-      (_, response) => response.writeHead(500).end(),
-      'the response is 500 Internal Server Error (tried 3 times)',
-      3,
-    ],
-    [
-      '429 with a time to wait',
-      (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(),
-      'the response is 429 Too Many Requests (tried 3 times)',
-      3,
-    ],
-    ['304 without an etag', (_, response) => response.writeHead(304).end(), 'the response is 304 Not Modified', 1],
-    ['no answer', () => {}, 'no complete response within 0.3 seconds (tried 3 times)', 3],
+  const cases: [name: string, answer: Answer | string | Buffer | null, failure: string | RegExp][] = [
+    ['404', null, 'the response is 404 Not Found'],
+    ['500', (_, response) => response.writeHead(500).end(), 'the response is 500 Internal Server Error'],
+    ['304 without an etag', (_, response) => response.writeHead(304).end(), 'the response is 304 Not Modified'],
+    ['no answer', () => {}, 'no complete response within 0.3 seconds'],
     [
       'half an answer and then nothing',
       (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('# Half'),
-      'no complete response within 0.3 seconds (tried 3 times)',
-      3,
+      'no complete response within 0.3 seconds',
     ],
     [
       'an answer that breaks off',
       (_, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('# Half', () => response.destroy());
       },
-      /\(tried 3 times\)$/,
-      3,
+      /terminated|closed|aborted/,
     ],
-    ['too much', 'x'.repeat(10_001), 'the response is larger than 10,000 bytes', 1],
-    ['nothing', ' \n', 'the response is empty', 1],
-    ['Latin-1', Buffer.from('# Schlüssel\n', 'latin1'), 'the response is not in UTF-8', 1],
-    ['UTF-16 without a mark', zeros, 'the response is not text: it contains zero bytes', 1],
-    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), zeros]), 'the response is not in UTF-8', 1],
+    ['too much', 'x'.repeat(10_001), 'the response is larger than 10,000 bytes'],
+    ['nothing', ' \n', 'the response is empty'],
+    ['Latin-1', Buffer.from('# Schlüssel\n', 'latin1'), 'the response is not in UTF-8'],
+    ['UTF-16 without a mark', zeros, 'the response is not text: it contains zero bytes'],
+    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), zeros]), 'the response is not in UTF-8'],
     [
       'a page to sign in',
       (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in</h1>'),
       'the response is an HTML page, not the file',
-      1,
     ],
     [
-      'a redirect in a circle',
-      (request, response) => response.writeHead(302, { location: request.url }).end(),
-      'more than 3 redirects',
-      4,
-    ],
-    [
-      'a redirect to another host',
-      (_, response) => response.writeHead(302, { location: 'http://127.0.0.2:9/x' }).end(),
-      'a redirect to another host, http://127.0.0.2:9',
-      1,
-    ],
-    [
-      'a redirect to a file of this machine',
-      (_, response) => response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
-      /another host/,
-      1,
-    ],
-    [
-      'a redirect without an address',
-      (_, response) => response.writeHead(302).end(),
-      'a redirect without an address',
-      1,
+      'a redirect',
+      (_, response) => response.writeHead(302, { location: '/acme/new/main/README.md' }).end(),
+      'the response is 302 Found',
     ],
   ];
 
-  it.each(cases)('%s: the last good copy stays', async (_, answer, failure, asked) => {
+  it.each(cases)('%s: the last good copy stays', async (_, answer, failure) => {
     host.files.set(path('node'), '# Good\n');
     await syncOne();
     const before = readFileSync(copy());
@@ -185,19 +147,9 @@ describe('a host that does not answer as it should', () => {
       change: null,
       kept: true,
     });
-    expect(host.asked).toHaveLength(asked);
+    expect(host.asked).toHaveLength(1);
     expect(readFileSync(copy())).toEqual(before);
     expect(readdirSync(join(folder, 'remote/sdks'))).toEqual(['node.md']);
-  });
-
-  it('is asked again, and may answer then', async () => {
-    let times = 0;
-    host.files.set(path('node'), (_, response) => {
-      times += 1;
-      if (times < 3) response.destroy();
-      else response.writeHead(200).end('# At last\n');
-    });
-    expect(await syncOne()).toMatchObject({ failure: null });
   });
 
   it('leaves nothing behind where there was nothing', async () => {

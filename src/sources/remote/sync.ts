@@ -23,9 +23,6 @@ export interface RemoteSyncResult {
   kept: boolean;
 }
 
-/** More at once would not help, and hosts count requests. */
-const AT_ONCE = 6;
-
 /**
  * Fetches every README that the config names into the site's folder, so that builds never use the network. One that
  * fails keeps its last good copy, and the others go on.
@@ -33,13 +30,7 @@ const AT_ONCE = 6;
  * @returns one result for each page, in the order of the config
  */
 export async function syncRemote(options: RemoteSyncOptions): Promise<RemoteSyncResult[]> {
-  const waiting = [...options.config.pages.entries()];
-  const results: RemoteSyncResult[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await syncPage(options, next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
+  return Promise.all(options.config.pages.map((page) => syncPage(options, page)));
 }
 
 async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<RemoteSyncResult> {
