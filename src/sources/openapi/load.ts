@@ -30,7 +30,6 @@ export interface ApiHandle {
   version: string;
   /** Hash of the document: pages made from equal documents are equal. */
   hash: string;
-  path: string;
   /** New targets for links in descriptions, by their address as written. */
   elsewhere: Elsewhere;
   /** The part of the config that concerns operations. */
@@ -86,6 +85,8 @@ interface Stored {
   hash: string;
   /** As JSON, in which integers of any size keep their digits. */
   document: string;
+  /** Its pages. Addresses are given out once, for the site and for the threads that make the pages. */
+  outline: Outline;
   problems: Problem[];
   links: PlacedLink[];
   operations: OperationClaim[];
@@ -95,6 +96,7 @@ const isStored = checkOf<Stored>({
   files: 'list',
   hash: 'string',
   document: 'string',
+  outline: 'object',
   problems: 'list',
   links: 'list',
   operations: 'list',
@@ -121,7 +123,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
   const sources = hosted ? [config.snapshot] : [first, ...more];
   if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
   const { stored, document, handle } = await readStored(options, sources);
-  const outline = outlineOf(document, config.path, apiTexts.untagged);
+  const { outline } = stored;
   const file = sources[0] ?? '';
   const source = { file, own: !hosted };
   const api = {
@@ -222,7 +224,6 @@ async function readStored(
     file: relative(siteDir, file),
     version,
     hash,
-    path: config.path,
     operations: { facts: config.facts, readerValues: config.readerValues },
     elsewhere: {},
     tolerant: isAddress(sourceOf(config)[0] ?? '') || !config.strict,
@@ -234,21 +235,25 @@ async function readStored(
   const { document, files, origins, problems } = readDescription(siteDir, sources);
   const isReadable = !problems.some(isError);
   const text = jsonText(document);
+  const outline = outlineOf(document, config.path, apiTexts.untagged, config.facts);
   const stored: Stored = {
     files: stampFiles(siteDir, files, started),
     hash: hashOf(text),
     document: text,
-    problems: isReadable ? placed(await check(document, config), origins, new PointerPlaces(siteDir)) : problems,
+    outline,
+    problems: isReadable
+      ? placed(await check(document, outline, config), origins, new PointerPlaces(siteDir))
+      : problems,
     links: localLinks(document).map(({ href, pointer }) => ({ href, pointer, file: fileOf(origins, pointer) })),
-    operations: isReadable && options.operations ? claimsOf(document, origins, config.path) : [],
+    operations: isReadable && options.operations ? claimsOf(document, outline, origins) : [],
   };
   writeCache(file, version, stored);
   return { stored, document, handle: handleOf(stored.hash) };
 }
 
-function claimsOf(document: Raw, origins: Origins, base: string): OperationClaim[] {
+function claimsOf(document: Raw, { operations }: Outline, origins: Origins): OperationClaim[] {
   const claims = new Claims(document, origins);
-  return outlineOf(document, base, apiTexts.untagged).operations.map((operation) => claims.of(operation));
+  return operations.map((operation) => claims.of(operation));
 }
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
@@ -259,7 +264,7 @@ function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
 }
 
 /** Everything that is wrong with a document that could be read. */
-async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
+async function check(document: Raw, outline: Outline, config: OpenApiConfig): Promise<Judged[]> {
   const unreadable = unreadablePart(document);
   if (unreadable) return [{ ...unreadable, severity: 'error' }];
   // Loaded on demand: it is large, and builds with an unchanged description do not need it.
@@ -268,7 +273,6 @@ async function check(document: Raw, config: OpenApiConfig): Promise<Judged[]> {
   // Gaps in a broken document can wait.
   const strict = config.strict && lost.length === 0;
   const errors = [...lost, ...(await lintDocument(document, { strict })), ...passedOver(document)];
-  const outline = outlineOf(document, config.path, apiTexts.untagged);
   errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
@@ -305,14 +309,14 @@ function placed(problems: Judged[], origins: Origins, places: PointerPlaces): Pr
 }
 
 /**
- * Reads the document that {@link loadApi} left.
+ * Reads the description that {@link loadApi} left, and the outline of its pages.
  *
  * @throws Error if another build has replaced it since
  */
-export function readHandle(siteDir: string, { file, version }: ApiHandle): Raw {
+export function readHandle(siteDir: string, { file, version }: ApiHandle): { document: Raw; outline: Outline } {
   const stored = readCache(join(siteDir, file), version, isStored);
   if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
-  return documentOf(stored);
+  return { document: documentOf(stored), outline: stored.outline };
 }
 
 function documentOf({ document }: Stored): Raw {

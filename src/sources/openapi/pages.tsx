@@ -14,7 +14,7 @@ import { objectOf, valueAt, type Raw } from './json.ts';
 import { redocTarget, withoutLostFragments } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
-import { outlineOf, type Outline, type OutlineOperation } from './outline.ts';
+import type { Outline, OutlineOperation } from './outline.ts';
 import { ApiPageView } from './page-view.tsx';
 import { requestExamples } from './samples.ts';
 import { Schemas } from './schemas.ts';
@@ -40,10 +40,10 @@ class ApiModel {
   readonly #operations: ReadonlyMap<string, OutlineOperation>;
   #uses: Uses | null = null;
 
-  constructor(document: Raw, base: string, config: OperationConfig) {
+  constructor({ document, outline }: { document: Raw; outline: Outline }, config: OperationConfig) {
     this.#document = document;
-    this.outline = outlineOf(document, base, apiTexts.untagged, config.facts);
-    const { schemas, operations } = this.outline;
+    this.outline = outline;
+    const { schemas, operations } = outline;
     this.schemas = new Schemas(document, schemas);
     this.#reader = new OperationReader(document, this.schemas, operations, config);
     this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
@@ -120,9 +120,9 @@ class ApiModel {
 let current: { key: string; model: ApiModel } | null = null;
 
 function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
-  const { version, hash, path, operations } = handle;
+  const { version, hash, operations } = handle;
   const key = `${version} ${hash}`;
-  if (current?.key !== key) current = { key, model: new ApiModel(readHandle(siteDir, handle), path, operations) };
+  if (current?.key !== key) current = { key, model: new ApiModel(readHandle(siteDir, handle), operations) };
   return current.model;
 }
 
