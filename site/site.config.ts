@@ -41,6 +41,7 @@ export default defineSite({
     'Documentation of Unleash, the open-source feature-toggle platform: tutorials, guides, reference and SDKs.',
   url: 'https://docs.getunleash.io',
   product: { name: 'Unleash', version: '5.1' },
+  archiveGuide: 'offline-guide.md',
   sidebar,
   openapi: {
     // The first is the document; the others add the paths and schemas of one tag each.

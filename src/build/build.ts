@@ -9,6 +9,7 @@ import type { TextFile } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
+import { placeArchive } from './archive.ts';
 import { clientFiles, engineHash } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
@@ -168,10 +169,12 @@ class Build {
       siteFiles: own,
       pages: [...all, loaded.styles],
     });
-    let bytes = bytesOfPages(all) + files.bytes + placeWholeText(site, this.#output, pages.all);
+    const archive = await placeArchive(loaded, this.#output, pages.all);
+    let bytes = bytesOfPages(all) + files.bytes + archive.bytes + placeWholeText(site, this.#output, pages.all);
     this.#stage('files');
 
-    const problems = this.#check(loaded, all, own, [...islands.problems, ...files.problems]);
+    const before = [...islands.problems, ...files.problems, ...archive.problems];
+    const problems = this.#check(loaded, all, own, before);
     this.#stage('checks');
     if (!checkOnly) bytes += await this.#indexPages(site, all);
     this.#stage('search');

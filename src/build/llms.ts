@@ -1,6 +1,6 @@
 import { fileOf } from '../model/address.ts';
 import { hasMarkdown, isApiPage, type NavItem, type PageMeta, type TextFile } from '../model/page.ts';
-import { listed, type Site } from '../model/site.ts';
+import { archiveName, listed, type Site } from '../model/site.ts';
 
 const NAME = 'llms.txt';
 
@@ -16,7 +16,13 @@ export function llmsFiles(site: Site): TextFile[] {
 
 function mainFile(site: Site, api: string | null): TextFile {
   const { url } = site.config;
-  const lines = [...head(site), `Every page is also available as Markdown, at its address with ".md" at the end.`, ''];
+  const lines = [...head(site), `Every page is also available as Markdown, at its address with ".md" at the end.`];
+  const archive = archiveName(site);
+  if (archive !== null)
+    lines.push(
+      `All of them at once, with the API description and an AGENTS.md, to unpack and search: ${url}/${archive}`,
+    );
+  lines.push('');
   const left = new Set(listed(site).filter(({ kind }) => kind !== 'operation' && kind !== 'schema'));
   const add = (page: PageMeta, indent: string) => {
     lines.push(indent + entry(site, page));

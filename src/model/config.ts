@@ -318,6 +318,11 @@ export const siteConfigSchema = z.strictObject({
   announcement: announcement.nullable().default(null),
   /** The product that the pages describe, for readers of Markdown versions: `{ name: 'Acme', version: '1.2' }`. */
   product: z.strictObject({ name: text, version: text }).nullable().default(null),
+  /**
+   * The introduction to the archive of all Markdown versions, in the site's folder: `offline-guide.md`. In the archive it
+   * is called AGENTS.md, and each list entry that is only an address becomes a link. Null: there is no archive.
+   */
+  archiveGuide: downward.nullable().default(null),
   /** Name and label of this version of the docs. */
   version: z.strictObject({ name: text.default('current'), label: text.default('Next') }).prefault({}),
   /** Other versions, published elsewhere. If there are any, the navbar shows a version menu. */

@@ -108,3 +108,14 @@ export function stylesOf(assets: Assets, theme: Asset | null): Asset[] {
 export function listed(site: Site): PageMeta[] {
   return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
 }
+
+/** The name of the archive of all Markdown versions: `acme-docs-1.2.zip`; null if the site has none. */
+export function archiveName({ config: { archiveGuide, product, title } }: Pick<Site, 'config'>): string | null {
+  if (archiveGuide === null) return null;
+  const words = [product?.name ?? title, 'docs', product?.version ?? ''];
+  return `${words
+    .filter(Boolean)
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]+/g, '-')}.zip`;
+}

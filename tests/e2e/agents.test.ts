@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { strFromU8, unzipSync } from 'fflate';
+import GithubSlugger from 'github-slugger';
 import { describe, expect, inject, it } from 'vitest';
 import type { Evidence } from '../../src/model/verification.ts';
 
@@ -57,4 +61,42 @@ describe('what agents read of the site', () => {
     expect(page).toMatch(/\n---\n\n> For AI agents: https:\/\/docs\.getunleash\.io\/llms\.txt lists all pages\./);
     expect(await text('/reference/segments')).toMatch(/<body>\n<p hidden>For AI agents: <a href="\/llms\.txt">/);
   });
+
+  it('can be taken away as a folder in which every link works', async () => {
+    const bytes = new Uint8Array(await (await fetch(`${site()}/unleash-docs-5.1.zip`)).arrayBuffer());
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    expect(await text('/unleash-docs-5.1.zip.sha256')).toBe(`${digest}  unleash-docs-5.1.zip\n`);
+    const files = unzipSync(bytes);
+    const names = new Set(Object.keys(files));
+    const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(names.size).toBeGreaterThan(650);
+    expect(Buffer.byteLength(read('AGENTS.md'))).toBeLessThanOrEqual(8192);
+    expect(JSON.parse(read('openapi.json'))).toMatchObject({ openapi: '3.0.3' });
+    const broken: string[] = [];
+    let followed = 0;
+    for (const name of names) {
+      if (!name.endsWith('.md')) continue;
+      const prose = read(name).replaceAll(/^ *(?:> *)*(`{3,})[\s\S]*?^ *(?:> *)*\1$/gm, '');
+      expect(prose).not.toContain('![');
+      for (const [, href = ''] of prose.matchAll(/\]\(([^()\s]+)\)/g)) {
+        if (/^(?:https?|mailto):/.test(href)) continue;
+        const [path = '', fragment] = href.split('#');
+        const target = posix.join(posix.dirname(name), decodeURI(path));
+        followed += 1;
+        if (!names.has(target) || (fragment !== undefined && !hasHeading(read(target), fragment)))
+          broken.push(`${name}: ${href}`);
+      }
+    }
+    expect(followed).toBeGreaterThan(5000);
+    expect(broken).toEqual([]);
+  });
 });
+
+/** True if a heading or an option of a Markdown version has an id, by its mark or by its text. */
+function hasHeading(markdown: string, id: string): boolean {
+  if (markdown.includes(`{#${id}}`)) return true;
+  const slugger = new GithubSlugger();
+  return [...markdown.matchAll(/^#{1,6} (.+)$/gm)].some(
+    ([, heading = '']) => slugger.slug(heading.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')) === id,
+  );
+}

@@ -91,7 +91,11 @@ function addLink(element: HtmlElement, context: MarkdownContext, out: PhrasingCo
   else if (href === null || children.length === 0) out.push(...children);
   // A link to the large form of a picture.
   else if (children.every(({ type }) => type === 'image')) out.push(...children);
-  else out.push({ type: 'link', url: context.address(href), children });
+  else {
+    // Buttons beside each other have no blank between them.
+    if (out.at(-1)?.type === 'link') addText(' ', out);
+    out.push({ type: 'link', url: context.address(href), children });
+  }
 }
 
 /** Removes white space at the start and the end. */

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { Zippable } from 'fflate';
+import { hashOf } from '../files/hash.ts';
+import { fileOf } from '../model/address.ts';
+import type { SourceText } from '../model/page.ts';
+import { positionAt, problemAt, startOf, type Problem } from '../model/problem.ts';
+import { archiveName, type Site } from '../model/site.ts';
+import { texts } from '../ui/texts.ts';
+import type { LoadedSite } from './load-site.ts';
+import type { KeptPage } from './memory.ts';
+import type { Output } from './output.ts';
+
+/** The name of the guide in the archive, which agents look for: https://agents.md */
+const GUIDE = 'AGENTS.md';
+/** Agents read this file before anything else, so it has to be short. */
+const LONGEST_GUIDE = 8192;
+
+/** The earliest date that an archive can hold: the same files give the same bytes at any time. */
+const NO_DATE = new Date(1980, 0, 1);
+
+/** A list entry of the guide that is only an address. */
+const entry = /^- (\/\S*)$/gm;
+/** In a Markdown version: code, which stays as it is, a picture, and the address of a link. */
+const fences = /(^ *(?:> *)*(`{3,})[\s\S]*?^ *(?:> *)*\2$)/m;
+const picture = /!\[((?:[^\]\\]|\\.)*)\]\([^()\s]+\)/g;
+const address = /\]\(([^()\s]+)\)/g;
+
+export interface PlacedArchive {
+  /** Size of new files. */
+  bytes: number;
+  problems: Problem[];
+}
+
+/**
+ * Puts all Markdown versions into one archive, to be read without a network: with relative links, without pictures, with
+ * the API description and a guide for agents. Only made again if one of them has changed.
+ *
+ * @param pages all pages by address; their files are in the output
+ */
+export async function placeArchive(
+  { site, siteDir, api, loaded }: Pick<LoadedSite, 'site' | 'siteDir' | 'api' | 'loaded'>,
+  output: Output,
+  pages: ReadonlyMap<string, KeptPage>,
+): Promise<PlacedArchive> {
+  const { archiveGuide, url } = site.config;
+  const name = archiveName(site);
+  if (archiveGuide === null || name === null) return { bytes: 0, problems: [] };
+  const file = join(siteDir, archiveGuide);
+  if (!existsSync(file)) {
+    const message = `archiveGuide: there is no file "${archiveGuide}" in the site's folder`;
+    return { bytes: 0, problems: [problemAt(loaded.locate(archiveGuide), message)] };
+  }
+  const { text, problems } = guideOf({ file: archiveGuide, text: readFileSync(file, 'utf8') }, site);
+  const kept = [...pages].flatMap(([path, { key, page }]) => {
+    const own = fileOf(path, '.md');
+    return page.files.includes(own) ? [{ name: own, key }] : [];
+  });
+  const key = hashOf(text, url, api?.handle.hash ?? '', JSON.stringify(kept));
+  const names = [name, `${name}.sha256`];
+  if (names.every((one) => output.canReuse(one, key))) {
+    for (const one of names) output.reuse(one, key);
+    return { bytes: 0, problems };
+  }
+  const files: Zippable = { [GUIDE]: Buffer.from(text) };
+  if (api) {
+    const { readHandle } = await import('../sources/openapi/load.ts');
+    files['openapi.json'] = Buffer.from(JSON.stringify(readHandle(siteDir, api.handle), null, 1));
+  }
+  const inside = new Set(kept.map((page) => page.name));
+  for (const page of kept)
+    files[page.name] = Buffer.from(
+      withRelativeLinks(readFileSync(join(output.next, page.name), 'utf8'), page.name, inside, url),
+    );
+  const { zipSync } = await import('fflate');
+  const archive = zipSync(files, { level: 6, mtime: NO_DATE });
+  const digest = createHash('sha256').update(archive).digest('hex');
+  const bytes =
+    output.write(name, archive, key) + output.write(`${name}.sha256`, Buffer.from(`${digest}  ${name}\n`), key);
+  return { bytes, problems };
+}
+
+/** The guide with titles and relative links in the place of addresses, and what is wrong with it. */
+function guideOf({ file, text: written }: SourceText, site: Site): { text: string; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const text = written.replaceAll(entry, (whole, path: string, at: number) => {
+    const page = site.pages.get(path);
+    if (page) return `- [${page.title}](${fileOf(path, '.md')})`;
+    const place = { file, ...positionAt(written, at) };
+    problems.push(problemAt(place, `there is no page ${path}`, 'Correct the address, or remove it.'));
+    return whole;
+  });
+  const length = Buffer.byteLength(text);
+  if (length > LONGEST_GUIDE) {
+    const message = `with its titles, the guide has ${length} bytes, and ${LONGEST_GUIDE} are allowed`;
+    problems.push(problemAt(startOf(file), message, 'Agents read it before anything else: shorten it.'));
+  }
+  return { text, problems };
+}
+
+/**
+ * Makes the links of a Markdown version to others relative, and turns pictures into their descriptions. Code stays as it
+ * is.
+ *
+ * @param from the file's own name
+ * @param inside names of all files in the archive
+ */
+function withRelativeLinks(text: string, from: string, inside: ReadonlySet<string>, url: string): string {
+  const relative = (whole: string, href: string) => {
+    const [target = '', fragment] = href.split('#');
+    const name = target.startsWith(`${url}/`) ? decodeURI(target.slice(url.length + 1)) : '';
+    if (!inside.has(name)) return whole;
+    const path = encodeURI(posix.relative(dirname(from), name));
+    return `](${path}${fragment === undefined ? '' : `#${fragment}`})`;
+  };
+  return text
+    .replace(`> ${texts.forAgents.markdown(`${url}/llms.txt`)}\n\n`, '')
+    .split(fences)
+    .map((part, index) => {
+      // Every second and third part is a block of code and its fence.
+      if (index % 3 === 0) return part.replaceAll(picture, '_Picture: $1_').replaceAll(address, relative);
+      return index % 3 === 1 ? part : '';
+    })
+    .join('');
+}
