@@ -16,7 +16,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageInput } from '../../src/build/input.ts';
-import { makeOnThreads } from '../../src/build/pool.ts';
+import { makeOnThreads } from '../../src/build/pages.ts';
 import type { WorkerSetup } from '../../src/build/worker.ts';
 import { withLock } from '../../src/files/lock.ts';
 import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
