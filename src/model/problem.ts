@@ -57,9 +57,11 @@ export function problemAt(
 // oxlint-disable-next-line no-control-regex -- just that is meant
 const color = /\u001B\[[\d;]*m/g;
 
-/** The message of an error. */
+/** The message of an error, or of whatever else was thrown. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  // An object says nothing as a text, and not every object can become one.
+  return typeof error === 'object' && error !== null ? 'an object was thrown that is no error' : String(error);
 }
 
 /** The stack of an error, for errors that nobody expects. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listProblems, problemAt } from '../../src/model/problem.ts';
+import { listProblems, problemAt, reasonOf } from '../../src/model/problem.ts';
 
 const at = (file: string, line: number) => ({ file, line, column: 1 });
 const listed = (...problems: ReturnType<typeof problemAt>[]) => listProblems(problems).map(({ message }) => message);
@@ -55,4 +55,10 @@ describe('a list of problems', () => {
 
 it('colours of a compiler are no part of a problem', () => {
   expect(problemAt(at('a.md', 1), '\u001B[31m[ERROR]\u001B[0m wrong').message).toBe('[ERROR] wrong');
+});
+
+it('whatever is thrown has a reason', () => {
+  expect(reasonOf(new Error('a'))).toBe('a');
+  expect(reasonOf('b')).toBe('b');
+  expect(reasonOf({ toString: null })).toBe('an object was thrown that is no error');
 });

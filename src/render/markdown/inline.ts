@@ -78,7 +78,10 @@ function addElement(element: HtmlElement, context: MarkdownContext, out: Phrasin
 }
 
 function addAround(type: 'strong' | 'emphasis', children: PhrasingContent[], out: PhrasingContent[]): void {
-  if (children.length > 0) out.push({ type, children });
+  const [only] = children;
+  // Bold in bold says nothing more, and the writer takes long for deep trees.
+  if (children.length === 1 && only?.type === type) out.push(only);
+  else if (children.length > 0) out.push({ type, children });
 }
 
 function addLink(element: HtmlElement, context: MarkdownContext, out: PhrasingContent[]): void {
