@@ -1,7 +1,9 @@
 /**
  * Measures how often the search of a built site finds the right page for readers' questions.
  *
- *   node bench/questions.js [DIR of a built site] [--search-peers DIR]
+ *   node bench/questions.js [DIR of a built site] [--set NAME]... [--search-peers DIR]
+ *
+ * --set asks only this set of tests/search/questions. While you tune, ask the tuning sets.
  *
  * --search-peers also asks MiniSearch and Pagefind, which are not packages of this project:
  * `npm install --prefix DIR minisearch@7.2.0 pagefind@1.5.2`.
@@ -13,7 +15,7 @@ import { runnerImport } from 'vite';
 import { root } from '../bin/engine.js';
 
 const { values, positionals } = parseArgs({
-  options: { 'search-peers': { type: 'string' } },
+  options: { 'search-peers': { type: 'string' }, set: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
 const site = resolve(positionals[0] ?? join(root, 'build'));
@@ -21,22 +23,33 @@ const folder = values['search-peers'];
 const { module } = await runnerImport(join(root, 'bench/questions.ts'), { root, configFile: false, logLevel: 'error' });
 const peer = (file) => import(pathToFileURL(resolve(folder ?? '', 'node_modules', file)).href);
 
+const sets = values.set ?? module.SETS;
+const unknown = sets.find((set) => !module.SETS.includes(set));
+if (unknown !== undefined) throw new Error(`--set ${unknown}: no such set. There are ${module.SETS.join(', ')}.`);
 const cost = await module.measureCost(site);
-const figures = [await module.measureOwn(site)];
+const figures = [await module.measureOwn(site, sets)];
 if (folder !== undefined) {
   const { default: MiniSearch } = await peer('minisearch/dist/es/index.js');
-  figures.push(await module.measureMiniSearch(site, MiniSearch));
-  figures.push(await module.measurePagefind(site, await peer('pagefind/lib/index.js')));
+  figures.push(await module.measureMiniSearch(site, sets, MiniSearch));
+  figures.push(await module.measurePagefind(site, sets, await peer('pagefind/lib/index.js')));
 }
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+const three = (shares) => shares.map((share) => share.toFixed(3)).join(' / ');
 const rows = figures.map(
   ({ engine, shares, bytes }) =>
-    `| ${engine} | ${shares.map((set) => set.map((share) => share.toFixed(3)).join(' / ')).join(' | ')} | ${bytes === null ? '' : kilobytes(bytes)} |`,
+    `| ${engine} | ${shares.map(({ all }) => three(all)).join(' | ')} | ${bytes === null ? '' : kilobytes(bytes)} |`,
 );
-process.stdout
-  .write(`| right page first / among three / among ten | ${module.questionsOf('tuning').length} questions to tune with | ${module.questionsOf('held-out').length} held out | index, brotli |
-| --- | --- | --- | --- |
+const headings = sets.map((set) => `${set}, ${module.questionsOf(set).length} questions`);
+const kinds = figures[0].shares.flatMap((shares, at) =>
+  [...shares.kinds].map(([kind, some]) => `| ${sets[at]} | ${kind} | ${three(some)} |`),
+);
+process.stdout.write(`| right page first / among three / among ten | ${headings.join(' | ')} | index, brotli |
+| --- |${' --- |'.repeat(sets.length + 1)}
 ${rows.join('\n')}
+
+| set | kind | ${figures[0].engine}: first / among three / among ten |
+| --- | --- | --- |
+${kinds.join('\n')}
 
 A key takes ${cost.key.map((ms) => ms.toFixed(1)).join(' / ')} ms of a processor (median / 99 of 100 / worst); a first question ${cost.bytes.map(kilobytes).join(' / ')} of index (mean / worst).
 `);

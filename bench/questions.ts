@@ -15,18 +15,29 @@ type Ask = (text: string) => Promise<string[]>;
 interface Question {
   ask: string;
   right: string[];
+  kind: string;
 }
 
 /** Shares of questions whose right page is first, among the first three, among the first ten. */
 export type Shares = [first: number, three: number, ten: number];
 
+/** The sets of questions. tests/search/questions/README.md says how they differ. */
+export const SETS = ['tuning', 'held-out', 'tuning-2', 'held-out-2'] as const;
+export type SetName = (typeof SETS)[number];
+
 const MOST = 10;
-const SETS = ['tuning', 'held-out'] as const;
+
+/** The shares of a set, whole and by kind of question. */
+export interface SetShares {
+  all: Shares;
+  kinds: Map<string, Shares>;
+}
 
 /** The figures of one engine. */
 export interface Figures {
   engine: string;
-  shares: Shares[];
+  /** One for each set that was asked, in the same order. */
+  shares: SetShares[];
   /** Bytes that a first query loads, or that every reader loads before it; null if not measured. */
   bytes: number | null;
 }
@@ -40,29 +51,51 @@ export interface Cost {
 }
 
 /** The questions of a set. */
-export const questionsOf = (set: (typeof SETS)[number]) =>
+export const questionsOf = (set: SetName) =>
   JSON.parse(readFileSync(`tests/search/questions/${set}.json`, 'utf8')) as Question[];
 
-async function sharesOf(ask: Ask): Promise<Shares[]> {
-  const all: Shares[] = [];
-  for (const set of SETS) {
+async function sharesOf(ask: Ask, sets: readonly SetName[]): Promise<SetShares[]> {
+  const all: SetShares[] = [];
+  for (const set of sets) {
+    const questions = questionsOf(set);
     const places: number[] = [];
-    for (const { ask: text, right } of questionsOf(set))
-      places.push((await ask(text)).slice(0, MOST).findIndex((path) => right.includes(path)));
-    const share = (most: number) => places.filter((place) => place >= 0 && place < most).length / places.length;
-    all.push([share(1), share(3), share(MOST)]);
+    const byKind = new Map<string, number[]>();
+    for (const { ask: text, right, kind } of questions) {
+      const place = (await ask(text)).slice(0, MOST).findIndex((path) => right.includes(path));
+      places.push(place);
+      byKind.set(kind, [...(byKind.get(kind) ?? []), place]);
+    }
+    const kinds = [...byKind]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, some]) => [kind, sharesIn(some)] as const);
+    all.push({ all: sharesIn(places), kinds: new Map(kinds) });
   }
   return all;
 }
 
-/** @param site absolute path of a built site */
-export async function measureOwn(site: string): Promise<Figures> {
+/** @param places the place of the right page for each question, from 0; -1 where it was not found */
+function sharesIn(places: readonly number[]): Shares {
+  const share = (most: number) => places.filter((place) => place >= 0 && place < most).length / places.length;
+  return [share(1), share(3), share(MOST)];
+}
+
+/**
+ * Puts questions to the embedded engine.
+ *
+ * @param site absolute path of a built site
+ * @param sets the sets to ask; no other is read
+ */
+export async function measureOwn(site: string, sets: readonly SetName[]): Promise<Figures> {
   const searcher = await nodeEngine(join(site, 'search-index'));
   const ask: Ask = async (text) => {
     const { pages } = await searcher.search({ text, section: null, near: null, offset: 0, limit: MOST });
     return pages.map(({ path }) => path);
   };
-  return { engine: 'embedded', shares: await sharesOf(ask), bytes: Math.round((await measureCost(site)).bytes[0]) };
+  return {
+    engine: 'embedded',
+    shares: await sharesOf(ask, sets),
+    bytes: Math.round((await measureCost(site)).bytes[0]),
+  };
 }
 
 /** Questions made of words from all over a site. */
@@ -161,10 +194,12 @@ interface MiniSearchIndex {
  * Puts the same questions to MiniSearch over the same pages, with its default settings.
  *
  * @param site absolute path of a built site
+ * @param sets the sets to ask
  * @param MiniSearch the default export of the package
  */
 export async function measureMiniSearch(
   site: string,
+  sets: readonly SetName[],
   MiniSearch: new (options: object) => MiniSearchIndex,
 ): Promise<Figures> {
   const index = new MiniSearch({ fields: ['title', 'text'] });
@@ -175,7 +210,8 @@ export async function measureMiniSearch(
       text: readFileSync(join(site, fileOf(path, '.md')), 'utf8'),
     })),
   );
-  const shares = await sharesOf((text) => Promise.resolve(index.search(text).map(({ id }) => id)));
+  const ask: Ask = (text) => Promise.resolve(index.search(text).map(({ id }) => id));
+  const shares = await sharesOf(ask, sets);
   return { engine: 'MiniSearch', shares, bytes: brotliCompressSync(JSON.stringify(index)).length };
 }
 
@@ -190,10 +226,12 @@ interface PagefindIndex {
  * Puts the same questions to Pagefind over the same pages, with its default settings.
  *
  * @param site absolute path of a built site
+ * @param sets the sets to ask
  * @param pagefind the exports of the package
  */
 export async function measurePagefind(
   site: string,
+  sets: readonly SetName[],
   pagefind: { createIndex(): Promise<{ index: PagefindIndex }>; close(): Promise<unknown> },
 ): Promise<Figures> {
   const { index } = await pagefind.createIndex();
@@ -233,7 +271,7 @@ export async function measurePagefind(
         const found = await Promise.all(results.slice(0, 10).map((result) => result.data()));
         return found.map(({ url }) => url);
       }, text);
-    return { engine: 'Pagefind', shares: await sharesOf(ask), bytes: null };
+    return { engine: 'Pagefind', shares: await sharesOf(ask, sets), bytes: null };
   } finally {
     await browser.close();
   }

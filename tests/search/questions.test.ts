@@ -22,6 +22,8 @@ interface Unanswered extends Asked {
 }
 
 const KINDS = ['long', 'short', 'identifier', 'vague'];
+/** The styles of the second sets, which nobody asked in public: they have no `from`. */
+const STYLES = ['everyday', 'symptom', 'keyword', 'identifier', 'question', 'typo'];
 
 function read(name: string): unknown {
   return JSON.parse(readFileSync(`tests/search/questions/${name}.json`, 'utf8'));
@@ -32,6 +34,11 @@ const heldOut = read('held-out') as Question[];
 const unanswered = read('unanswered') as Unanswered[];
 const answered = [...tuning, ...heldOut];
 const all: Asked[] = [...answered, ...unanswered];
+
+const tuning2 = read('tuning-2') as Omit<Question, 'from'>[];
+const heldOut2 = read('held-out-2') as Omit<Question, 'from'>[];
+const unanswered2 = read('unanswered-2') as Omit<Unanswered, 'from'>[];
+const answered2 = [...tuning2, ...heldOut2];
 
 const share = (questions: Asked[], wanted: string) =>
   questions.filter(({ kind }) => kind === wanted).length / questions.length;
@@ -46,21 +53,24 @@ describe('the questions of readers', () => {
   it('are enough to measure with', () => {
     expect(tuning.length).toBeGreaterThanOrEqual(100);
     expect(heldOut.length).toBeGreaterThanOrEqual(200);
+    expect(tuning2.length).toBeGreaterThanOrEqual(150);
+    expect(heldOut2.length).toBeGreaterThanOrEqual(150);
   });
 
   it('name one to four pages each, and all of them exist', () => {
-    expect(answered.filter(({ right }) => right.length === 0 || right.length > 4)).toEqual([]);
-    expect(answered.filter(({ right }) => new Set(right).size < right.length)).toEqual([]);
-    expect(answered.filter(({ right }) => right.some((address) => !addresses.has(address)))).toEqual([]);
+    const both = [...answered, ...answered2];
+    expect(both.filter(({ right }) => right.length === 0 || right.length > 4)).toEqual([]);
+    expect(both.filter(({ right }) => new Set(right).size < right.length)).toEqual([]);
+    expect(both.filter(({ right }) => right.some((address) => !addresses.has(address)))).toEqual([]);
   });
 
   it('link to where they were asked, and hold no mail address', () => {
     expect(all.filter(({ from }) => new URL(from).protocol !== 'https:')).toEqual([]);
-    expect(all.filter(({ ask }) => /\S@\S/.test(ask))).toEqual([]);
+    expect([...all, ...answered2, ...unanswered2].filter(({ ask }) => /\S@\S/.test(ask))).toEqual([]);
   });
 
   it('are asked once', () => {
-    const asked = all.map(({ ask }) => ask.trim().toLowerCase());
+    const asked = [...all, ...answered2, ...unanswered2].map(({ ask }) => ask.trim().toLowerCase());
     expect(asked.filter((ask, index) => asked.indexOf(ask) !== index)).toEqual([]);
     expect(asked.filter((ask) => ask === '')).toEqual([]);
   });
@@ -75,11 +85,19 @@ describe('the questions of readers', () => {
     expect(Math.abs(share(tuning, kind) - share(heldOut, kind))).toBeLessThan(0.05);
   });
 
+  it.each(STYLES)('are as often of the style %s on each side of the second split', (style) => {
+    const count = (questions: { kind: string }[]) => questions.filter(({ kind }) => kind === style).length;
+    expect(count(tuning2)).toBeGreaterThan(0);
+    // A question that somebody looked at moves to the tuning set, so the sides may differ by a few.
+    expect(Math.abs(count(tuning2) - count(heldOut2))).toBeLessThanOrEqual(5);
+  });
+
   it('are of a known kind', () => {
     expect(all.filter(({ kind }) => !KINDS.includes(kind))).toEqual([]);
+    expect([...answered2, ...unanswered2].filter(({ kind }) => !STYLES.includes(kind))).toEqual([]);
   });
 
   it('say what is missing where no page answers', () => {
-    expect(unanswered.filter(({ missing }) => missing.trim() === '')).toEqual([]);
+    expect([...unanswered, ...unanswered2].filter(({ missing }) => missing.trim() === '')).toEqual([]);
   });
 });
