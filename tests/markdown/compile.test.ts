@@ -122,7 +122,7 @@ describe('admonitions', () => {
 });
 
 describe('code blocks', () => {
-  it('are coloured by class, never by style', async () => {
+  it('are colored by class, never by style', async () => {
     const { html } = await article('```js\nconst a = "b"; // c\n```\n');
     expect(html).toContain('<span class="k">const');
     expect(html).toContain('<span class="s">"b"</span>'.replaceAll('"b"', '&quot;b&quot;'));
@@ -166,7 +166,7 @@ describe('code blocks', () => {
     ]);
   });
 
-  it('colour the same line the same way in another block, after another state', async () => {
+  it('color the same line the same way in another block, after another state', async () => {
     const { html } = await article('```js\n/*\n1\n*/\n```\n\n```js\n1\n```\n');
     expect(html.match(/<span class="c">1<\/span>/g)).toHaveLength(1);
     expect(html.match(/<span class="n">1<\/span>/g)).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('diagrams', () => {
   });
 });
 
-describe('pictures in two colour modes', () => {
+describe('pictures in two color modes', () => {
   it('stand in the place of a paragraph that is one image, and nowhere else', async () => {
     const { html } = await compileMarkdown({
       file: 'docs/a.md',

@@ -69,7 +69,7 @@ async function useOnly(names: readonly string[]): Promise<void> {
   }
 }
 
-describe('coloured code', () => {
+describe('colored code', () => {
   it('keeps the text, whatever it is, and balances the elements of each line', async () => {
     await assertProperty(
       fc.asyncProperty(

@@ -21,7 +21,7 @@ const optional = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
   text.optional(),
 );
-const neighbour = text.nullable();
+const neighbor = text.nullable();
 /** Readers ask in one sentence, which has to fit on one line of the search dialog. */
 const LONGEST_QUESTION = 120;
 
@@ -47,8 +47,8 @@ const frontMatterSchema = z.strictObject({
   hide_table_of_contents: flag.optional(),
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
-  pagination_prev: neighbour.optional(),
-  pagination_next: neighbour.optional(),
+  pagination_prev: neighbor.optional(),
+  pagination_next: neighbor.optional(),
   draft: flag.optional(),
   unlisted: flag.optional(),
   image: text.optional(),

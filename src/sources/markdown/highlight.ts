@@ -244,10 +244,10 @@ function linesOf(tokens: Part[]): string[] {
     if (open) line += '</span>';
     open = '';
   };
-  const put = (text: string, colour: string) => {
+  const put = (text: string, color: string) => {
     if (text === '') return;
     // White space has no color: it joins the span before it, which saves spans.
-    const next = text.trim() === '' ? open : colour;
+    const next = text.trim() === '' ? open : color;
     if (next !== open) {
       close();
       if (next) line += `<span class="${next}">`;
@@ -255,10 +255,10 @@ function linesOf(tokens: Part[]): string[] {
     }
     line += escapeHtml(text);
   };
-  const write = (part: Part | Part[], colour: string): void => {
-    if (Array.isArray(part)) for (const one of part) write(one, colour);
-    else if (typeof part !== 'string') write(part.content, colourOf(part) ?? colour);
-    else if (!part.includes('\n')) put(part, colour);
+  const write = (part: Part | Part[], color: string): void => {
+    if (Array.isArray(part)) for (const one of part) write(one, color);
+    else if (typeof part !== 'string') write(part.content, colorOf(part) ?? color);
+    else if (!part.includes('\n')) put(part, color);
     else
       for (const [index, text] of part.split('\n').entries()) {
         if (index > 0) {
@@ -266,7 +266,7 @@ function linesOf(tokens: Part[]): string[] {
           lines.push(line);
           line = '';
         }
-        put(text, colour);
+        put(text, color);
       }
   };
   write(tokens, '');
@@ -274,7 +274,7 @@ function linesOf(tokens: Part[]): string[] {
   return [...lines, line];
 }
 
-function colourOf({ type, alias }: Exclude<Part, string>): string | undefined {
+function colorOf({ type, alias }: Exclude<Part, string>): string | undefined {
   const own = classOf.get(type);
   if (own !== undefined || alias === undefined) return own;
   for (const name of [alias].flat()) {
