@@ -95,10 +95,13 @@ ${search}
 `;
 }
 
-/** Where agents find all pages: hidden, so that people neither see, hear nor focus it. */
+/**
+ * Where agents find all pages: hidden, so that people neither see, hear nor focus it. An address without a link, because
+ * the link that skips to the content has to be the first of the page.
+ */
 function agentsHint(base: string): string {
   const { before, link, after } = texts.forAgents.document;
-  return `<p hidden>${before}<a href="${published(base, `/${link}`)}">${link}</a>${after}</p>`;
+  return `<p hidden>${before}${published(base, `/${link}`)}${after}</p>`;
 }
 
 function bootAttributes({ assets }: RenderEnv): string {

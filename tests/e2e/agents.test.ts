@@ -59,7 +59,7 @@ describe('what agents read of the site', () => {
     );
     expect(page).toMatch(/\nchecked:\n {2}against: "Unleash 5\.1\.\d+"\n {2}date: "\d{4}-\d\d-\d\d"\n {2}requests: \d/);
     expect(page).toMatch(/\n---\n\n> For AI agents: https:\/\/docs\.getunleash\.io\/llms\.txt lists all pages\./);
-    expect(await text('/reference/segments')).toMatch(/<body>\n<p hidden>For AI agents: <a href="\/llms\.txt">/);
+    expect(await text('/reference/segments')).toMatch(/<body>\n<p hidden>For AI agents: \/llms\.txt lists all pages\./);
   });
 
   it('can be taken away as a folder in which every link works', async () => {
