@@ -28,7 +28,7 @@ function packagesOf(lock) {
 function thirdParty() {
   const packages = packagesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const table = (dev) => [
-    '| package | version | licence |',
+    '| package | version | license |',
     '| --- | --- | --- |',
     ...packages
       .filter((entry) => entry.dev === dev)
@@ -37,7 +37,7 @@ function thirdParty() {
   return `${[
     '# Third-party packages',
     '',
-    'Written by `npm run licenses` from the lock file. What a built site ships to browsers has its licences with it, in `/assets/licenses.txt`.',
+    'Written by `npm run licenses` from the lock file. What a built site ships to browsers has its licenses with it, in `/assets/licenses.txt`.',
     '',
     '## For building a site',
     '',
@@ -83,7 +83,7 @@ function licenseOf(folder) {
     .filter((file) => /^licen[cs]e/i.test(relative(folder, file)))
     .toSorted();
   const text = texts.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');
-  if (!text) throw new Error(`${name} is shipped to browsers and has no licence file.`);
+  if (!text) throw new Error(`${name} is shipped to browsers and has no license file.`);
   return `${name} ${version}, ${license}\n\n${text}`;
 }
 

@@ -140,7 +140,7 @@ async function takeAll({ site, guides, wanted, camera, instance, check }: Sessio
   return counts.failed > 0 || (check && counts.new + counts.changed > 0) ? 1 : 0;
 }
 
-/** Takes one scene in both colour modes, from the same data and the same steps. */
+/** Takes one scene in both color modes, from the same data and the same steps. */
 async function take(camera: Camera, instance: Instance, scene: Scene): Promise<Taken> {
   await scene.state?.(instance);
   const page = await camera.page(scene);
@@ -163,7 +163,7 @@ async function take(camera: Camera, instance: Instance, scene: Scene): Promise<T
     if (!isDark || !(await isShown(shot))) await drawMarks(await scene.steps(screen), page);
     await page.clock.setFixedTime(NOW + 10_000);
     const dark = await still(page, box);
-    if (light.equals(dark)) throw new Error('It looks the same in both colour modes.');
+    if (light.equals(dark)) throw new Error('It looks the same in both color modes.');
     if (camera.errors.length > 0) throw new Error(`The page failed: ${camera.errors.join('; ')}`);
     return { light, dark, box };
   } finally {

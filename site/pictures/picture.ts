@@ -7,8 +7,8 @@ import { Screen } from './screen.ts';
 
 /** What one picture may weigh, in bytes. */
 const HEAVIEST = 60 * 1024;
-/** Fewer colours where a picture would weigh too much; most interfaces have few, so that this is not seen. */
-const COLOURS = [256, 128, 64];
+/** Fewer colors where a picture would weigh too much; most interfaces have few, so that this is not seen. */
+const COLORS = [256, 128, 64];
 
 /** The part of the window that is on the picture, in whole CSS pixels. */
 export interface Box {
@@ -64,7 +64,7 @@ function markedBox(locator: Locator): Promise<Box> {
   });
 }
 
-/** Outlines what the reader is asked to use, the same in both colour modes. */
+/** Outlines what the reader is asked to use, the same in both color modes. */
 export async function drawMarks({ mark = [] }: Shot, page: Page): Promise<void> {
   const boxes: Box[] = [];
   for (const locator of [mark].flat()) {
@@ -125,13 +125,13 @@ export async function darken(screen: Screen): Promise<boolean> {
 }
 
 /**
- * Makes a WebP without loss of the colours that remain.
+ * Makes a WebP without loss of the colors that remain.
  *
- * @throws Error where it weighs too much even with few colours
+ * @throws Error where it weighs too much even with few colors
  */
 export function encode(png: Buffer): Buffer {
-  for (const colours of COLOURS) {
-    const words = ['png:-', '-strip', '+dither', '-colors', String(colours)];
+  for (const colors of COLORS) {
+    const words = ['png:-', '-strip', '+dither', '-colors', String(colors)];
     const webp = execFileSync(
       'convert',
       [...words, '-define', 'webp:lossless=true', '-define', 'webp:method=6', 'webp:-'],

@@ -100,7 +100,7 @@ export const DATA_HREF = 'data-href';
 
 // On elements that respond to clicks.
 
-export const DATA_COLOUR_MODE = 'data-colour-mode';
+export const DATA_COLOR_MODE = 'data-color-mode';
 export const DATA_CLOSE_ANNOUNCEMENT = 'data-close-announcement';
 export const DATA_COPY_CODE = 'data-copy-code';
 export const DATA_WRAP_CODE = 'data-wrap-code';

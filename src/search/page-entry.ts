@@ -37,24 +37,24 @@ interface Field {
   /** Usual length of such a field in words. A constant, so that a page's entry does not depend on other pages. */
   usual: number;
   /** How much the length matters, from 0 to 1. */
-  normalisation: number;
+  normalization: number;
 }
 
 const FIELDS = {
-  title: { weight: 9.25, usual: 3, normalisation: 0.5 },
-  keywords: { weight: 9, usual: 3, normalisation: 0.5 },
-  verbs: { weight: 3, usual: 3, normalisation: 0.3 },
-  route: { weight: 0.9, usual: 6, normalisation: 0.3 },
-  description: { weight: 1.7, usual: 12, normalisation: 0.5 },
-  path: { weight: 1.3, usual: 4, normalisation: 0.3 },
-  trail: { weight: 0.3, usual: 3, normalisation: 0.5 },
-  question: { weight: 9.9, usual: 5, normalisation: 0.6 },
-  answer: { weight: 1, usual: 5, normalisation: 0.6 },
-  answerOfPage: { weight: 0.5, usual: 5, normalisation: 0.6 },
-  heading: { weight: 3.3, usual: 3, normalisation: 0.5 },
-  prose: { weight: 0.8, usual: 70, normalisation: 0.6 },
-  tables: { weight: 1, usual: 60, normalisation: 0.6 },
-  code: { weight: 0.1, usual: 60, normalisation: 0.6 },
+  title: { weight: 9.25, usual: 3, normalization: 0.5 },
+  keywords: { weight: 9, usual: 3, normalization: 0.5 },
+  verbs: { weight: 3, usual: 3, normalization: 0.3 },
+  route: { weight: 0.9, usual: 6, normalization: 0.3 },
+  description: { weight: 1.7, usual: 12, normalization: 0.5 },
+  path: { weight: 1.3, usual: 4, normalization: 0.3 },
+  trail: { weight: 0.3, usual: 3, normalization: 0.5 },
+  question: { weight: 9.9, usual: 5, normalization: 0.6 },
+  answer: { weight: 1, usual: 5, normalization: 0.6 },
+  answerOfPage: { weight: 0.5, usual: 5, normalization: 0.6 },
+  heading: { weight: 3.3, usual: 3, normalization: 0.5 },
+  prose: { weight: 0.8, usual: 70, normalization: 0.6 },
+  tables: { weight: 1, usual: 60, normalization: 0.6 },
+  code: { weight: 0.1, usual: 60, normalization: 0.6 },
 } satisfies Record<string, Field>;
 
 /** A part of a name counts less than a separate word. */
@@ -70,12 +70,12 @@ class Weights {
   readonly names = new Set<string>();
 
   /** Adds the words of a field to a unit. */
-  add(unit: number, text: string, { weight, usual, normalisation }: Field, keepsStops = false): void {
+  add(unit: number, text: string, { weight, usual, normalization }: Field, keepsStops = false): void {
     if (text === '') return;
     const tokens = tokensOf(text);
     let length = 0;
     for (const { isStop } of tokens) if (!isStop) length++;
-    const each = weight / (1 - normalisation + (normalisation * Math.max(length, 1)) / usual);
+    const each = weight / (1 - normalization + (normalization * Math.max(length, 1)) / usual);
     for (const { term, plain, whole, isPart, isStop, start, end } of tokens) {
       if (whole !== null) this.#put(whole, unit, each);
       if (isStop && !keepsStops) continue;

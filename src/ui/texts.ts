@@ -47,7 +47,7 @@ export const texts = {
   repository: 'Source code',
   table: 'Table',
   code: (name: string) => (name === '' ? 'Code' : `Code: ${name}`),
-  colourMode: 'Switch between light and dark',
+  colorMode: 'Switch between light and dark',
   footer: 'Footer',
   expand: (label: string) => `Show the pages of ${label}`,
   collapse: (label: string) => `Hide the pages of ${label}`,

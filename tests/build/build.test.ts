@@ -161,14 +161,14 @@ describe('a build', () => {
     const first = snapshot(out);
     change(site, {
       'docs/alone.md':
-        '---\ntitle: Alone\ncolour: red\n---\n\nA [broken](/nowhere) and [another](/guides/code#nothing).\n\n![none](./none.png)\n',
+        '---\ntitle: Alone\ncolor: red\n---\n\nA [broken](/nowhere) and [another](/guides/code#nothing).\n\n![none](./none.png)\n',
       'docs/guides/mdx.mdx': '## Title\n\n<Tabs>\n\nnever closed\n',
       'docs/new.md': '---\ntitle: New\n---\n\nOutside.\n',
     });
     const { code, output } = await tryDocs('build', '--site', site, '--out', out);
     expect(code).toBe(1);
     for (const line of [
-      'docs/alone.md:3:1: warning: unknown front matter "colour"',
+      'docs/alone.md:3:1: warning: unknown front matter "color"',
       'docs/alone.md:6:12: broken link to "/nowhere"',
       'docs/alone.md:6:36: broken anchor "#nothing"',
       'docs/alone.md:8:9: missing file "./none.png"',

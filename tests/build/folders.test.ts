@@ -595,9 +595,9 @@ describe('a mistake in the config', () => {
 
 describe('front matter that nobody here knows', () => {
   it('is a warning that suggests what may have been meant', async () => {
-    const { problems } = await siteOf({ 'docs/a.md': '---\ntitle: A\ncolour: red\nsidebar_lable: B\n---\n' });
+    const { problems } = await siteOf({ 'docs/a.md': '---\ntitle: A\ncolor: red\nsidebar_lable: B\n---\n' });
     expect(problems).toEqual([
-      expect.stringMatching(/^docs\/a\.md:3:1: warning: unknown front matter "colour"\n/),
+      expect.stringMatching(/^docs\/a\.md:3:1: warning: unknown front matter "color"\n/),
       expect.stringMatching(
         /^docs\/a\.md:4:1: warning: unknown front matter "sidebar_lable", did you mean "sidebar_label"\?/,
       ),

@@ -30,11 +30,11 @@ async function made(files: Record<string, string>, more: object = {}): Promise<[
 
 const said = (problems: ReturnType<typeof judge>) => inOrder(problems).map(formatProblem);
 
-describe('the judgement of a site', () => {
+describe('the judgment of a site', () => {
   it('has everything: problems of reading and making pages, links, anchors, files, old addresses', async () => {
     const [loaded, pages] = await made(
       {
-        'docs/a.md': '---\ntitle: A\ncolour: red\n---\n\n[Home](/#none)\n\n![](/none.svg)\n\n[Gone](/gone)\n',
+        'docs/a.md': '---\ntitle: A\ncolor: red\n---\n\n[Home](/#none)\n\n![](/none.svg)\n\n[Gone](/gone)\n',
         'docs/b.md': '# B\n\n:::nota\n\nText.\n\n:::\n',
       },
       {
@@ -47,7 +47,7 @@ describe('the judgement of a site', () => {
     expect(said(judge(loaded, pages, new Set(['/logo.svg'])))).toEqual([
       expect.stringMatching(/^site\.config\.ts:1:\d+: the redirect leads to "\/nowhere", but there is no such page/),
       expect.stringMatching(/^site\.config\.ts:1:\d+: .*after/),
-      expect.stringContaining('docs/a.md:3:1: warning: unknown front matter "colour"'),
+      expect.stringContaining('docs/a.md:3:1: warning: unknown front matter "color"'),
       expect.stringContaining('docs/a.md:6:8: broken anchor "#none"'),
       expect.stringContaining('docs/a.md:8:5: missing file "/none.svg"'),
       expect.stringContaining('docs/a.md:10:8: broken link to "/gone"'),
@@ -56,9 +56,9 @@ describe('the judgement of a site', () => {
   });
 
   it('does not judge links while a page is missing: they may lead to it', async () => {
-    const [loaded, pages] = await made({ 'docs/a.md': '---\ncolour: red\n---\n\n[Home](/#none) and [gone](/gone)\n' });
-    const colour = expect.stringContaining('docs/a.md:2:1: warning: unknown front matter "colour"');
-    expect(said(judge(loaded, pages.slice(1), new Set()))).toEqual([colour]);
+    const [loaded, pages] = await made({ 'docs/a.md': '---\ncolor: red\n---\n\n[Home](/#none) and [gone](/gone)\n' });
+    const color = expect.stringContaining('docs/a.md:2:1: warning: unknown front matter "color"');
+    expect(said(judge(loaded, pages.slice(1), new Set()))).toEqual([color]);
     expect(said(judge(loaded, pages, new Set()))).toHaveLength(3);
   });
 
@@ -110,7 +110,7 @@ describe('the judgement of a site', () => {
   });
 });
 
-describe('the judgement of an output', () => {
+describe('the judgment of an output', () => {
   const SITEMAP = '<urlset><url><loc>https://a.example</loc></url><url><loc>https://a.example/a</loc></url></urlset>';
 
   /** The names of all pages' files and of everything else that documents load. */

@@ -174,8 +174,8 @@ describe('what is wrong with a site while it is written', () => {
     const dev = await devHere(site);
     await save(dev, { 'docs/index.md': '# Home\n\n[Nowhere](./nowhere.md)\n' });
     await dev.makeAll();
-    await save(dev, { 'site.config.ts': config("title: 'Written', colour: 'red'") });
-    expect(problemsOf(dev)).toEqual([expect.stringMatching(/^site\.config\.ts:1:\d+: .*colour/)]);
+    await save(dev, { 'site.config.ts': config("title: 'Written', color: 'red'") });
+    expect(problemsOf(dev)).toEqual([expect.stringMatching(/^site\.config\.ts:1:\d+: .*color/)]);
     expect(htmlOf(await dev.page('/guide'))).toContain('<title>Guide | Written</title>');
     // The config is reloaded with the next change of any file.
     writeFiles(site, { 'site.config.ts': config("title: 'Rewritten'") });

@@ -80,7 +80,7 @@ describe('an operation', () => {
     expect(await page.locator('main img').count()).toBe(0);
   });
 
-  it('has a badge in the sidebar, and neighbours', async () => {
+  it('has a badge in the sidebar, and neighbors', async () => {
     const page = await openReady(`${base}/reference/library/remove-book`);
     const current = page.locator('#_docs-sidebar [aria-current=page]');
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
@@ -90,8 +90,8 @@ describe('an operation', () => {
   });
 
   it('links to follow-up requests, and shows callbacks', async () => {
-    const page = await openReady(`${base}/reference/library/add-book#callback.shelved.body.neighbour.side`);
-    await page.locator('[id="callback.shelved.body.neighbour.side"]').waitFor({ state: 'visible' });
+    const page = await openReady(`${base}/reference/library/add-book#callback.shelved.body.neighbor.side`);
+    await page.locator('[id="callback.shelved.body.neighbor.side"]').waitFor({ state: 'visible' });
     expect(await page.locator('[id="201.link.remove"]').innerText()).toMatch(
       /remove Remove a book[\s\S]*bookId = \$response\.body#\/number/,
     );
@@ -312,7 +312,7 @@ describe('the introduction', () => {
 });
 
 describe('what is chosen', () => {
-  it('shows in the colours of the reader', async () => {
+  it('shows in the colors of the reader', async () => {
     const page = await openReady(`${base}/reference/library/add-book`, { forcedColors: 'active' });
     const widths = await page
       .locator('.tabs-status [role=tab]')

@@ -51,10 +51,10 @@ describe.skipIf(!program)('in Firefox', () => {
     await page.close();
   });
 
-  it('switches the colour mode and keeps it on the next page', async () => {
+  it('switches the color mode and keeps it on the next page', async () => {
     const { page } = await open('/');
     const theme = () => page.$eval('html', (element) => element.dataset['theme'] ?? '');
-    await page.click('[data-colour-mode]');
+    await page.click('[data-color-mode]');
     const chosen = await theme();
     expect(['light', 'dark']).toContain(chosen);
     await page.goto(`${inject('sink')}/alone`, { waitUntil: 'load' });

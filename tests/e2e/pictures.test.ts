@@ -31,7 +31,7 @@ async function loaded(page: Page, figure: number): Promise<void> {
   }, figure);
 }
 
-describe('a picture in two colour modes', () => {
+describe('a picture in two color modes', () => {
   it.each([
     ['light', null, 'light'],
     ['dark', null, 'dark'],
@@ -54,11 +54,11 @@ describe('a picture in two colour modes', () => {
     expect(asked).toEqual(['first-light.webp']);
   });
 
-  it('follows the switch of the colour mode', async () => {
+  it('follows the switch of the color mode', async () => {
     const { page, asked } = await openPictures(null, { colorScheme: 'light' });
     await ready(page);
     await loaded(page, 0);
-    await page.locator('[data-colour-mode]').filter({ visible: true }).first().click();
+    await page.locator('[data-color-mode]').filter({ visible: true }).first().click();
     await page.locator('figure.picture .picture-dark img').first().waitFor();
     await loaded(page, 0);
     expect(asked).toEqual(['first-light.webp', 'first-dark.webp']);

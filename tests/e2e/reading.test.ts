@@ -8,7 +8,7 @@ const sink = () => inject('sink');
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe('a page', () => {
-  it('shows title, breadcrumbs, contents, neighbours, and where one is', async () => {
+  it('shows title, breadcrumbs, contents, neighbors, and where one is', async () => {
     const page = await openReady(`${sink()}/guides/mdx`);
     expect(await page.title()).toBe('MDX | Sink');
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['MDX']);
@@ -490,7 +490,7 @@ describe('"On this page"', () => {
   });
 });
 
-describe('in colours of the reader’s own', () => {
+describe('in colors of the reader’s own', () => {
   it('what is current or chosen shows by a line', async () => {
     const page = await openReady(`${sink()}/guides/mdx`, { forcedColors: 'active' });
     const line = (selector: string) =>
@@ -527,7 +527,7 @@ describe('the menu of a small screen', () => {
   });
 });
 
-describe('the colour mode', () => {
+describe('the color mode', () => {
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
   it('follows the system, then the reader’s choice, which outlives the page', async () => {

@@ -212,7 +212,7 @@ describe('results in the dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
-  it('show by a line which is active, and which part is searched, in colours of the reader’s own', async () => {
+  it('show by a line which is active, and which part is searched, in colors of the reader’s own', async () => {
     const page = await openReady(`${site()}/`, { forcedColors: 'active' });
     await openSearch(page);
     await field(page).fill('segments');

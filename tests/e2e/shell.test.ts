@@ -19,7 +19,7 @@ const watchShifts = (page: Page) =>
   });
 const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 
-describe('the colour mode', () => {
+describe('the color mode', () => {
   it('follows the system live without a choice, and the choice of another tab', async () => {
     const page = await openReady(`${sink()}/guides/code`, { colorScheme: 'light' });
     const back = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -225,7 +225,7 @@ describe('what the config adds', () => {
   });
   const bar = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 
-  it('an announcement, with its link and colours', async () => {
+  it('an announcement, with its link and colors', async () => {
     const page = await openReady(`${variant.address}/`);
     expect(await bar(page).textContent()).toBe('We moved: read why.');
     expect(await bar(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)');

@@ -53,7 +53,7 @@ describe('a list of problems', () => {
   });
 });
 
-it('colours of a compiler are no part of a problem', () => {
+it('colors of a compiler are no part of a problem', () => {
   expect(problemAt(at('a.md', 1), '\u001B[31m[ERROR]\u001B[0m wrong').message).toBe('[ERROR] wrong');
 });
 

@@ -208,8 +208,8 @@ describe('what a description says of values', () => {
   const filter = {
     name: 'filter',
     in: 'query',
-    schema: { type: 'object', properties: { colour: { type: 'string', enum: ['red', 'blue'] } } },
-    example: { colour: 'red' },
+    schema: { type: 'object', properties: { color: { type: 'string', enum: ['red', 'blue'] } } },
+    example: { color: 'red' },
   };
   const examples = {
     one: { summary: 'The first', description: 'With *words*.', value: { codes: [] } },
@@ -243,8 +243,8 @@ describe('what a description says of values', () => {
       /Part or null, string/,
       /string or object(?! or)/,
       /deep/,
-      /colour[\s\S]*?Allowed: red, blue/,
-      /Example: \{"colour":"red"\}/,
+      /color[\s\S]*?Allowed: red, blue/,
+      /Example: \{"color":"red"\}/,
       /The first/,
       /With words\./,
       /"id": 13|two/,

@@ -98,7 +98,7 @@ describe('docs/packages.md', () => {
 
 const thirdParty = () => execFileSync(process.execPath, ['bin/licenses.js', '--print'], { encoding: 'utf8' });
 
-describe('licences', () => {
+describe('licenses', () => {
   it('are listed in THIRD-PARTY.md as the lock file has them (npm run licenses)', () => {
     expect(readFileSync('THIRD-PARTY.md', 'utf8')).toBe(thirdParty());
   });

@@ -55,7 +55,7 @@ const category = (label: string, items: SidebarEntry[], more: object = {}): Side
   ({ type: 'category', label, items, ...more }) as SidebarEntry;
 
 describe('the sidebar', () => {
-  it('keeps its order, connects neighbours and knows the way to a page', () => {
+  it('keeps its order, connects neighbors and knows the way to a page', () => {
     const { site, problems } = build(
       ['index', category('C', ['a', 'b'], { link: { type: 'generated-index', slug: '/c' } }), 'd'],
       ['index', 'a', 'b', 'd'].map((id) => page(id)),
@@ -246,7 +246,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('follows the page where it names its own neighbours', () => {
+  it('follows the page where it names its own neighbors', () => {
     const { site, problems } = build(
       ['a', 'b', 'c'],
       [page('a', { next: 'c' }), page('b', { previous: null }), page('c')],
@@ -273,7 +273,7 @@ describe('what is wrong', () => {
       [page('a'), page('b')],
       'two pages at one address, /a',
     ],
-    ['a neighbour that does not exist', ['a'], [page('a', { next: 'nope' })], 'pagination_next names "nope"'],
+    ['a neighbor that does not exist', ['a'], [page('a', { next: 'nope' })], 'pagination_next names "nope"'],
   ])('%s', (_, sidebar, pages, message) => {
     const { problems } = build(sidebar, pages);
     expect(problems.map((problem) => problem.message)).toContainEqual(expect.stringContaining(message));

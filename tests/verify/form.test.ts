@@ -48,11 +48,11 @@ it('compares the values that are fixed', () => {
 });
 
 it('learns made-up ids and secrets, and no other text', () => {
-  const learnt = new Map<string, string>();
+  const learned = new Map<string, string>();
   learn(
     { id: '867fd29a-3873-44dd-bc60-e4d6217e18a9', name: 'new-checkout' },
     { id: '70f3d912-9406-4577-8d78-2d94215d1bf2', name: 'other' },
-    learnt,
+    learned,
   );
-  expect([...learnt]).toEqual([['867fd29a-3873-44dd-bc60-e4d6217e18a9', '70f3d912-9406-4577-8d78-2d94215d1bf2']]);
+  expect([...learned]).toEqual([['867fd29a-3873-44dd-bc60-e4d6217e18a9', '70f3d912-9406-4577-8d78-2d94215d1bf2']]);
 });

@@ -6,7 +6,7 @@ import { ARTICLE_EVENT, BOOT_ID, DATA_SCRIPT, ISLAND_EVENT, UNLOADED_ID } from '
 import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
-import { startColourMode } from './colour-mode.ts';
+import { startColorMode } from './color-mode.ts';
 import { showInstance } from './instance.ts';
 import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
@@ -14,7 +14,7 @@ import { showPlace, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 import { startTargets } from './targets.ts';
 
-startColourMode();
+startColorMode();
 startTabs();
 startTargets();
 startCode();

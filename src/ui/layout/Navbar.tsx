@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/boot.ts';
-import { DATA_COLOUR_MODE, DATA_HIDE_ON_SCROLL, SIDEBAR_ID } from '../../model/shell.ts';
+import { DATA_COLOR_MODE, DATA_HIDE_ON_SCROLL, SIDEBAR_ID } from '../../model/shell.ts';
 import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -32,13 +32,13 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
         <div className={styles.tools}>
           <SearchButton />
           {shell.versions.length > 1 && <VersionMenu key={path} versions={shell.versions} />}
-          {/* Handled by boot/colour-mode.ts, since it must work before React has loaded. */}
+          {/* Handled by boot/color-mode.ts, since it must work before React has loaded. */}
           <button
             type="button"
-            className={`${styles.button} ${styles.colourMode}`}
-            {...{ [DATA_COLOUR_MODE]: true }}
-            aria-label={texts.colourMode}
-            title={texts.colourMode}
+            className={`${styles.button} ${styles.colorMode}`}
+            {...{ [DATA_COLOR_MODE]: true }}
+            aria-label={texts.colorMode}
+            title={texts.colorMode}
           >
             <Icon name="sun" />
             <Icon name="moon" />

@@ -75,7 +75,7 @@ function contentWords(text: string): Word[] {
  *
  * @throws Error if a part of the index cannot be read
  */
-export async function analyse(text: string, index: IndexReader, synonyms: readonly string[][][]): Promise<Analysis> {
+export async function analyze(text: string, index: IndexReader, synonyms: readonly string[][][]): Promise<Analysis> {
   const words = contentWords(text);
   const parts = words.filter(({ isWhole }) => !isWhole);
   const last = parts.at(-1);

@@ -3,7 +3,7 @@ import { tokensOf } from '../../../model/terms.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
-import { analyse, synonymsOf, type Group } from './question.ts';
+import { analyze, synonymsOf, type Group } from './question.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { idsIn, looksLikeCode, mayBeId, routesIn } from './routes.ts';
 import { questionKey } from './same-question.ts';
@@ -34,7 +34,7 @@ export class Searcher {
     const { text, section, near, offset, limit } = query;
     const index = this.#index;
     const [{ groups, unknown }, routes] = await Promise.all([
-      analyse(text, index, this.#synonyms),
+      analyze(text, index, this.#synonyms),
       text.includes('/') || mayBeId(text)
         ? index.operations().then((operations) => new Map([...routesIn(text, operations), ...idsIn(text, operations)]))
         : new Map<number, number>(),

@@ -1,4 +1,4 @@
-import { DATA_COLOUR_MODE, DATA_THEME, THEME_KEY } from '../../model/shell.ts';
+import { DATA_COLOR_MODE, DATA_THEME, THEME_KEY } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
@@ -12,8 +12,8 @@ function shown(): Mode {
 }
 
 /** Switches the color mode with any button marked for it, and follows other tabs. */
-export function startColourMode(): void {
-  onClick(`[${DATA_COLOUR_MODE}]`, () => {
+export function startColorMode(): void {
+  onClick(`[${DATA_COLOR_MODE}]`, () => {
     const mode: Mode = shown() === 'dark' ? 'light' : 'dark';
     document.documentElement.setAttribute(DATA_THEME, mode);
     store(THEME_KEY, mode);
