@@ -9,10 +9,12 @@ export interface Served {
   close: () => void;
 }
 
-/** Serves a built site as `docs preview` does, on a free port of loopback. */
-export async function servePreview(outDir: string): Promise<Served> {
+/** Serves a built site as `docs preview` does, on a port of loopback: any that is free, unless one is named. */
+export async function servePreview(outDir: string, wanted = 0): Promise<Served> {
   const server = createServer(previewHandler(outDir));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A busy client may take long between two requests; it should not lose its connection meanwhile.
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((done) => server.listen(wanted, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     port,
