@@ -11,7 +11,7 @@ import { viewOf } from '../site/view.ts';
 import { cardsHtml } from '../render/pages.tsx';
 import type { FinishedArticle } from '../sources/article/context.ts';
 import { finishArticle } from '../sources/article/finish.ts';
-import { fillBlocks, withDiagramSources } from '../sources/block.ts';
+import { fillBlocks, blocksForMarkdown } from '../sources/block.ts';
 import { contentKey, contentOf, type Content, type ContentCache } from './content.ts';
 import type { PageEnv } from './env.ts';
 import type { PageInput } from './input.ts';
@@ -91,7 +91,7 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
   });
 }
 
-/** A finished article, except for its islands, and the same with the sources of its diagrams for the Markdown version. */
+/** A finished article, except for its islands, and the same for the Markdown version. */
 type FinishedContent = FinishedArticle & { markdown: string };
 
 /** Resolves addresses, and fills in code blocks, cards and the table of contents. */
@@ -109,7 +109,7 @@ function finishContent(
   return {
     ...article,
     html: fillBlocks(article.html, blocks),
-    markdown: fillBlocks(article.html, withDiagramSources(blocks)),
+    markdown: fillBlocks(article.html, blocksForMarkdown(blocks)),
   };
 }
 

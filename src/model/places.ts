@@ -6,6 +6,8 @@ export const PLACES = {
   cards: 'docs-cards',
   /** The table of contents. */
   contents: 'docs-contents',
+  /** What only the Markdown version says. */
+  markdown: 'docs-markdown',
   /** Elements for the document's head. */
   head: 'docs-head',
 } as const;

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlTokens } from '../model/html.ts';
 import type { Island, IslandFiles } from '../model/island.ts';
-import { ISLAND_ELEMENT, SLOT_ELEMENT, type IslandAttributes } from '../model/shell.ts';
+import { DATA_MARKDOWN_IGNORE, ISLAND_ELEMENT, SLOT_ELEMENT, type IslandAttributes } from '../model/shell.ts';
 
 /** The placeholder for an island's children in its rendered HTML. */
 const SLOT = `<${SLOT_ELEMENT}></${SLOT_ELEMENT}>`;
@@ -50,5 +50,5 @@ function islandHtml({ name, props, html }: Island, n: number, files: IslandFiles
   };
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   const shown = html.replaceAll(SLOT, () => `<${SLOT_ELEMENT}>${children}</${SLOT_ELEMENT}>`);
-  return `<${ISLAND_ELEMENT}${written.join('')}>${shown}</${ISLAND_ELEMENT}>`;
+  return `<${ISLAND_ELEMENT} ${DATA_MARKDOWN_IGNORE}${written.join('')}>${shown}</${ISLAND_ELEMENT}>`;
 }

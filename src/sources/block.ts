@@ -6,8 +6,8 @@ export interface CompiledBlock {
   html: string;
   /** Its source, for search. */
   text: string;
-  /** The source of a diagram, for the Markdown version. */
-  diagram?: string;
+  /** What the Markdown version has in its place, as HTML: the source of a diagram. */
+  markdown?: string;
 }
 
 /** Replaces the placeholders in an article with their blocks. */
@@ -18,14 +18,12 @@ export function fillBlocks(html: string, blocks: CompiledBlock[]): string {
   );
 }
 
-/** The same blocks, with the source of each diagram in the place of its drawing. */
-export function withDiagramSources(blocks: CompiledBlock[]): CompiledBlock[] {
-  return blocks.map((block) =>
-    block.diagram === undefined
-      ? block
-      : {
-          ...block,
-          html: `<figure class="code" ${DATA_LANG}="mermaid"><pre>${escapeHtml(block.diagram)}</pre></figure>`,
-        },
-  );
+/** The same blocks as the Markdown version has them. */
+export function blocksForMarkdown(blocks: CompiledBlock[]): CompiledBlock[] {
+  return blocks.map((block) => (block.markdown === undefined ? block : { ...block, html: block.markdown }));
+}
+
+/** A block of code without colors. */
+export function plainCodeHtml(language: string, code: string): string {
+  return `<figure class="code" ${DATA_LANG}="${escapeHtml(language)}"><pre>${escapeHtml(code)}</pre></figure>`;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blocksForMarkdown, fillBlocks } from '../../src/sources/block.ts';
 import { listProblems } from '../../src/model/problem.ts';
 import { compileSource } from '../../src/build/content.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
@@ -49,6 +50,18 @@ describe('a component that begins with use client', () => {
       { module: 'components/Show.tsx', name: 'Show', props: '{"list":[1,{"a":null}],"text":"x","on":true}' },
     ]);
     expect(parts?.islands[0]?.html).toContain('&quot;list&quot;');
+  });
+
+  it('can have words of its own in the Markdown version', async () => {
+    const { html, blocks, problems } = await use(
+      '```js\na\n```\n\n<Show />\n\n<InMarkdown>\n  <p>It shows **this**.</p>\n</InMarkdown>',
+    );
+    expect(problems).toEqual([]);
+    expect(html).not.toContain('It shows');
+    expect(html).toContain('<code-block n="1"></code-block>');
+    expect(blocks[1]).toEqual({ html: '', text: '', markdown: expect.stringContaining('It shows') as string });
+    expect(fillBlocks(html, blocks)).not.toContain('It shows');
+    expect(fillBlocks(html, blocksForMarkdown(blocks))).toContain('It shows');
   });
 
   it('gets what the page writes between its tags as plain HTML', async () => {

@@ -5,7 +5,7 @@ import { PLACES } from '../../model/places.ts';
 import { positionAt, type Problem } from '../../model/problem.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { Compilation, type MarkdownFile, type OpenSource, type PlacedBlock } from './compilation.ts';
-import type { CompiledBlock } from '../block.ts';
+import { plainCodeHtml, type CompiledBlock } from '../block.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
 import { withoutCode } from './mdx-syntax.ts';
 import { problemOf } from './mistakes.ts';
@@ -64,12 +64,13 @@ export async function compileMarkdown({
 
   const { parts } = article;
   if (render) article.html = takeCodeComponents(article.html, blocks, source.report);
+  const inMarkdown = takeInMarkdown(article, blocks.length);
   const [, ...partials] = compilation.files;
   // Without a tag in the source, and without components, all of the HTML is the compiler's own and needs no check.
   if (render || source.text.includes('<')) reportTags(article.html, source.text, source.report);
   return {
     html: article.html,
-    blocks: await renderBlocks(blocks, readDrawing),
+    blocks: [...(await renderBlocks(blocks, readDrawing)), ...inMarkdown],
     ...(parts && { parts }),
     ...(partials.length > 0 && { partials }),
     problems,
@@ -87,6 +88,19 @@ function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report)
     blocks.push({ block: { language: read('lang'), meta: read('meta'), code: source }, line: 1, report });
     return `<code-block n="${blocks.length - 1}"></code-block>`;
   });
+}
+
+const markdownPlace = new RegExp(`<${PLACES.markdown}>([\\s\\S]*?)</${PLACES.markdown}>`, 'g');
+
+/** Takes what only the Markdown version says out of the article: blocks that are empty in the document. */
+function takeInMarkdown(article: { html: string }, first: number): CompiledBlock[] {
+  const taken: CompiledBlock[] = [];
+  if (!article.html.includes(`<${PLACES.markdown}>`)) return taken;
+  article.html = article.html.replaceAll(markdownPlace, (_, markdown: string) => {
+    taken.push({ html: '', text: '', markdown });
+    return `<code-block n="${first + taken.length - 1}"></code-block>`;
+  });
+  return taken;
 }
 
 /** Reports tags without their counterparts. */
@@ -113,7 +127,8 @@ export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): P
       const source = block.code;
       if (block.language !== 'mermaid') return { html: await figureOf(block, index, line, report), text: source };
       const drawing = readDrawing(drawingName(source));
-      if (drawing !== null) return { html: diagramHtml(source, drawing, index), text: '', diagram: source };
+      if (drawing !== null)
+        return { html: diagramHtml(source, drawing, index), text: '', markdown: plainCodeHtml('mermaid', source) };
       report(line, 'the diagram has no drawing', 'Draw it: npm run pictures -- diagrams');
       return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
     }),

@@ -1,6 +1,7 @@
 import { Admonition, Details } from './Admonition.tsx';
 import { Card, Cards } from './Cards.tsx';
 import { Action, Actions, Hero } from './Hero.tsx';
+import { InMarkdown } from './InMarkdown.tsx';
 import { Picture } from './Picture.tsx';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
@@ -14,6 +15,7 @@ export const mdxComponents = {
   Cards,
   Details,
   Hero,
+  InMarkdown,
   Picture,
   SearchForm,
   TabItem,
