@@ -2,6 +2,8 @@
 export const PLACES = {
   /** A code block, to be highlighted. */
   code: 'docs-code',
+  /** A tab, to be joined with its neighbors. */
+  tab: 'docs-tab',
   /** The cards of the page's category. */
   cards: 'docs-cards',
   /** The table of contents. */

@@ -100,7 +100,7 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     const table = row(columns) + row(columns.map(() => '---')) + row(columns.map((name) => `${name}Value`));
     const variant = await serveVariant({
       files: {
-        'docs/alone.md': `# Alone\n\n<details><summary>More</summary>\n\nOnly narwhals read this.\n\n</details>\n\n${table}`,
+        'docs/alone.md': `# Alone\n\n:::details More\n\nOnly narwhals read this.\n\n:::\n\n${table}`,
       },
     });
     const page = await openReady(`${variant.address}/alone`);

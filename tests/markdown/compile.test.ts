@@ -91,10 +91,37 @@ describe('admonitions', () => {
       3,
       '"::: tip A title" opens no admonition',
     ],
-    ['around others with as many colons', ':::note\n\n:::tip\n\nIn.\n\n:::\n\n:::\n', 'warning', 9, 'none is open'],
   ])('that are %s are said with their line', async (_, body, severity, line, message) => {
     const { problems } = await article(body);
     expect(problems).toEqual([expect.objectContaining({ severity, line, message: expect.stringContaining(message) })]);
+  });
+
+  it.each([
+    [':::note\n\n:::tip\n\nIn.\n\n:::\n\nRest.\n\n:::\n', 3],
+    [':::note\nA\n\n- b\n\n:::details\nC\n:::\nRest.\n:::\n', 6],
+    ['> :::note\n>\n> ::::tip\n> In.\n> ::::\n> :::\n', 3],
+    [':::note\n\nNever closed.\n\n:::tip\n\nIn.\n\n:::\n', 5],
+  ])('around others with no more colons are errors', async (body, line) => {
+    const { problems } = await article(body);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([
+      expect.objectContaining({ line, message: expect.stringContaining('has no more colons'), fix: expect.anything() }),
+    ]);
+  });
+
+  it('can be in others by the structure of lists and quotes, with as many colons', async () => {
+    const { html, problems } = await article(':::note\n- a\n  :::tip\n  b\n  :::\n- c\n:::\n\nRest.\n');
+    expect(problems).toEqual([]);
+    expect(html.replaceAll('\n', '')).toMatch(
+      /note.*<li>a.*tip.*<p>b<\/p><\/div><\/li><li>c<\/li><\/ul><\/div><p>Rest/,
+    );
+  });
+
+  it('called details are folds', async () => {
+    const { html, problems } = await article(':::details A *title* {#id}\n\nIn.\n\n:::\n\n:::details\n\nIn.\n\n:::\n');
+    expect(problems).toEqual([]);
+    expect(html.replaceAll('\n', '')).toBe(
+      '<details id="id"><summary>A <em>title</em></summary><p>In.</p></details><details><summary>Details</summary><p>In.</p></details>',
+    );
   });
 
   it('that are left open go on to the end', async () => {

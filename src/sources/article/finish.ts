@@ -6,7 +6,7 @@ import { nameHeadings } from './headings.ts';
 import { resolveLinks } from './links.ts';
 import { mend } from './mend.ts';
 import { resolvePictures } from './pictures.ts';
-import { fillCards, fillContents, takeHead } from './placeholders.ts';
+import { fillCards, fillContents, joinTabs, takeHead } from './placeholders.ts';
 import { readSections } from './sections.ts';
 import { labelCheckboxes, frameTables } from './tables.ts';
 import { parseHtml, writeHtml } from './tree.ts';
@@ -16,6 +16,7 @@ const VISITORS: readonly Visitor[] = [
   mend,
   takeHead,
   fillCards,
+  joinTabs,
   // Before headings get ids: those give way to ids that were written.
   checkNames,
   // Before anything adds links of its own: anchors of headings, or a picture's links to its files.

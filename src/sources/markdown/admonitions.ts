@@ -1,8 +1,9 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdastPluginInstance } from 'satteri';
 import { admonitionOf, ADMONITIONS } from '../../model/admonition.ts';
+import { PLACES } from '../../model/places.ts';
 import { positionAt, reasonOf } from '../../model/problem.ts';
 import { withoutCode } from './mdx-syntax.ts';
-import { OPTIONS, optionList } from './options.ts';
+import { OPTIONS, optionList, textOf } from './options.ts';
 import type { Report } from './report.ts';
 
 const titled = /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?:{3,}[a-z][\w-]*)[ \t]+([^\s[{].*?)[ \t]*(\{[^{}]*\})?[ \t]*$/i;
@@ -28,13 +29,10 @@ export function labelTitles(source: string): string {
     .join('\n');
 }
 
-/** Notations of other tools, and what to write instead. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  details: 'Write <details> with a <summary>, or <Details summary="…"> in MDX.',
-  tab: 'Use <Tabs> in MDX.',
-  tabs: 'Use <Tabs> in MDX.',
-  'code-group': 'Use <Tabs> in MDX.',
-};
+/** A fold and a tab are directives, too. */
+const DETAILS = 'details';
+const TAB = 'tab';
+const KINDS = [...Object.keys(ADMONITIONS), OPTIONS, DETAILS, TAB];
 
 type Visitor = NonNullable<MdastPluginInstance['containerDirective']>;
 type Directive = Parameters<Visitor>[0];
@@ -55,15 +53,24 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
     containerDirective(node, context) {
       const line = node.position?.start.line ?? 1;
       const kind = node.name.toLowerCase();
-      if (kind !== OPTIONS && !Object.hasOwn(ADMONITIONS, kind)) {
-        const fix = ELSEWHERE[kind] ?? `Use one of ${[...Object.keys(ADMONITIONS), OPTIONS].join(', ')}.`;
-        report(line, `unknown admonition ":::${node.name}"`, fix);
+      if (!KINDS.includes(kind)) {
+        report(line, `unknown admonition ":::${node.name}"`, `Use one of ${KINDS.join(', ')}.`);
         return undefined;
+      }
+      const colons = colonsOf(source, node);
+      for (const child of node.children) {
+        if (child.type !== 'containerDirective' || colonsOf(source, child).length < colons.length) continue;
+        // The first line that closes one closes both, so the rest of the outer one would stand outside of it.
+        const message = `":::${child.name}" is in ":::${node.name}" of line ${line}, which has no more colons`;
+        const fix = `Write "${colons}:${node.name}" and close it with "${colons}:", or close it before this line.`;
+        report(child.position?.start.line ?? line, message, fix);
       }
       if (!closed.test(textAt(source, node))) {
         const message = `":::${node.name}" is opened but never closed: it runs to the end`;
         report(line, message, 'Close it with a line that is just ":::".', 'warning');
       }
+      if (kind === DETAILS) return label(node, 'Details', { hName: 'summary' }, context, { hName: 'details' });
+      if (kind === TAB) return toTab(node, context);
       if (kind !== OPTIONS) return toAdmonition(node, kind, context);
       try {
         return optionList(node, options);
@@ -99,15 +106,43 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
 /** Makes a directive the element of an admonition, with its label or else the kind's own word as the title. */
 function toAdmonition(node: Directive, kind: string, context: Context): undefined {
   const { look, title } = admonitionOf(kind);
-  const id = node.attributes?.['id'];
-  context.setProperty(node, 'data', {
-    hName: 'div',
-    hProperties: { className: ['admonition', look], role: 'note', ...(id && { id }) },
-  });
-  const data = { hProperties: { className: ['admonition-title'] } };
+  const data = { hName: 'div', hProperties: { className: ['admonition', look], role: 'note' } };
+  return label(node, title, { hProperties: { className: ['admonition-title'] } }, context, data);
+}
+
+/** Makes a directive a placeholder, which is joined with its neighbors when the article is finished. */
+function toTab(node: Directive, context: Context): undefined {
   const [first] = node.children;
-  if (first?.type === 'paragraph' && first.data?.directiveLabel) context.setProperty(first, 'data', data);
-  else context.prependChild(node, { type: 'paragraph', children: [{ type: 'text', value: title }], data } as MdastNode);
+  const isLabeled = first?.type === 'paragraph' && first.data?.directiveLabel;
+  if (isLabeled) context.removeNode(first);
+  context.setProperty(node, 'data', {
+    hName: PLACES.tab,
+    hProperties: { label: (isLabeled && textOf(first)) || 'Tab' },
+  });
+}
+
+interface ElementData {
+  directiveLabel?: true;
+  hName?: string;
+  hProperties?: Record<string, unknown>;
+}
+
+/**
+ * Makes a directive an element that begins with its label.
+ *
+ * @param standard the label if none is written
+ */
+function label(node: Directive, standard: string, title: ElementData, context: Context, data: ElementData): undefined {
+  const id = node.attributes?.['id'];
+  context.setProperty(node, 'data', { ...data, hProperties: { ...data.hProperties, ...(id && { id }) } });
+  const [first] = node.children;
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) context.setProperty(first, 'data', title);
+  else
+    context.prependChild(node, {
+      type: 'paragraph',
+      children: [{ type: 'text', value: standard }],
+      data: title,
+    } as MdastNode);
 }
 
 interface Positioned {
@@ -117,4 +152,9 @@ interface Positioned {
 /** The source of a node. */
 function textAt(source: string, { position }: Positioned): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+}
+
+/** The colons that open a directive. */
+function colonsOf(source: string, node: Positioned): string {
+  return /^:+/.exec(textAt(source, node))?.[0] ?? '';
 }

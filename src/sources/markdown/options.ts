@@ -98,7 +98,8 @@ function idOf(cell: Parent | undefined, taken: Set<string>): string {
   return id;
 }
 
-function textOf(node: Parent): string {
+/** The text of a node without its marks. */
+export function textOf(node: Parent): string {
   return rawText(node).trim();
 }
 
