@@ -124,7 +124,7 @@ async function readApi(
 
 /** Resolves the links of the API description, which takes the site's pages. */
 async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<Checked<LoadedApi>> {
-  const { placeLinks } = await import('../sources/openapi/load.ts');
+  const { placeLinks } = await import('../sources/openapi/local-links.ts');
   const { config, pages, redirects } = site;
   const addressOf = (path: string, from: string): string | null => {
     const address = decodeAddress(path) ?? path;
@@ -135,8 +135,8 @@ async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<C
     const file = join(siteDir, isAbsolute ? STATIC : dirname(from), address);
     return existsSync(file) && insideOf(siteDir, file) ? path : null;
   };
-  const { handle, problems } = placeLinks(siteDir, api, config.openapi?.strict ?? false, addressOf);
-  return { value: { ...api, handle }, problems };
+  const { value, problems } = placeLinks(siteDir, api, config.openapi?.strict ?? false, addressOf);
+  return { value: { ...api, handle: { ...api.handle, elsewhere: value } }, problems };
 }
 
 /** The cache folder of a site. */

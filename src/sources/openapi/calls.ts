@@ -8,7 +8,7 @@ import { OperationReader } from './operation.ts';
 import { outlineOf } from './outline.ts';
 import type { Origins } from './read.ts';
 import { Schemas } from './schemas.ts';
-import { pathText, queryPairs } from './serialize.ts';
+import { pathText, queryPairs } from './request.ts';
 
 /**
  * Reads every operation as a request with its own examples, and the responses that it describes.

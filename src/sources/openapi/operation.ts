@@ -14,9 +14,8 @@ import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import { schemaExample, type Direction } from './example.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
-import { shortSummary, type OutlineOperation } from './outline.ts';
+import { factsOf, shortSummary, type OutlineOperation } from './outline.ts';
 import { isShown } from './media-type.ts';
-import { factsOf } from './operation-facts.ts';
 import type { Schemas } from './schemas.ts';
 
 const PLACES = ['path', 'query', 'header'] as const;

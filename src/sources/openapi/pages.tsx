@@ -5,7 +5,7 @@ import type { OperationConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { Introduction } from '../../ui/api/Introduction.tsx';
 import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
-import { Operation } from '../../ui/api/Operation.tsx';
+import { Operation, schemeId } from '../../ui/api/Operation.tsx';
 import type { ApiView } from '../../ui/api/view.tsx';
 import { apiTexts } from '../../ui/texts.ts';
 import type { CompiledBlock } from '../block.ts';
@@ -18,9 +18,7 @@ import type { Outline, OutlineOperation } from './outline.ts';
 import { ApiPageView } from './page-view.tsx';
 import { requestExamples } from './samples.ts';
 import { Schemas } from './schemas.ts';
-import { schemeId } from '../../ui/api/Security.tsx';
-import { serversOf } from './access.ts';
-import { serverChoices } from './servers.ts';
+import { serverChoices, serversOf } from './access.ts';
 import { usesOf, type Uses } from './uses.ts';
 
 /** A compiled API page: the same as for a Markdown page. */

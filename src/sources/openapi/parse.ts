@@ -12,8 +12,8 @@ interface Parsed {
 /** Anything nested deeper is an attack or a mistake. Code that recurses through a document runs out of stack far deeper. */
 const DEEPEST = 256;
 const MOST_PROBLEMS = 5;
-/** JavaScript's numbers have fewer digits. */
-const longNumber = /\d{16}/;
+/** Digits in a row that may be an integer that JavaScript would round. Most often they are part of a text. */
+const manyDigits = /\d{16}/;
 
 /**
  * Parses an API description, in JSON or YAML. Integers that JavaScript would round become `bigint`, so that they keep
@@ -34,9 +34,15 @@ export function parseText(written: string, file: string): Parsed {
 
 /** The platform's JSON parser is a hundred times as fast as a YAML parser. Null for what it cannot read exactly. */
 function parseJson(text: string): { value: unknown; problems: Problem[] } | null {
-  if (!/^\s*[{[]/.test(text) || longNumber.test(text)) return null;
+  if (!/^\s*[{[]/.test(text)) return null;
+  let isExact = true;
+  const check = (_: string, value: unknown) => {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) isExact = false;
+    return value;
+  };
   try {
-    return { value: JSON.parse(text) as unknown, problems: [] };
+    const value: unknown = JSON.parse(text, manyDigits.test(text) ? check : undefined);
+    return isExact ? { value, problems: [] } : null;
   } catch {
     // Perhaps it is YAML in braces; if not, the YAML parser reports the mistake.
     return null;

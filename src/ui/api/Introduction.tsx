@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiSecurity, ApiServer } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
-import { schemeId, securityName, securityText } from './Security.tsx';
+import { schemeId, securityName, securityText } from './Operation.tsx';
 import { Text, useApiView } from './view.tsx';
 
 export interface IntroductionProps {

@@ -1,0 +1,89 @@
+import type { OpenApiConfig } from '../../model/config.ts';
+import { problemAt, type Problem } from '../../model/problem.ts';
+import { suggest } from '../../model/suggest.ts';
+import { isRaw, listOf, objectOf, pointerSteps, textOf, textOrNull, type Raw } from './json.ts';
+import { relatedIds, type Outline } from './outline.ts';
+import { lostReferences, passedOver } from './passed-over.ts';
+import type { PointerPlaces } from './pointer-places.ts';
+import { fileOf, type Description, type Origins } from './read.ts';
+import { Schemas, type PointedProblem } from './schemas.ts';
+
+type Judged = PointedProblem & { severity: Problem['severity'] };
+
+/** A broken rule keeps nothing from being shown, so it is an error only in a strict site. */
+function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
+  return strict ? 'error' : 'warning';
+}
+
+/**
+ * Finds everything that is wrong with a description that could be read.
+ *
+ * @param outline its pages
+ * @param places finds the lines of the mistakes
+ */
+export async function checkDescription(
+  { document, origins }: Pick<Description, 'document' | 'origins'>,
+  outline: Outline,
+  config: OpenApiConfig,
+  places: PointerPlaces,
+): Promise<Problem[]> {
+  return placed(await mistakesIn(document, outline, config), origins, places);
+}
+
+async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig): Promise<Judged[]> {
+  const unreadable = unreadablePart(document);
+  if (unreadable) return [{ ...unreadable, severity: 'error' }];
+  // Loaded on demand: it is large, and builds with an unchanged description do not need it.
+  const { lintDocument } = await import('./lint.ts');
+  const lost = lostReferences(document);
+  // Gaps in a broken document can wait.
+  const strict = config.strict && lost.length === 0;
+  const errors = [...lost, ...(await lintDocument(document, { strict })), ...passedOver(document)];
+  errors.push(...lostRelated(document, outline));
+  const schemas = new Schemas(document);
+  for (const { pointer } of outline.schemas) schemas.at(pointer);
+  errors.push(...schemas.problems);
+  return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
+}
+
+/** Why nothing of a document can be shown: its version, or paths that are none. Null if there is no such reason. */
+export function unreadablePart(document: Raw): PointedProblem | null {
+  const version = textOf(document['openapi']);
+  if (/^3\.[01](\.|$)/.test(version)) {
+    if (document['paths'] === undefined || isRaw(document['paths'])) return null;
+    return { pointer: '/paths', message: 'must be an object', fix: 'List the operations by path.' };
+  }
+  const given = version || textOrNull(document['swagger']);
+  return {
+    pointer: version ? '/openapi' : given ? '/swagger' : '',
+    message: given ? `OpenAPI version "${given}" is not supported` : 'the key "openapi" with the version is missing',
+    fix: 'Versions 3.0 and 3.1 are; tools convert others.',
+  };
+}
+
+/** Turns problems at pointers into problems with file, line and column. */
+function placed(problems: Judged[], origins: Origins, places: PointerPlaces): Problem[] {
+  return problems.map(({ pointer, message, fix, severity }) => {
+    // A message that quotes what is wrong is enough to group by. Others need the key, too.
+    const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
+    const cause = message.includes('"') ? message : `${key} ${message}`;
+    return {
+      ...problemAt(places.of(fileOf(origins, pointer), pointer), `${pointer || '/'}: ${message}`, fix, severity),
+      ...(severity === 'warning' && { cause }),
+    };
+  });
+}
+
+/** Finds the operations that a tag lists as related but the document does not have. */
+function lostRelated(document: Raw, { operations }: Outline): PointedProblem[] {
+  const known = operations.flatMap(({ operationId }) => operationId ?? []);
+  return listOf(document['tags']).flatMap((tag, index) =>
+    relatedIds(objectOf(tag))
+      .filter((id) => !known.includes(id))
+      .map((id) => ({
+        pointer: `/tags/${index}/x-related`,
+        message: `there is no operation "${id}"${suggest(id, known)}`,
+        fix: 'x-related of a tag lists ids of operations (operationId).',
+      })),
+  );
+}
