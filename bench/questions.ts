@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ENTRY_NAME, type IndexEntry, type PageText } from '../src/model/postings.ts';
+import { ENTRY_NAME, type IndexEntry, type PageText } from '../src/search/index/postings.ts';
 import { nodeEngine } from '../tests/search/node-engine.ts';
 import { launchChromium } from './launch.ts';
 

@@ -3,7 +3,7 @@ import type { Pack } from '../files/pack.ts';
 import { hashOf } from '../files/hash.ts';
 import { checkOf } from '../model/json.ts';
 import type { Site } from '../model/site.ts';
-import { ENTRY_NAME } from '../model/postings.ts';
+import { ENTRY_NAME } from '../search/index/postings.ts';
 import type { PageEntry } from '../search/page-entry.ts';
 import { engineHash } from './engine.ts';
 import type { Output } from './output.ts';

@@ -1,6 +1,6 @@
 import { INDEX_FOLDER } from '../config/search.ts';
 import { hashOf } from '../files/hash.ts';
-import { ENTRY_NAME } from '../model/postings.ts';
+import { ENTRY_NAME } from '../search/index/postings.ts';
 import { indexSite } from '../search/index-site.ts';
 import { pageEntry } from '../search/page-entry.ts';
 import type { SearchRecord } from '../search/record.ts';

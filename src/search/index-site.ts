@@ -8,9 +8,9 @@ import {
   type IndexEntry,
   type OperationLine,
   type PageClass,
-} from '../model/postings.ts';
+} from './index/postings.ts';
 import { compare } from '../model/problem.ts';
-import { tokensOf } from '../model/terms.ts';
+import { tokensOf } from './index/terms.ts';
 import type { PageEntry } from './page-entry.ts';
 
 /** A file of the index, by its name in the index's folder. */

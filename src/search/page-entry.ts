@@ -7,9 +7,9 @@ import {
   unitsText,
   type PageRank,
   type PageText,
-} from '../model/postings.ts';
+} from './index/postings.ts';
 import { published } from '../model/address.ts';
-import { tokensOf } from '../model/terms.ts';
+import { tokensOf } from './index/terms.ts';
 import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
 

@@ -1,4 +1,4 @@
-import type { PageRank } from '../model/postings.ts';
+import type { PageRank } from './index/postings.ts';
 import type { Operation, PageKind, Question, Section } from '../model/page.ts';
 
 /** A page as search sees it. */

@@ -1,5 +1,5 @@
 import type { Heading } from '../model/page.ts';
-import type { PageRank } from '../model/postings.ts';
+import type { PageRank } from './index/postings.ts';
 import type { SearchContext } from '../model/search.ts';
 import { operationWords } from './operation-questions.ts';
 import { wholeText, type SearchRecord } from './record.ts';

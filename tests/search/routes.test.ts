@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idsIn, looksLikeCode, mayBeId, routesIn } from '../../src/ui/search/engines/routes.ts';
-import type { OperationLine } from '../../src/model/postings.ts';
+import type { OperationLine } from '../../src/search/index/postings.ts';
 
 const operations: OperationLine[] = [
   ['GET', '/api/admin/projects/{projectId}', 0, 'getProject'],

@@ -1,5 +1,5 @@
 /** Runs the searcher in its own thread, so that typing never waits for an answer. */
-import { digestLetters, ENTRY_NAME } from '../../../model/postings.ts';
+import { digestLetters, ENTRY_NAME } from '../../../search/index/postings.ts';
 import type { SearchQuery, SearchResults } from '../../../model/search.ts';
 import { IndexReader } from './index-reader.ts';
 import { Searcher } from './searcher.ts';

@@ -1,5 +1,5 @@
 import type { ExcerptPart } from '../../../model/search.ts';
-import { tokensOf, type Token } from '../../../model/terms.ts';
+import { tokensOf, type Token } from '../../../search/index/terms.ts';
 
 /** Weights of a query's terms, by inverse document frequency. */
 export type TermWeights = ReadonlyMap<string, number>;

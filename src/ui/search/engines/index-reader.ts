@@ -8,7 +8,7 @@ import {
   type PageClass,
   type PageText,
   type Posting,
-} from '../../../model/postings.ts';
+} from '../../../search/index/postings.ts';
 
 /**
  * Reads a file of the index.

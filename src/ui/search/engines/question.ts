@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import type { Posting } from '../../../model/postings.ts';
-import { plainWord, termOf, tokensOf } from '../../../model/terms.ts';
+import type { Posting } from '../../../search/index/postings.ts';
+import { plainWord, termOf, tokensOf } from '../../../search/index/terms.ts';
 import type { IndexReader } from './index-reader.ts';
 
 /** One way to match a word of a query: all of these terms in one place, and the weight of that. */

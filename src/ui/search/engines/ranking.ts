@@ -1,4 +1,11 @@
-import { HEAD, isQuestionUnit, MOST_UNITS, WEIGHTS, type PageClass, type PageRank } from '../../../model/postings.ts';
+import {
+  HEAD,
+  isQuestionUnit,
+  MOST_UNITS,
+  WEIGHTS,
+  type PageClass,
+  type PageRank,
+} from '../../../search/index/postings.ts';
 import type { Group, Option } from './question.ts';
 
 /** A matching page and its best places. */

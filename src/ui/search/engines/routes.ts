@@ -1,4 +1,4 @@
-import type { OperationLine } from '../../../model/postings.ts';
+import type { OperationLine } from '../../../search/index/postings.ts';
 
 const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\s+["'`(]?(?:https?:|\/|[\w-]+\/))/i;
 /** A path with parameters in any notation; a host may precede it, and a query string may follow. */

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../model/terms.ts';
+import { tokensOf } from '../../../search/index/terms.ts';
 
 /** Words that two ways to ask the same differ by: `delete a user`, `How do I delete a user?`, `how to delete users`. */
 const FILLERS = new Set('a an the my our your i we you how do does did can could should to'.split(' '));

@@ -1,5 +1,5 @@
-import { HEAD, indexOfUnit, isQuestionUnit, questionUnit, type PageText } from '../../../model/postings.ts';
-import { tokensOf } from '../../../model/terms.ts';
+import { HEAD, indexOfUnit, isQuestionUnit, questionUnit, type PageText } from '../../../search/index/postings.ts';
+import { tokensOf } from '../../../search/index/terms.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
