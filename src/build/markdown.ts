@@ -25,9 +25,9 @@ export function markdownOf(env: PageEnv, meta: PageMeta, html: string): Markdown
   const title = meta.hideTitle && html.includes('<h1') ? null : { text: meta.title, id: meta.titleId ?? '' };
   const article = articleMarkdown(html, title, (href) => markdownAddress(env, meta.path, href));
   const text = `${frontMatter(env, meta)}\n> ${texts.forAgents.markdown(`${env.url}/llms.txt`)}\n\n${article.text}`;
-  const links = article.links
-    .filter((link) => link.startsWith(`${env.url}/`))
-    .map((link) => link.slice(env.url.length));
+  // The links of READMEs that lead nowhere are reported as warnings: nobody here can fix them.
+  const own = meta.remote ? [] : article.links.filter((link) => link.startsWith(`${env.url}/`));
+  const links = own.map((link) => link.slice(env.url.length));
   return { text, facts: { ids: article.ids, links }, problems: text.length > LONGEST ? [tooLong(meta, text)] : [] };
 }
 
