@@ -246,24 +246,26 @@ describe('a build that is killed', () => {
 describe('a build that is stopped', () => {
   /** The folder beside the output exists. */
   const begun = (place: Place) => existsSync(`${place.out}.next.tmp`);
-  /** A component has been compiled and is running. */
-  const running = (place: Place) => readdirSync(join(place.site, '.cache')).some((name) => name.startsWith('module-'));
+  /** The config is running. */
+  const started = (place: Place) => join(place.site, '.cache/started');
+  const running = (place: Place) => existsSync(started(place));
 
   it.each([
     ['SIGINT', 'as it begins', begun],
     ['SIGTERM', 'as it begins', begun],
-    ['SIGINT', 'while a component runs', running],
-    ['SIGTERM', 'while a component runs', running],
+    ['SIGINT', 'while the config runs', running],
+    ['SIGTERM', 'while the config runs', running],
   ] as const)('by %s %s leaves the last site and nothing beside it', async (signal, _, isTime) => {
     const place = newSite();
     await build(place);
     const last = snapshot(place.out);
     become(place, 'B');
+    const config = readFileSync(join(place.site, 'site.config.ts'), 'utf8');
     write(place, {
-      'docs/waits.mdx': "import Waits from '../components/Waits.tsx';\n\n# Waits\n\n<Waits />\n",
-      // Longer than any build may take, so that it is never over before the signal.
-      'components/Waits.tsx':
-        'await new Promise((done) => setTimeout(done, 600_000));\nexport default () => <p>Done</p>;\n',
+      'site.config.ts': `import { writeFileSync } from 'node:fs';
+writeFileSync(${JSON.stringify(started(place))}, '');
+${isTime === running ? 'await new Promise((done) => setTimeout(done, 600_000));' : ''}
+${config}`,
     });
     const child = startDocs(['build', '--site', place.site, '--out', place.out]);
     const closed = once(child, 'close');
