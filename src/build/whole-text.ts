@@ -12,7 +12,7 @@ const NAME = 'llms-full.txt';
 /**
  * Puts the Markdown of all written pages into one file, in sidebar order, for language models that read a site at once:
  * the companion of `llms.txt` (https://llmstxt.org). Operations and schemas would double its size, so they are left to
- * their own files. Made again only if one of its pages was.
+ * their own files.
  *
  * @param pages all pages by address; their files are in the output
  * @returns the size of the file in bytes; 0 if it was not written
@@ -21,22 +21,17 @@ export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<st
   // A site may have its own.
   if (output.taken(NAME) !== null) return 0;
   const { title, description, url } = site.config;
-  const chosen = inOrder(site).flatMap((path) => {
-    const made = pages.get(path);
-    const name = fileOf(path, '.md');
-    return made?.page.files.includes(name) ? [{ path, name, key: made.key }] : [];
-  });
-  const key = hashOf(title, description, url, JSON.stringify(chosen));
-  if (output.canReuse(NAME, key)) {
-    output.reuse(NAME, key);
-    return 0;
-  }
   const head = `# ${title}\n\n${description ? `> ${description}\n\n` : ''}Pages of the API reference are listed in ${url}/llms.txt.\n`;
-  const texts = chosen.map(
+  const texts = inOrder(site).flatMap((path) => {
+    const name = fileOf(path, '.md');
     // Each begins with its front matter, which says where it is from.
-    ({ name }) => `\n${readFileSync(join(output.next, name), 'utf8')}`,
-  );
-  return output.write(NAME, Buffer.from(head + texts.join('')), key);
+    return pages.get(path)?.page.files.includes(name) ? `\n${readFileSync(join(output.next, name), 'utf8')}` : [];
+  });
+  const whole = head + texts.join('');
+  const key = hashOf(whole);
+  if (!output.canReuse(NAME, key)) return output.write(NAME, Buffer.from(whole), key);
+  output.reuse(NAME, key);
+  return 0;
 }
 
 /** Addresses of written pages: first those in the sidebar, in its order. */

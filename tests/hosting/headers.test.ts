@@ -24,9 +24,12 @@ beforeAll(async () => {
   const site = join(folder, 'site');
   out = join(folder, 'out');
   cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  const config = join(site, 'site.config.ts');
+  // Its colors are in a style sheet of the site's own, which documents wait for.
+  const announcement = "announcement: { id: 'a', content: 'News.', color: '#123456' },";
+  writeFileSync(config, readFileSync(config, 'utf8').replace(/\}\);\s*$/, `${announcement}\n});\n`));
   await runDocs('build', '--site', site, '--out', out, '--compress');
   // As the README says: on Netlify, a page at an old address would take precedence over its rule.
-  const config = join(site, 'site.config.ts');
   writeFileSync(config, readFileSync(config, 'utf8').replace('  redirects,', "  redirects,\n  hosting: ['netlify'],"));
   await runDocs('build', '--site', site, '--out', join(folder, 'netlify'));
   const script = readdirSync(join(out, 'assets')).find((name) => /^client-.*\.js$/.test(name));
