@@ -147,7 +147,7 @@ export default defineSidebar([
       type: 'generated-index',
       slug: '/reference',
       title: 'Reference documentation',
-      description: 'Everything in full: concepts, SDKs, APIs, addons, integrations and deployment.',
+      description: 'Everything in full: concepts, SDKs, APIs, add-ons, integrations and deployment.',
     },
     items: [
       {
