@@ -253,6 +253,7 @@ export default defineSidebar([
           'reference/deploy/configuring-unleash',
           'reference/deploy/database-setup',
           'reference/deploy/database-backup',
+          'reference/deploy/upgrading',
           'reference/deploy/email-service',
           'reference/deploy/google-auth-hook',
           'reference/deploy/import-export',
