@@ -72,7 +72,7 @@ describe('links to files of pages', () => {
       '/b',
       '/b',
     ]);
-    expect(await text('/folder/a')).toContain('[x](/else/where#part)');
+    expect(await text('/folder/a')).toContain('[x](https://docs.example/else/where.md#part)');
   });
 
   it('that are not there are broken, from wherever', async () => {
@@ -620,7 +620,8 @@ describe('a base path', () => {
   it('is before every address of a document, its chunk and its Markdown', async () => {
     const { problems, page } = await siteOf(
       {
-        'docs/index.md': '# Home\n\n[b](/b#part) ![](/logo.svg) [own](https://docs.example/base/b)\n',
+        'docs/index.md':
+          '---\nimage: /logo.svg\n---\n\n# Home\n\n[b](/b#part) ![](/logo.svg) [own](https://docs.example/base/b)\n',
         'docs/b.md':
           '# B\n\n## Part\n\n[home](index.md) [file](/logo.svg) ![](pic.svg) [out](//x.example/) [raw](pathname:///raw)\n',
         'docs/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
@@ -637,7 +638,9 @@ describe('a base path', () => {
     );
     for (const [name, text] of Object.entries(files)) {
       const addresses = [
-        ...text.matchAll(/(?:(?:href|src|action)=\\?"|"(?:href|nav|markdown|logo|path)":"|\]\()(\/[^"\\)]*)/g),
+        ...text.matchAll(
+          /(?:(?:href|src|action)=\\?"|"(?:href|nav|markdown|logo|path)":"|\]\((?:https:\/\/docs\.example)?)(\/[^"\\)]*)/g,
+        ),
       ];
       expect(addresses.length, name).toBeGreaterThan(1);
       const engine = new Set([script.href, '/@docs/nav.json']);

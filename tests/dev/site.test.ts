@@ -240,7 +240,6 @@ describe('the search record of an operation', () => {
     await dev.makeAll();
     const operations = dev.records().flatMap(({ kind, operation }) => (kind === 'operation' ? [operation] : []));
     expect(operations.toSorted((a, b) => (a?.method ?? '').localeCompare(b?.method ?? ''))).toEqual([
-      null,
       { method: 'DELETE', route: '/things/{id}', id: '' },
       { method: 'GET', route: '/things', id: '/things/list' },
       { method: 'POST', route: '/things', id: 'createThing' },
