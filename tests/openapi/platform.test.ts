@@ -124,7 +124,15 @@ it('what the platform publishes is shown, and nothing is reported', async () => 
     '/api/schemas',
   ]);
   const pages = await Promise.all(api.pages.map(({ path }) => page(path)));
-  const shown = pages.map(({ html }) => html).join('\n');
-  for (const words of ['NotFoundError', 'text/csv', 'text/plain', '^[a-z]+$', 'Bearer', 'The flag above.', 'location'])
+  const shown = pages.map(({ html, blocks }) => [html, ...blocks.map((block) => block.html)].join('\n')).join('\n');
+  for (const words of [
+    'NotFoundError',
+    'text/csv',
+    'text/plain',
+    '^[a-z]+$',
+    'HTTP bearer',
+    'The flag above.',
+    'location',
+  ])
     expect(shown).toContain(words);
 });
