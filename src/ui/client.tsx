@@ -18,6 +18,7 @@ import {
 } from '../model/shell.ts';
 import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
+import { followColorMode } from './layout/color-mode.ts';
 import { startNavbar } from './layout/navbar.ts';
 import { startTypeface } from './layout/typeface.ts';
 import { startTranslation } from './translation.ts';
@@ -102,6 +103,7 @@ startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
 startMenu();
 startNavbar();
+followColorMode();
 startDetails();
 startPictures();
 startTypeface(boot.typeface ?? null);

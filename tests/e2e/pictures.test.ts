@@ -124,10 +124,10 @@ describe('a picture in two color modes', () => {
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['first-light.webp', 'second-light.webp']));
   });
 
-  it('is a link in the Markdown version', async () => {
+  it('is the light one in the Markdown version, with its caption', async () => {
     const answer = await fetch(`${inject('sink')}/guides/pictures.md`);
     const text = await answer.text();
-    expect(text).toContain('   [Picture: A form with one field](/pictures/first-light.webp)');
-    expect(text).toContain('[Picture: A list of "things"](/pictures/second-light.webp)');
+    expect(text).toContain('   ![A form with one field](https://sink.example.com/pictures/first-light.webp)');
+    expect(text).toContain('![A list of "things"](https://sink.example.com/pictures/second-light.webp)');
   });
 });

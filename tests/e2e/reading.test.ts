@@ -100,7 +100,7 @@ describe('a page', () => {
     const address = await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href');
     const answer = await page.request.get(`${sink()}${address}`);
     expect(answer.headers()['content-type']).toContain('text/markdown');
-    expect(await answer.text()).toMatch(/^# Code\n/);
+    expect(await answer.text()).toMatch(/^---\ntitle: "Code"\n[\s\S]*\n# Code\n/);
   });
 
   it('prints the chosen panel of tabs, and no navigation', async () => {
@@ -267,7 +267,7 @@ describe('copying', () => {
     await page.getByRole('link', { name: 'Copy page' }).click();
     await page.getByText('Copied').waitFor();
     await copiedBy(page, () => page.locator('[data-copy-page]').click()).toMatch(
-      /^# Code\n[\s\S]*```js title="src\/app.js"/,
+      /^---\ntitle: "Code"\n[\s\S]*\n# Code\n[\s\S]*\*\*src\/app\.js\*\*\n\n```js\n/,
     );
   });
 

@@ -75,6 +75,9 @@ const isBundled = (file: string) => /\.(?:mdx?|tsx?|jsx?|json|css)$/.test(file);
 const FILE = '\0page-file:';
 const NOTHING = '\0nothing';
 
+/** The package name under which the page or partial at an absolute path gets its JSX runtime: it may have no spaces. */
+const runtimeId = (path: string) => encodeURI(path);
+
 /** The page and its partials, while they are bundled and run. */
 class MdxTexts {
   /** The modules that they get from the engine: each text has a JSX runtime of its own, which notes what it makes. */
@@ -159,7 +162,7 @@ class MdxTexts {
       // Its mistakes have been reported, and there is nothing to show.
       if (!source) return 'export default () => null;';
       this.#sources.set(id, source);
-      this.handed[`${id}/jsx-runtime`] = runtimeOf(source);
+      this.handed[`${runtimeId(id)}/jsx-runtime`] = runtimeOf(source);
       const code = this.#codes.get(id) ?? (await this.#compile(source, id));
       this.#codes.set(id, code);
       return code;
@@ -178,7 +181,7 @@ class MdxTexts {
   }
 
   async #compile(source: OpenSource, path: string): Promise<string> {
-    const options = { ...source.options, jsxImportSource: path, providerImportSource: COMPONENTS };
+    const options = { ...source.options, jsxImportSource: runtimeId(path), providerImportSource: COMPONENTS };
     try {
       const { code } = await mdxToJs(mdxComments(source.text), options);
       // Docusaurus gives pages their headings as `toc`. Here it is empty, because components that show headings get

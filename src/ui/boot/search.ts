@@ -1,5 +1,5 @@
 import { DATA_SEARCH_CLOSE, DATA_SEARCH_OPEN, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
-import { isForInputMethod, onClick } from '../events.ts';
+import { hasModifier, isForInputMethod, onClick } from '../events.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -43,6 +43,16 @@ export function startSearch(): void {
     if (target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => (field.value = ''));
-  // Enter before there are results leads to the search page.
-  form.addEventListener('submit', () => setTimeout(() => dialog.close()));
+  // Enter before there are results leads to the search page; with a modifier, in another tab, as from a link.
+  form.addEventListener('keydown', (event) => {
+    form.target = hasModifier(event) ? '_blank' : '';
+    // Browsers do not submit with every modifier. Once there are results, the key has been handled.
+    if (event.key === 'Enter' && event.target === field && form.target && !event.defaultPrevented) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+  form.addEventListener('submit', () => {
+    if (!form.target) setTimeout(() => dialog.close());
+  });
 }

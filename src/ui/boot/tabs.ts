@@ -75,13 +75,7 @@ export function startTabs(): void {
     if (!tab) return;
     const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = all.indexOf(tab);
-    const right = document.dir === 'rtl' ? -1 : 1;
-    const steps: Record<string, number> = {
-      ArrowRight: at + right,
-      ArrowLeft: at - right,
-      Home: 0,
-      End: all.length - 1,
-    };
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 };
     const step = steps[event.key];
     const next = step === undefined ? undefined : all[(step + all.length) % all.length];
     if (!next) return;
