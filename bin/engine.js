@@ -175,7 +175,7 @@ async function compileForProduction(hash) {
           checks: { pluginTimings: false },
           input: {
             cli: join(root, 'src/cli/main.ts'),
-            worker: join(root, 'src/build/worker.ts'),
+            'make-pages': join(root, 'src/build/make-pages.ts'),
             'compress-worker': join(root, 'src/hosting/compress-worker.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

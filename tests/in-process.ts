@@ -15,7 +15,7 @@ const engineDir = resolve('.');
 /** Compiles the browser's part of the engine if its sources have changed. */
 const compile = compileEngine as () => Promise<string>;
 
-/** The compiled script of a thread: `worker`, `compress-worker`. */
+/** The compiled script of a thread: `make-pages`, `compress-worker`. */
 export async function threadFile(name: string): Promise<URL> {
   return new URL(`./${name}.js`, await compile());
 }

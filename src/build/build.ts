@@ -15,16 +15,15 @@ import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
 import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, readInputs, type LoadedSite } from './load-site.ts';
-import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
+import { NO_MEMORY, readMemory, type MadePage, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
-import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './pages.ts';
+import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './make-pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
 import { addHosting, publish, type CompressChoice, type HostingResult } from './publish.ts';
 import { placeSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
-import type { MadePage } from './worker.ts';
 import { STATIC } from '../model/folders.ts';
 
 export interface BuildOptions {
@@ -130,7 +129,7 @@ class Build {
     const cache = cacheFolder(siteDir);
     this.#options = options;
     this.#memoryFile = join(cache, `output-${hashOf(outDir).slice(0, 8)}.json`);
-    this.#packFile = join(cache, 'compiled.pack');
+    this.#packFile = join(cache, 'contents.pack');
     this.#memory = options.everyPage ? NO_MEMORY : readMemory(this.#memoryFile);
     this.#output = new Output(outDir, this.#memory);
     this.#output.recover();

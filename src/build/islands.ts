@@ -1,15 +1,20 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { readCache, writeCache } from '../files/cache.ts';
+import { hashOf, integrityOf } from '../files/hash.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
-import type { Island, IslandFiles } from '../model/island.ts';
+import { published } from '../model/address.ts';
+import type { ArticleParts, IslandFiles, PageParts } from '../model/island.ts';
 import { checkOf, isTexts } from '../model/json.ts';
-import { problemAt, startOf, reasonOf, type Problem } from '../model/problem.ts';
+import { isApiPage, type PageMeta, type PublishedFile } from '../model/page.ts';
+import { problemAt, reasonOf, startOf, type Problem } from '../model/problem.ts';
+import type { PageStyle } from '../model/site.ts';
+import { fillIslands } from '../render/islands.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
-import type { PageEnv } from './env.ts';
-import type { PublishedFile } from './resolve.ts';
+import type { StyledArticle } from '../sources/components/inline-styles.ts';
+import type { PageEnv } from './plan.ts';
 
 /** Folder of compiled islands within the cache. */
 const FOLDER = 'islands';
@@ -35,20 +40,20 @@ export interface CompiledIslands {
  * its own, which pages depend on: a page is made again only if a script of one of its islands has changed.
  *
  * @param version of the engine
- * @param machinery address of the engine's script that provides React to islands
+ * @param reactScript address of the engine's script that provides React to islands
  * @param base path that the site is published under
  */
 export async function compileIslands(
   siteDir: string,
   cacheDir: string,
   version: string,
-  machinery: string,
+  reactScript: string,
   base: string,
 ): Promise<CompiledIslands> {
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
   const modules = findClientModules(siteDir);
-  const made = [version, machinery, base, hashOfModules(siteDir)].join('\n');
+  const made = [version, reactScript, base, hashOfModules(siteDir)].join('\n');
   const before = readCache(state, made, isKeptState);
   const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
   if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
@@ -57,7 +62,7 @@ export async function compileIslands(
   const started = Date.now();
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
-    const { compiled, read } = await compileForBrowser(siteDir, modules, machinery, base);
+    const { compiled, read } = await compileForBrowser(siteDir, modules, reactScript, base);
     rmSync(state, { force: true });
     const texts = new Map<string, string>();
     for (const [module, { files }] of compiled) {
@@ -89,11 +94,81 @@ function listName(module: string): string {
   return `${module.replaceAll('/', '--')}.json`;
 }
 
-/** The part of the environment needed to find compiled islands. */
-type IslandsEnv = Pick<PageEnv, 'siteDir' | 'islands'>;
+/** Folder of compiled style sheets within the cache. */
+const STYLES = 'styles';
 
-/** The scripts of a module, its own first; empty if it was not compiled. */
-export function islandFiles({ siteDir, islands }: IslandsEnv, module: string): IslandFiles {
+/** An article with its islands in place, and the files it needs. */
+interface PlacedIslands {
+  html: string;
+  /** Added to the page's view; empty if the page needs only the common files. */
+  view: { parts?: PageParts };
+  /** The style sheets that its document contains besides that of all documents, by address. */
+  styles: ReadonlyMap<string, string>;
+  published: PublishedFile[];
+  /** Absolute paths of files that the page depends on. */
+  files: string[];
+  /** Stamps of the style sheets written for the page. */
+  stamps: Stamp[];
+  problems: Problem[];
+  /** Invalid inline styles, as they were written. */
+  mistakes: { written: string; message: string }[];
+}
+
+/**
+ * Puts an article's islands in place, and stores the style sheets of its components and inline styles for the build.
+ *
+ * @param html the finished article
+ */
+export async function placeIslands(
+  env: PageEnv,
+  html: string,
+  { islands, styles, files }: ArticleParts = { islands: [], styles: [], files: [] },
+  { kind, source: { file } }: Pick<PageMeta, 'kind' | 'source'>,
+): Promise<PlacedIslands> {
+  const { siteDir, assets, base, islands: folder } = env;
+  const modules = [...new Set(islands.map(({ module }) => module))];
+  const scripts = new Map(modules.map((module) => [module, scriptsOf(env, module)]));
+  const filled = fillIslands(html, islands, (module) => scripts.get(module) ?? []);
+  const styled = await withoutInlineStyles(filled, base);
+  const sheets = styled.style ? [...styles, styled.style] : styles;
+  const stored = sheets.map(({ name, css }) => {
+    const from = `.cache/${STYLES}/${basename(name)}`;
+    keepStyle(join(siteDir, from), css);
+    return { from, to: name, hash: hashOf(css) };
+  });
+  const own = sheets.map(({ name, css }): PageStyle => ({
+    file: { href: published(base, `/${name}`), integrity: integrityOf(css) },
+    css,
+  }));
+  // In development, one sheet has the styles of all kinds.
+  const all = isApiPage(kind) && assets.divided ? [assets.divided.api, ...own] : own;
+  const view = { ...(islands.length > 0 && { script: assets.islands }), styles: all.map((style) => style.file) };
+  return {
+    html: styled.html,
+    view: islands.length > 0 || all.length > 0 ? { parts: view } : {},
+    styles: new Map(all.map((style) => [style.file.href, style.css])),
+    published: [
+      ...stored.map(({ from, to }) => ({ from, to })),
+      ...files.map(([to, from]) => ({ from, to })),
+      ...publishedScripts(env, modules),
+    ],
+    // A page is made again if the scripts of one of its islands change.
+    files: folder === null ? [] : modules.map((module) => join(siteDir, folder, listName(module))),
+    stamps: stored.map(({ from, hash }): Stamp => [from, hash]),
+    problems: modules.filter((module) => scripts.get(module)?.length === 0).map((module) => uncompiled(module, file)),
+    mistakes: styled.mistakes,
+  };
+}
+
+/** The scripts of a module, its own first, by their published addresses; empty if it was not compiled. */
+function scriptsOf(env: PageEnv, module: string): IslandFiles {
+  // In development, Vite serves the module itself.
+  if (env.islands === null) return [[`/@fs${join(env.siteDir, module)}`, '']];
+  return listOf(env, module).map(([address, digest]) => [published(env.base, address), digest]);
+}
+
+/** The list of scripts that was written for a module; empty if it was not compiled. */
+function listOf({ siteDir, islands }: Pick<PageEnv, 'siteDir' | 'islands'>, module: string): IslandFiles {
   if (islands === null) return [];
   const file = join(siteDir, islands, listName(module));
   const list: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
@@ -107,13 +182,27 @@ function isIslandFiles(value: unknown): value is IslandFiles {
   return Array.isArray(value) && value.every(isTexts);
 }
 
-/** The output files needed by a page with these islands. */
-export function publishedScripts(env: IslandsEnv, islands: readonly Island[]): PublishedFile[] {
-  const addresses = new Set(islands.flatMap(({ module }) => islandFiles(env, module).map(([address]) => address)));
+/** The output files of some modules' scripts. */
+function publishedScripts(env: PageEnv, modules: readonly string[]): PublishedFile[] {
+  const addresses = new Set(modules.flatMap((module) => listOf(env, module).map(([address]) => address)));
   return [...addresses].map((address) => ({ from: `${env.islands}/${basename(address)}`, to: address.slice(1) }));
 }
 
-/** The files that a page with these islands depends on: if the scripts of an island change, so does the page. */
-export function islandLists({ siteDir, islands: folder }: IslandsEnv, islands: readonly Island[]): string[] {
-  return folder === null ? [] : islands.map(({ module }) => join(siteDir, folder, listName(module)));
+/** Turns the `style` attributes of an article into a style sheet. Loads the compiler only for pages that have any. */
+async function withoutInlineStyles(html: string, base: string): Promise<StyledArticle> {
+  if (!/\sstyle=["']/.test(html)) return { html, style: null, mistakes: [] };
+  const { classesForStyles } = await import('../sources/components/inline-styles.ts');
+  return classesForStyles(html, base);
+}
+
+/** Stores a style sheet for the build, unless it is there already. */
+function keepStyle(file: string, css: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeWhole(file, css);
+}
+
+function uncompiled(module: string, file: string): Problem {
+  const message = `${module} has not been compiled for the browser`;
+  const fix =
+    'Files that begin with \'use client\' belong in the site\'s folder, outside of ".cache" and "node_modules".';
+  return problemAt(startOf(file), message, fix);
 }

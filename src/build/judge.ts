@@ -12,11 +12,11 @@ import { byPlace, formatProblem, positionAt, problemAt, startOf, type Place, typ
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
+import type { MadePage } from './memory.ts';
 import { occurrencesOf, sourceTexts } from './occurrences.ts';
-import type { Product } from './produce.ts';
 
 /** A page that has been made, reduced to what can be judged. */
-export type JudgedPage = Pick<Product, 'facts' | 'document' | 'problems' | 'published' | 'dependencies'>;
+export type JudgedPage = Pick<MadePage, 'facts' | 'document' | 'problems' | 'published' | 'dependencies'>;
 
 /**
  * Lists everything wrong with a site: problems found while reading it and making its pages, and broken links, anchors

@@ -4,7 +4,7 @@ import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { MAIN_ID } from '../model/shell.ts';
 import { articleMarkdown } from '../render/markdown/version.ts';
 import { texts } from '../ui/texts.ts';
-import type { PageEnv } from './env.ts';
+import type { PageEnv } from './plan.ts';
 
 /** What agents read of a page at most, in characters. https://agentdocsspec.com/spec/web/page-size/ */
 const LONGEST = 50_000;

@@ -1,7 +1,30 @@
+import type { DocumentFacts } from '../checks/output.ts';
 import { readCache, writeCache } from '../files/cache.ts';
+import type { Stamp } from '../files/stamps.ts';
 import { checkOf, isObject } from '../model/json.ts';
+import type { PageFacts, PublishedFile } from '../model/page.ts';
+import type { Problem } from '../model/problem.ts';
 import type { OutputState } from './output.ts';
-import type { MadePage } from './worker.ts';
+
+/** A page that has been made and written: what the checks and the next build need of it. */
+export interface MadePage {
+  /** Names of its files in the output. */
+  files: string[];
+  /** Total size of those files. */
+  bytes: number;
+  /** Files beside the page that are published with it. */
+  published: PublishedFile[];
+  facts: PageFacts;
+  /** What its article points to; for the not-found page, what its whole document does. */
+  document: DocumentFacts;
+  problems: Problem[];
+  /** Files used besides the page's own, each with its hash at that time. */
+  dependencies: Stamp[];
+  /** Key of its content in the cache; null for pages without a source. */
+  contentKey: string | null;
+  /** Hash of its search record; null if search must not find the page. */
+  recordKey: string | null;
+}
 
 /** A page of the last build with the hash of its input. */
 export interface KeptPage {
@@ -22,7 +45,7 @@ const isPage = checkOf<MadePage>({
   document: 'object',
   problems: 'list',
   dependencies: 'list',
-  compiledKey: ['string', 'null'],
+  contentKey: ['string', 'null'],
   files: 'list',
   bytes: 'number',
   recordKey: ['string', 'null'],
@@ -33,7 +56,7 @@ function isMemory(value: unknown): value is Memory {
 }
 
 /** Increased whenever {@link Memory} changes, so that records in older formats are ignored. */
-const FORMAT = 'output 4';
+const FORMAT = 'output 5';
 
 /** The record before a first build. */
 export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };

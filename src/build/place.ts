@@ -5,7 +5,7 @@ import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
 import { listFiles, type Output } from './output.ts';
 import type { SharedFiles } from './site-files.ts';
-import type { MadePage } from './worker.ts';
+import type { MadePage } from './memory.ts';
 import type { TextFile } from '../model/page.ts';
 
 export interface PlaceInput {

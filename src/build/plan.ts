@@ -1,13 +1,26 @@
 import { INDEX_FOLDER } from '../config/search.ts';
+import { hashOf } from '../files/hash.ts';
 import type { Pack } from '../files/pack.ts';
 import { areUnchanged } from '../files/stamps.ts';
-import { published } from '../model/address.ts';
-import type { PageMeta } from '../model/page.ts';
-import type { Assets, Site } from '../model/site.ts';
+import { published, withoutBase } from '../model/address.ts';
+import type { BootData, ShellConfig } from '../model/boot.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { withHrefs } from '../model/hrefs.ts';
+import { hasMarkdown, isApiPage, type NavItem, type PageFrame, type PageMeta } from '../model/page.ts';
+import type { Picture } from '../model/picture.ts';
+import type { Redirects } from '../model/redirects.ts';
+import { sectionOf } from '../model/search.ts';
+import type { Asset, Assets, Card, Site } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
+import type { WayOn } from '../render/pages.tsx';
+import type { RenderEnv } from '../render/types.ts';
+import type { SearchRecord } from '../search/record.ts';
+import { cardsAround } from '../site/build-site.ts';
+import { frameOf } from '../site/view.ts';
+import type { SourcePage } from '../sources/markdown/load.ts';
+import type { ApiHandle } from '../sources/openapi/load.ts';
+import type { Offers } from '../ui/search/SearchForm.tsx';
 import { engineHash } from './engine.ts';
-import { envOf, type PageEnv } from './env.ts';
-import { inputOf, keyOf, type PageInput } from './input.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { KeptPage, Memory } from './memory.ts';
 import type { Output } from './output.ts';
@@ -103,4 +116,218 @@ function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, out
 /** True if the page has no search record, or if its record can be read. */
 function hasRecord({ page }: KeptPage, { records }: Kept): boolean {
   return page.recordKey === null || records.get(page.recordKey) !== null;
+}
+
+/** Everything that all pages share. */
+export interface PageEnv extends RenderEnv {
+  /** Hash of everything here but the location of the site's folder. */
+  id: string;
+  /** Absolute path of the site's folder. */
+  siteDir: string;
+  /** Hash of the engine. */
+  engine: string;
+  /** The base path that links may begin with; empty if they may not. */
+  linkBase: string;
+  /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
+  islands: string | null;
+  /** Pictures in two color modes; null if the site has none. */
+  pictures: SitePictures | null;
+  /** The product that the pages describe; null if the config names none. */
+  product: SiteConfig['product'];
+  /** Addresses of pages without a Markdown version. */
+  withoutMarkdown: readonly string[];
+  /** Address of a page by its file, relative to the site's folder. */
+  byFile: ReadonlyMap<string, string>;
+}
+
+/** Pictures in two color modes by name, and their manifest, relative to the site's folder. */
+export interface SitePictures {
+  byName: Readonly<Record<string, Picture>>;
+  manifest: string;
+}
+
+/** Parts that the build or the dev server contributes. */
+export interface EnvParts {
+  siteDir: string;
+  engine: string;
+  assets: Assets;
+  /** Address of the whole sidebar tree. */
+  nav: string;
+  /** Style sheet with the site's own colors; null if the config sets none. */
+  theme: Asset | null;
+  /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
+  islands: string | null;
+}
+
+/** Collects everything about the site that every page may depend on. */
+export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
+  const { config, base, linkBase, build, search, analytics } = site;
+  const sections = config.search.sections.map((section) => ({
+    ...section,
+    paths: section.paths.map((path) => published(base, path)),
+  }));
+  const shared = {
+    ...parts,
+    build,
+    ...(analytics && { analytics }),
+    ...readerValuesOf(config.openapi),
+    ...(site.typeface !== null && { typeface: published(base, site.typeface) }),
+    shell: shellOf(site),
+    search: {
+      settings: search.provider === 'embedded' ? { ...search, folder: published(base, search.folder) } : search,
+      sections,
+      suggestions: config.search.suggestions,
+    },
+    url: config.url,
+    base,
+    linkBase,
+    product: config.product,
+    withoutMarkdown: [...site.pages.values()].filter(({ kind }) => !hasMarkdown(kind)).map(({ path }) => path),
+    pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
+  };
+  const { byFile } = site;
+  return { ...shared, byFile, siteDir, id: hashOf(JSON.stringify([shared, [...byFile]])) };
+}
+
+/** Labels of the values that readers may enter; an empty object if there are none. */
+function readerValuesOf(openapi: SiteConfig['openapi']): Pick<BootData, 'readerValues'> {
+  const labels = Object.entries(openapi?.readerValues ?? {}).map(([name, { label }]) => [name, label]);
+  return labels.length > 0 ? { readerValues: Object.fromEntries(labels) } : {};
+}
+
+function shellOf(site: Site): ShellConfig {
+  const { title, navbar, footer, announcement, version, otherVersions } = site.config;
+  const { base } = site;
+  const { logo, repository, hideOnScroll } = navbar;
+  const address = (href: string) => published(base, href);
+  return {
+    title,
+    ...(base && { base }),
+    logo: logo && published(base, logo),
+    links: withHrefs(navbar.links, address),
+    repository,
+    hideOnScroll,
+    announcement: announcement && { ...announcement, content: publishedLinks(announcement.content, site) },
+    versions: withHrefs([{ ...version, href: '/' }, ...otherVersions], address),
+    footer: withHrefs(footer, address),
+    ...(site.analytics && { asksConsent: true as const }),
+  };
+}
+
+/** Replaces the addresses of links in a Markdown text by their published form. */
+function publishedLinks(text: string, { base, linkBase }: Pick<Site, 'base' | 'linkBase'>): string {
+  return text.replaceAll(
+    /(\]\(<?)(\/[^)\s>]*)/g,
+    (_, open: string, href: string) => open + published(base, withoutBase(linkBase, href)),
+  );
+}
+
+/**
+ * Everything that one page's article, document and chunk may depend on, besides what all pages share ({@link PageEnv}).
+ * Pages are made from nothing else, and cached under its hash, so the cache cannot be stale.
+ */
+export interface PageInput {
+  meta: PageMeta;
+  /** The page's file; null if it has none or its file is code. */
+  source: SourcePage | null;
+  /** Hash of the names of the site's modules, for pages that are code; empty for others. */
+  modules: string;
+  /** The API description, for the pages made from it. */
+  api: ApiHandle | null;
+  frame: PageFrame;
+  /** The cards of a category index, or of a page that shows those of its category; null for other pages. */
+  cards: Card[] | null;
+  /** The links of the not-found page; null for other pages. */
+  ways: WayOn[] | null;
+  /** The suggestions of the search page; null for other pages. */
+  offers: Offers | null;
+  /** Old fragments of this page → id of a heading. */
+  anchors: Record<string, string>;
+  /** The search section that the page belongs to; empty if none. */
+  section: string;
+  /** The page's rank in search results. */
+  rank: SearchRecord['rank'];
+  /**
+   * The site's addresses, for a page written elsewhere, which may link to them with the site's host; null for others.
+   */
+  addresses: SiteAddresses | null;
+  /** Address of the table of old addresses, for the not-found page; null for other pages, or if there is no table. */
+  oldAddresses: string | null;
+}
+
+export interface SiteAddresses {
+  pages: string[];
+  redirects: Redirects;
+}
+
+/** Parts of a page's input that are not in the {@link Site}. */
+export interface InputParts {
+  source: SourcePage | null;
+  api: ApiHandle | null;
+  /** Hash of the names of the site's modules. */
+  modules: string;
+  oldAddresses: string | null;
+}
+
+/** Collects what one page may depend on. */
+export function inputOf(site: Site, meta: PageMeta, { source, api, modules, oldAddresses }: InputParts): PageInput {
+  const isNotFound = meta.kind === 'not-found';
+  const frame = frameOf(site, meta);
+  return {
+    meta,
+    source,
+    modules: source?.mdx || meta.kind === 'route' ? modules : '',
+    api: isApiPage(meta.kind) ? api : null,
+    frame,
+    cards: cardsFor(site, meta, source),
+    ways: isNotFound ? waysOn(site) : null,
+    offers: meta.kind === 'search' ? offersOf(site) : null,
+    anchors: site.config.redirects.anchors[meta.path] ?? {},
+    section: sectionOf(site.config.search.sections, meta.path),
+    rank: rankOf(site, meta, frame),
+    addresses: meta.remote ? { pages: [...site.pages.keys()], redirects: site.redirects } : null,
+    oldAddresses: isNotFound ? oldAddresses : null,
+  };
+}
+
+function cardsFor(site: Site, { kind, path }: PageMeta, source: SourcePage | null): Card[] | null {
+  if (kind === 'category') return site.categories.get(path) ?? [];
+  return source?.text.includes('DocCardList') ? cardsAround(site, path) : null;
+}
+
+function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: PageFrame): SearchRecord['rank'] {
+  if (kind === 'schema') return 'schema';
+  const { sections } = config.search;
+  const section = sectionOf(sections, path);
+  if (isApiPage(kind) || sections.some(({ id, behind }) => id === section && behind)) return 'behind';
+  // The breadcrumbs of a page outside the sidebar are only the page itself.
+  return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
+}
+
+function offersOf({ config }: Site): Offers {
+  const { suggestions, questions } = config.search;
+  return { suggestions, questions };
+}
+
+/** The top level of the sidebar, as links on the not-found page. */
+function waysOn({ nav, pages }: Site): WayOn[] {
+  return nav.flatMap(({ href, label }) =>
+    href === null ? [] : [{ href, title: label, text: pages.get(href)?.description ?? '' }],
+  );
+}
+
+/** Hash of everything that a page is made from, except files that only turn out to be needed while it is made. */
+export function keyOf(env: PageEnv, { source, frame: { nav, ...frame }, ...rest }: PageInput): string {
+  // The parsed form follows from the text, so it is not hashed.
+  const { text = '', parsed: _parsed, ...origin } = source ?? {};
+  return hashOf(env.id, text, hashOfNav(nav), JSON.stringify([origin, frame, rest]));
+}
+
+const navHashes = new WeakMap<NavItem[], string>();
+
+/** Hash of a branch of the sidebar, computed once for all pages that share the branch. */
+function hashOfNav(nav: NavItem[]): string {
+  let hash = navHashes.get(nav);
+  if (hash === undefined) navHashes.set(nav, (hash = hashOf(JSON.stringify(nav))));
+  return hash;
 }

@@ -1,47 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument, type DocumentFacts } from '../checks/output.ts';
-import { stampFiles, type Stamp } from '../files/stamps.ts';
+import { readDocument } from '../checks/output.ts';
+import { hashOf } from '../files/hash.ts';
+import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
-import type { Article, PageFacts, PageMeta, Section } from '../model/page.ts';
-import { isError, type Problem } from '../model/problem.ts';
+import { STATIC } from '../model/folders.ts';
+import { checkOf } from '../model/json.ts';
+import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
+import { isError } from '../model/problem.ts';
 import { renderPage } from '../render/document.tsx';
+import { cardsHtml, categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { inlineTexts } from '../render/policy.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
-import { cardsHtml } from '../render/pages.tsx';
 import type { FinishedArticle } from '../sources/article/context.ts';
 import { finishArticle } from '../sources/article/finish.ts';
 import { fillBlocks, blocksForMarkdown } from '../sources/block.ts';
-import { contentKey, contentOf, type Content, type ContentCache } from './content.ts';
-import type { PageEnv } from './env.ts';
-import type { PageInput } from './input.ts';
+import { nothingFound } from '../sources/components/files.ts';
+import type { CompileOutput } from '../sources/markdown/compile.ts';
+import { DRAWINGS } from '../sources/markdown/diagram.ts';
+import type { SourcePage } from '../sources/markdown/load.ts';
+import { placeIslands } from './islands.ts';
 import { markdownOf } from './markdown.ts';
+import type { MadePage } from './memory.ts';
 import { sourceTexts } from './occurrences.ts';
-import { placeParts } from './parts.ts';
-import { PageResolver, type PublishedFile } from './resolve.ts';
-import { STATIC } from '../model/folders.ts';
+import type { PageEnv, PageInput } from './plan.ts';
+import { PageResolver } from './resolve.ts';
 
-export interface Product {
+/** A page that has been made but not written. */
+export type Product = Omit<MadePage, 'files' | 'bytes' | 'recordKey'> & {
   /** Texts by path in the output. */
   files: Record<string, string>;
-  published: PublishedFile[];
-  facts: PageFacts;
-  /** What its article points to; for the not-found page, what its whole document does. */
-  document: DocumentFacts;
-  problems: Problem[];
-  /** Files used besides the page's own, each with its hash at that time. */
-  dependencies: Stamp[];
-  /** Key of the compiled page in the cache; null for pages without a source. */
-  compiledKey: string | null;
   /** The page's search record; null if search must not find it. */
   record: SearchRecord | null;
-}
+};
 
 /**
  * Makes a page: compile, resolve, read, render. It depends on `env`, `input` and the files listed as the product's
  * dependencies, and on nothing else.
  *
- * @param cache of compiled pages; null to cache nothing
+ * @param cache of contents; null to cache nothing
  */
 export async function producePage(env: PageEnv, input: PageInput, cache: ContentCache | null): Promise<Product> {
   const { meta } = input;
@@ -50,7 +48,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
   const resolver = resolverOf(env, input, content);
   const article = finishContent(input, content, resolver);
   const markdown = markdownOf(env, meta, article.markdown);
-  const placed = await placeParts(env, article.html, content.parts, meta);
+  const placed = await placeIslands(env, article.html, content.parts, meta);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
     meta,
@@ -70,9 +68,109 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     document: readDocument(wholeOf(meta, files) ?? `${article.head}<body>${placed.html}`, allowed),
     problems: [...content.problems, ...resolver.problems, ...placed.problems, ...(markdown?.problems ?? [])],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
-    compiledKey: contentKey(env, input),
+    contentKey: contentKey(env, input),
     record: recordOf(input, article.sections),
   };
+}
+
+/** A cache of contents as text, by key. */
+export interface ContentCache {
+  get: (key: string) => string | null;
+  put: (key: string, text: string) => void;
+}
+
+/** The content of a page before it is finished, and the other files it was made from. */
+interface Content extends CompileOutput {
+  dependencies: Stamp[];
+}
+
+const isContent = checkOf<Content>({ html: 'string', blocks: 'list', problems: 'list', dependencies: 'list' });
+
+/** What the content of a written page depends on, besides its own file and the files that it names. */
+type SourceEnv = Pick<PageEnv, 'siteDir' | 'base'>;
+
+/** Makes the content of a page, whatever it is made from. */
+async function contentOf(env: PageEnv, input: PageInput, cache: ContentCache | null): Promise<Content> {
+  const { meta, source } = input;
+  const { siteDir, base } = env;
+  // The code for each kind is only loaded if there is a page of that kind.
+  if (source) return cachedContent(env, source, contentKey(env, input) ?? '', cache);
+  if (isApiPage(meta.kind)) {
+    if (!input.api) throw new Error(`${meta.path} is a page of an API description, but there is none.`);
+    const { compileApiPage } = await import('../sources/openapi/pages.tsx');
+    return { ...(await compileApiPage(siteDir, input.api, meta)), problems: [], dependencies: [] };
+  }
+  if (meta.kind === 'route') {
+    const started = Date.now();
+    const { renderRoute } = await import('../sources/routes/render.ts');
+    const { files, ...rendered } = await renderRoute(meta, siteDir, base);
+    return { ...rendered, blocks: [], dependencies: stampFiles(siteDir, files, started) };
+  }
+  return { html: generatedHtml(env, input), blocks: [], problems: [], dependencies: [] };
+}
+
+/** The key of a page in the cache; null for pages without a source. */
+function contentKey(
+  { engine, base }: Pick<PageEnv, 'engine' | 'base'>,
+  { meta, source, modules }: Pick<PageInput, 'meta' | 'source' | 'modules'>,
+): string | null {
+  if (!source) return null;
+  const { text, mdx, remote } = source;
+  const origin = remote ? JSON.stringify([remote, meta]) : '';
+  return hashOf(engine, base, meta.source.file, text, mdx ? 'mdx' : '', modules, origin);
+}
+
+/** The content of a written page: compiled, unless the cache has it. */
+async function cachedContent(
+  env: SourceEnv,
+  source: SourcePage,
+  key: string,
+  cache: ContentCache | null,
+): Promise<Content> {
+  const stored = cache?.get(key);
+  if (stored) {
+    const content: unknown = JSON.parse(stored);
+    if (isContent(content) && areUnchanged(env.siteDir, content.dependencies)) return content;
+  }
+  const content = await compileSource(env, source);
+  // Pages with errors are not cached, so they are compiled again in each build.
+  if (!content.problems.some(isError)) cache?.put(key, JSON.stringify(content));
+  return content;
+}
+
+/** Compiles a page that is written as Markdown, MDX, or the README of another repository. */
+export async function compileSource(
+  { siteDir, base }: SourceEnv,
+  { meta, parsed, text, mdx, remote }: SourcePage,
+): Promise<Content> {
+  if (remote) {
+    const { compileReadme } = await import('../sources/remote/readme.ts');
+    return { ...(await compileReadme(meta, text, remote)), dependencies: [] };
+  }
+  const started = Date.now();
+  const { compileMarkdown } = await import('../sources/markdown/compile.ts');
+  const found = nothingFound(base);
+  const readDrawing = (name: string) => {
+    const drawing = join(siteDir, DRAWINGS, name);
+    // A page without a drawing changes when there is one.
+    found.files.add(drawing);
+    return existsSync(drawing) ? readFileSync(drawing, 'utf8') : null;
+  };
+  const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset, readDrawing };
+  if (!mdx) return { ...(await compileMarkdown(input)), dependencies: stampFiles(siteDir, found.files, started) };
+  const { renderMdx } = await import('../sources/markdown/mdx.ts');
+  const environment = { siteDir, found, frontMatter: parsed.data };
+  const output = await compileMarkdown({
+    ...input,
+    render: (page, compilation) => renderMdx(page, compilation, environment),
+  });
+  return { ...output, dependencies: stampFiles(siteDir, found.files, started) };
+}
+
+/** The article of a page without a source. */
+function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageInput): string {
+  if (meta.kind === 'category') return categoryHtml(meta, cards ?? []);
+  return offers ? searchHtml(offers) : notFoundHtml(ways ?? [], shell.repository);
 }
 
 /** The whole document of the page that stands for what is around all articles; null for all other pages. */

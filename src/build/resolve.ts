@@ -13,7 +13,7 @@ import {
   withinSite,
   withoutBase,
 } from '../model/address.ts';
-import type { PageMeta, SourceText } from '../model/page.ts';
+import type { PageMeta, PublishedFile, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
@@ -22,17 +22,8 @@ import { insideOf } from '../files/inside.ts';
 import { DOCS } from '../model/folders.ts';
 import type { LinkResolver } from '../sources/article/context.ts';
 import { publishedName } from '../sources/components/published.ts';
-import type { SitePictures } from './env.ts';
-import type { SiteAddresses } from './input.ts';
 import { occurrencesOf } from './occurrences.ts';
-
-/** A file beside a page that is published under a hashed name. */
-export interface PublishedFile {
-  /** Path relative to the site's folder. */
-  from: string;
-  /** Path in the output: `assets/map.1a2b3c4d.png`. */
-  to: string;
-}
+import type { SiteAddresses, SitePictures } from './plan.ts';
 
 /** The pages of a site by file. */
 export interface PageFiles {

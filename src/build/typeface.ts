@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
 import { insideOf } from '../files/inside.ts';
+import type { PublishedFile } from '../model/page.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
-import type { PublishedFile } from './resolve.ts';
 
 /** The typeface that a site's config names. */
 export interface Typeface {

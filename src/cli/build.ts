@@ -20,7 +20,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
       ? { encodings: options.encodings, workerFile: new URL('./compress-worker.js', import.meta.url) }
       : null,
     checkOnly,
-    workerFile: new URL('./worker.js', import.meta.url),
+    workerFile: new URL('./make-pages.js', import.meta.url),
     onWait: (pid) =>
       say('info', `Another build (process ${pid}) is writing to the same folder: waiting for it to finish.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),

@@ -19,7 +19,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     checkOnly: true,
     compress: null,
     everyPage: true,
-    workerFile: new URL('./worker.js', import.meta.url),
+    workerFile: new URL('./make-pages.js', import.meta.url),
     onWait: (pid) => say('info', `Another upload (process ${pid}) is being prepared: waiting for its end.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });

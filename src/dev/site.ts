@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { envOf, type PageEnv } from '../build/env.ts';
-import { inputOf, keyOf, type PageInput } from '../build/input.ts';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
+import { envOf, inputOf, keyOf, type PageEnv, type PageInput } from '../build/plan.ts';
+import type { ContentCache, Product } from '../build/produce.ts';
 import { sharedFiles, type SharedFiles } from '../build/site-files.ts';
-import type { ContentCache } from '../build/content.ts';
-import type { Product } from '../build/produce.ts';
 import { loadConfig } from '../config/load.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged } from '../files/stamps.ts';

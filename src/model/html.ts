@@ -261,8 +261,3 @@ export function nestingOf(html: string): number {
 
 /** Browsers nest elements no deeper than 512 levels, and recursive walks over the tree have limited stacks. */
 export const DEEPEST_NESTING = 500;
-
-/** True if an element may have a `style` attribute. */
-export function hasInlineStyles(html: string): boolean {
-  return /\sstyle=["']/.test(html);
-}

@@ -110,7 +110,7 @@ describe('a build', () => {
 
 describe('a build on several threads', () => {
   it('publishes the same as one on a single thread, compressed copies too', async () => {
-    const workerFile = await threadFile('worker');
+    const workerFile = await threadFile('make-pages');
     const done: [number, number][] = [];
     const build = async (threads: number, compressor: URL | null) => {
       rmSync(join(site, '.cache'), { recursive: true, force: true });

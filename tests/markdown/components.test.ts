@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blocksForMarkdown, fillBlocks } from '../../src/sources/block.ts';
 import { listProblems } from '../../src/model/problem.ts';
-import { compileSource } from '../../src/build/content.ts';
+import { compileSource } from '../../src/build/produce.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
 

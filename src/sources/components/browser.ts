@@ -22,18 +22,18 @@ const SHARED: Record<string, { from: string; names: string[] }> = {
  * Makes imports of React resolve to the shell's copy. Every importing module gets these few re-exports inlined: as a
  * module shared by several islands they would be one more file to load.
  */
-function shellReact(machinery: string): Plugin {
+function shellReact(reactScript: string): Plugin {
   return {
     name: 'shell-react',
     resolveId(id, importer) {
-      if (id === machinery) return { id, external: 'absolute' };
+      if (id === reactScript) return { id, external: 'absolute' };
       return id in SHARED ? `\0${id}?for=${importer ?? ''}` : null;
     },
     load(id) {
       const { from, names } = SHARED[/^\0([^?]+)\?for=/.exec(id)?.[1] ?? ''] ?? {};
       if (!from || !names) return null;
       const exported = names.filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
-      return `import { shared } from ${JSON.stringify(machinery)};\nconst m = shared.${from};\nexport default m;\n${exported.map((name) => `export const ${name} = m.${name};`).join('\n')}\n`;
+      return `import { shared } from ${JSON.stringify(reactScript)};\nconst m = shared.${from};\nexport default m;\n${exported.map((name) => `export const ${name} = m.${name};`).join('\n')}\n`;
     },
   };
 }
@@ -65,7 +65,7 @@ export interface BrowserModule {
  * share.
  *
  * @param modules paths relative to the site's folder
- * @param machinery address of the engine's script that provides React to islands
+ * @param reactScript address of the engine's script that provides React to islands
  * @param base path that the site is published under
  * @returns the compiled modules by path, and every file that was read or would have been if it existed
  * @throws Error with the compiler's message and place
@@ -73,10 +73,10 @@ export interface BrowserModule {
 export function compileForBrowser(
   siteDir: string,
   modules: readonly string[],
-  machinery: string,
+  reactScript: string,
   base: string,
 ): Promise<CompiledForBrowser> {
-  return withTsconfig((tsconfig) => compile(siteDir, modules, { machinery, base, tsconfig }));
+  return withTsconfig((tsconfig) => compile(siteDir, modules, { reactScript, base, tsconfig }));
 }
 
 interface CompiledForBrowser {
@@ -87,7 +87,7 @@ interface CompiledForBrowser {
 async function compile(
   siteDir: string,
   modules: readonly string[],
-  { machinery, base, tsconfig }: { machinery: string; base: string; tsconfig: boolean },
+  { reactScript, base, tsconfig }: { reactScript: string; base: string; tsconfig: boolean },
 ): Promise<CompiledForBrowser> {
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map((module) => [entryName(module), join(siteDir, module)])),
@@ -101,7 +101,12 @@ async function compile(
       jsx: { runtime: 'automatic' },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    plugins: [shellReact(machinery), themeForBrowser(base), siteFiles(siteDir, nothingFound(base)), siteAlias(siteDir)],
+    plugins: [
+      shellReact(reactScript),
+      themeForBrowser(base),
+      siteFiles(siteDir, nothingFound(base)),
+      siteAlias(siteDir),
+    ],
   });
   try {
     const { output } = await bundle.generate({

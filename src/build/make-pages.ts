@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { dirname } from 'node:path';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { EXIT_FIX } from '../files/exit.ts';
+import { hashOf } from '../files/hash.ts';
 import { Pack } from '../files/pack.ts';
+import { writePlainly } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
+import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
-import type { KeptPage } from './memory.ts';
-import type { Output } from './output.ts';
-import type { BuildPlan } from './plan.ts';
-import type { MadePage, PageResult, ThreadMessage, WorkerInput, WorkerSetup } from './worker.ts';
-import type { PageInput } from './input.ts';
-import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
+import type { KeptPage, MadePage } from './memory.ts';
+import { makeFolder, placeInside, type Output } from './output.ts';
+import type { BuildPlan, PageEnv, PageInput } from './plan.ts';
 
 /** The pages of a build: those made now, and all of them by address. */
 export interface BuiltPages {
@@ -24,13 +25,13 @@ export interface MakeInput {
   output: Output;
   /** Receives the search records of the pages made. */
   records: Pack;
-  /** File of compiled pages. */
+  /** The cache file of pages' contents. */
   packFile: string;
   onProgress: (done: number, total: number) => void;
 }
 
 /**
- * Reuses unchanged pages and makes the others on all threads, which then end. Compiled pages are stored even if the
+ * Reuses unchanged pages and makes the others on all threads, which then end. Their contents are stored even if the
  * build fails later, so that the next one need not compile them again.
  */
 export async function makePages(options: MakeInput): Promise<BuiltPages> {
@@ -38,11 +39,11 @@ export async function makePages(options: MakeInput): Promise<BuiltPages> {
   for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
   const inputs = plan.make.map(({ input }) => input);
   const all = new Map(plan.reuse);
-  const compiled = new Pack(packFile);
+  const contents = new Pack(packFile);
   try {
     const setup = { env: plan.env, packFile, folder: output.next };
     const made = await makeOnThreads(setup, inputs, threads, (result, done) => {
-      if (result.compiled) compiled.add(...result.compiled);
+      if (result.content) contents.add(...result.content);
       if (result.record) records.add(...result.record);
       onProgress(done, inputs.length);
     });
@@ -51,10 +52,10 @@ export async function makePages(options: MakeInput): Promise<BuiltPages> {
       all.set(page.facts.path, { key, page });
       for (const name of page.files) output.note(name, key);
     }
-    compiled.finish([...all.values()].flatMap(({ page }) => page.compiledKey ?? []));
+    contents.finish([...all.values()].flatMap(({ page }) => page.contentKey ?? []));
     return { made, all };
   } finally {
-    compiled.close();
+    contents.close();
   }
 }
 
@@ -64,11 +65,45 @@ const MOST_THREADS = 8;
 
 /** Where pages are made. */
 interface Threads {
-  /** The compiled worker; null to make every page in this thread. */
+  /** This module, compiled; null to make every page in this thread. */
   workerFile: URL | null;
   /** Number of threads. Default: one per core, at most 8. */
   threads?: number | null | undefined;
 }
+
+/** Everything that the pages of a build share. */
+export interface WorkerSetup {
+  env: PageEnv;
+  /** The cache file of pages' contents. */
+  packFile: string;
+  /** The folder to write to. */
+  folder: string;
+}
+
+/** The work of one thread. */
+interface WorkerInput {
+  setup: WorkerSetup;
+  /** Its pages, each with its position among all pages. */
+  pages: { index: number; page: PageInput }[];
+}
+
+/** A text with its key in a {@link Pack}. */
+type KeyedText = [key: string, text: string];
+
+/** A page that has been made, and what the main thread stores for the next build. */
+interface PageResult {
+  made: MadePage;
+  /** The page's content; null if the cache had it. */
+  content: KeyedText | null;
+  /** The search record as JSON, by its hash; null if search must not find the page. */
+  record: KeyedText | null;
+}
+
+/** What a thread says: some pages have been made, each at its position, or all of its pages have. */
+type ThreadMessage = [index: number, result: PageResult][] | 'done';
+
+/** A message costs as much as a fifth of a page. */
+const PAGES_PER_MESSAGE = 8;
 
 /**
  * Makes pages: many of them on several threads, which end with their pages or with the first error; few in this one.
@@ -91,10 +126,8 @@ export async function makeOnThreads(
   };
   if (pages.length === 0) return made;
   if (workerFile === null || pages.length < (threads ? 1 : WORTH_THREADS)) {
-    // Loaded only if pages are made in this thread.
-    const { PageMaker } = await import('./worker.ts');
-    const maker = new PageMaker(setup);
-    for (const [index, page] of pages.entries()) take(index, await maker.make(page));
+    const make = await pageMaker(setup);
+    for (const [index, page] of pages.entries()) take(index, await make(page));
     return made;
   }
   const count = threads ?? Math.min(availableParallelism(), MOST_THREADS);
@@ -125,6 +158,54 @@ export async function makeOnThreads(
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
+}
+
+/** Returns a function that makes a page and writes its files. */
+async function pageMaker({ env, packFile, folder }: WorkerSetup): Promise<(input: PageInput) => Promise<PageResult>> {
+  // Loaded only where pages are made.
+  const { producePage } = await import('./produce.ts');
+  const { pageEntry } = await import('../search/page-entry.ts');
+  const pack = new Pack(packFile);
+  const folders = new Set<string>();
+  return async (input) => {
+    let content: KeyedText | null = null;
+    const { files, record, ...rest } = await producePage(env, input, {
+      get: (key) => pack.get(key),
+      put: (...entry) => void (content = entry),
+    });
+    let bytes = 0;
+    for (const [name, text] of Object.entries(files)) {
+      const file = placeInside(folder, name);
+      makeFolder(dirname(file), folders);
+      writePlainly(file, text);
+      bytes += Buffer.byteLength(text);
+    }
+    // The embedded engine's record is its index entry; hosted engines get the record itself.
+    const isEmbedded = env.search.settings.provider === 'embedded';
+    const text = record && JSON.stringify(isEmbedded ? pageEntry(record, env.base) : record);
+    const recordKey = text && hashOf(text);
+    return {
+      made: { ...rest, files: Object.keys(files), bytes, recordKey },
+      content,
+      record: text && recordKey ? [recordKey, text] : null,
+    };
+  };
+}
+
+/** Null unless this module was started as a thread. */
+const work = workerData as Partial<WorkerInput> | null;
+if (parentPort && work?.setup && work.pages) {
+  const { setup, pages } = work;
+  const port = parentPort;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  const send = (message: ThreadMessage) => port.postMessage(message);
+  const make = await pageMaker(setup);
+  for (let at = 0; at < pages.length; at += PAGES_PER_MESSAGE) {
+    const made: [number, PageResult][] = [];
+    for (const { index, page } of pages.slice(at, at + PAGES_PER_MESSAGE)) made.push([index, await make(page)]);
+    send(made);
+  }
+  send('done');
 }
 
 /** For a site with the embedded index, these are index entries instead, which do not match. */
