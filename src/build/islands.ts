@@ -28,8 +28,8 @@ interface KeptState {
 
 const isKeptState = checkOf<KeptState>({ modules: 'list', dependencies: 'list' });
 
-/** The compiled islands of a site. */
-export interface CompiledIslands {
+/** The islands of a site, compiled for the browser. */
+export interface SiteIslands {
   /** Path of the folder with the scripts and a list of files for each module, relative to the site's folder. */
   folder: string;
   problems: Problem[];
@@ -49,7 +49,7 @@ export async function compileIslands(
   version: string,
   reactScript: string,
   base: string,
-): Promise<CompiledIslands> {
+): Promise<SiteIslands> {
   const folder = join(cacheDir, FOLDER);
   const state = join(folder, STATE);
   const modules = findClientModules(siteDir);
@@ -62,10 +62,10 @@ export async function compileIslands(
   const started = Date.now();
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
-    const { compiled, read } = await compileForBrowser(siteDir, modules, reactScript, base);
+    const { scripts, read } = await compileForBrowser(siteDir, modules, reactScript, base);
     rmSync(state, { force: true });
     const texts = new Map<string, string>();
-    for (const [module, { files }] of compiled) {
+    for (const [module, files] of scripts) {
       for (const { name, code } of files) texts.set(name, code);
       const list = files.map(({ name, integrity }): IslandFiles[number] => [`/assets/${name}`, integrity]);
       texts.set(listName(module), JSON.stringify(list));

@@ -17,7 +17,7 @@ import type { FinishedArticle } from '../sources/article/context.ts';
 import { finishArticle } from '../sources/article/finish.ts';
 import { fillBlocks, blocksForMarkdown } from '../sources/block.ts';
 import { nothingFound } from '../sources/components/files.ts';
-import type { CompileOutput } from '../sources/markdown/compile.ts';
+import type { PageContent } from '../sources/markdown/compile.ts';
 import { DRAWINGS } from '../sources/markdown/diagram.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import { placeIslands } from './islands.ts';
@@ -80,7 +80,7 @@ export interface ContentCache {
 }
 
 /** The content of a page before it is finished, and the other files it was made from. */
-interface Content extends CompileOutput {
+interface Content extends PageContent {
   dependencies: Stamp[];
 }
 
@@ -160,11 +160,11 @@ export async function compileSource(
   if (!mdx) return { ...(await compileMarkdown(input)), dependencies: stampFiles(siteDir, found.files, started) };
   const { renderMdx } = await import('../sources/markdown/mdx.ts');
   const environment = { siteDir, found, frontMatter: parsed.data };
-  const output = await compileMarkdown({
+  const content = await compileMarkdown({
     ...input,
-    render: (page, compilation) => renderMdx(page, compilation, environment),
+    render: (page, texts) => renderMdx(page, texts, environment),
   });
-  return { ...output, dependencies: stampFiles(siteDir, found.files, started) };
+  return { ...content, dependencies: stampFiles(siteDir, found.files, started) };
 }
 
 /** The article of a page without a source. */

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
-import {
-  addressMistake,
-  baseOf,
-  isExternal,
-  NOT_FOUND_PATH,
-  SEARCH_PATH,
-  published,
-  splitHref,
-  toPath,
-  withoutBase,
-} from '../model/address.ts';
+import { addressMistake, baseOf, NOT_FOUND_PATH, SEARCH_PATH, published, withoutBase } from '../model/address.ts';
 import type { ApiTree } from '../model/api.ts';
 import { withHrefs } from '../model/hrefs.ts';
-import { unescapeHtml } from '../model/html.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
-import { isApiPage, PAGE_DEFAULTS, type Folder, type NavItem, type PageLink, type PageMeta } from '../model/page.ts';
+import { isApiPage, PAGE_DEFAULTS, type Folder, type NavItem, type PageMeta } from '../model/page.ts';
 import { compare, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
-import type { Card, Position, Site } from '../model/site.ts';
+import type { Card, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { shortened } from '../model/text.ts';
-import { expandSidebar, type PlainEntry } from './sidebar.ts';
+import {
+  checkHtml,
+  connect,
+  expandSidebar,
+  navItems,
+  positionsOf,
+  type FindPage,
+  type PlainEntry,
+} from './navigation.ts';
 
 export interface SiteInput {
   config: SiteConfig;
@@ -124,34 +121,6 @@ function publishedItems(items: NavItem[], base: string): NavItem[] {
     ...(item.items && { items: publishedItems(item.items, base) }),
   }));
 }
-
-/** Warns about HTML in the sidebar, of which only the text is shown. */
-function checkHtml(entries: PlainEntry[], locate: SiteInput['locate']): Problem[] {
-  return entries.flatMap((entry): Problem[] => {
-    if (entry.type === 'category') return checkHtml(entry.items, locate);
-    if (entry.type !== 'html') return [];
-    const text = textOfHtml(entry.value);
-    // Plain text is shown as it is.
-    if (text === entry.value.trim()) return [];
-    const shown = text === '' ? 'and this has none, so it is left out' : `so this is shown as "${text}"`;
-    const message = `of HTML in the sidebar only the text is shown, ${shown}`;
-    const fix =
-      text === ''
-        ? 'Take it away: categories divide the sidebar.'
-        : "Use { type: 'link', label: '…', href: '…' } for a link, or a category for a part with a heading.";
-    return [problemAt(locate(entry.value), message, fix, 'warning')];
-  });
-}
-
-/** The visible text of some HTML, in one line. */
-function textOfHtml(html: string): string {
-  const visible = html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
-  return unescapeHtml(visible.replaceAll(/<[^>]*>/g, ' '))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-type FindPage = (id: string) => PageMeta | undefined;
 
 /** Indexes the pages by address, and reports those that cannot have theirs. */
 function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; problems: Problem[] } {
@@ -256,134 +225,6 @@ function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): Page
     };
     return [page, ...below];
   });
-}
-
-function navItems(entries: PlainEntry[], find: FindPage, prefix: string, missing: (id: string) => void): NavItem[] {
-  const items: NavItem[] = [];
-  for (const entry of entries) {
-    if (entry.type === 'link') {
-      items.push({ label: entry.label, href: entry.href });
-      continue;
-    }
-    if (entry.type === 'doc') {
-      const page = find(entry.id);
-      if (!page) missing(entry.id);
-      else if (!page.unlisted)
-        items.push({
-          label: entry.label ?? page.label,
-          href: page.path,
-          ...page.marks,
-          ...(entry.ref && { borrowed: true as const }),
-        });
-      continue;
-    }
-    if (entry.type === 'html') {
-      const label = textOfHtml(entry.value);
-      if (label !== '') items.push({ label, href: null });
-      continue;
-    }
-    const key = `${prefix}${items.length}`;
-    const children = navItems(entry.items, find, `${key}.`, missing);
-    const own = entry.link?.type === 'generated-index' ? entry.link.slug : entry.link && find(entry.link.id)?.path;
-    const [only] = children;
-    if (entry.link?.type === 'generated-index' && children.length === 1 && only?.href && !only.items) {
-      // An index of one page would only be an extra click.
-      items.push({ ...only, indexed: entry.link.slug });
-      continue;
-    }
-    if (entry.link?.type === 'doc' && own === undefined) missing(entry.link.id);
-    const borrowed = own ? null : firstHref(children);
-    items.push({
-      label: entry.label,
-      href: own ?? borrowed,
-      items: children,
-      key,
-      collapsed: entry.collapsed,
-      ...(borrowed !== null && { borrowed: true as const }),
-      ...(entry.section && { section: entry.section }),
-    });
-  }
-  return items;
-}
-
-function firstHref(items: NavItem[]): string | null {
-  for (const item of items) {
-    const href = item.href ?? firstHref(item.items ?? []);
-    if (href !== null && !isExternal(href)) return href;
-  }
-  return null;
-}
-
-/** The sidebar's pages in reading order, and the position of each. */
-function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order: NavItem[] } {
-  const positions = new Map<string, Position>();
-  const order: NavItem[] = [];
-  const visit = (items: NavItem[], trail: number[]) => {
-    for (const [index, item] of items.entries()) {
-      const here = [...trail, index];
-      const isPage =
-        item.href !== null && !item.borrowed && !isExternal(item.href) && splitHref(item.href).fragment === '';
-      if (isPage && item.href !== null && !positions.has(item.href)) {
-        positions.set(item.href, { trail: here, previous: null, next: null });
-        order.push(item);
-      }
-      if (item.indexed !== undefined) positions.set(item.indexed, { trail: here, previous: null, next: null });
-      if (item.items) visit(item.items, here);
-    }
-  };
-  visit(nav, []);
-  return { positions, order };
-}
-
-/**
- * Fills in previous and next, from the order of the sidebar or as the front matter says. They do not lead from one
- * section (a category at the top of the sidebar) to another: after the last tutorial comes no unrelated guide.
- *
- * @returns problems with front matter that names missing pages
- */
-function connect(
-  nav: NavItem[],
-  order: NavItem[],
-  positions: Map<string, Position>,
-  pages: Map<string, PageMeta>,
-  find: FindPage,
-): Problem[] {
-  const problems: Problem[] = [];
-  const sectionOf = (item: NavItem) => positions.get(item.href ?? '')?.trail[0] ?? -1;
-  const link = (from: NavItem, to: NavItem | undefined): PageLink | null => {
-    if (!to?.href) return null;
-    const isSection = (item: NavItem) => nav[sectionOf(item)]?.items !== undefined;
-    if (sectionOf(from) !== sectionOf(to) && isSection(from) && isSection(to)) return null;
-    return { label: to.label, href: to.href };
-  };
-  const chosen = (page: PageMeta, name: string, value: string | null): PageLink | null => {
-    if (value === null) return null;
-    const target = find(value) ?? pages.get(toPath(value));
-    if (target) return { label: target.label, href: target.path };
-    problems.push(
-      atPage(
-        page,
-        `${name} names "${value}", but there is no such page${suggest(
-          value,
-          [...pages.values()].map((other) => other.id),
-        )}`,
-        "Use a page's id, or null for none.",
-      ),
-    );
-    return null;
-  };
-  for (const [index, item] of order.entries()) {
-    const position = item.href === null ? undefined : positions.get(item.href);
-    const page = item.href === null ? undefined : pages.get(item.href);
-    if (!position) continue;
-    position.previous =
-      page?.previous === undefined ? link(item, order[index - 1]) : chosen(page, 'pagination_prev', page.previous);
-    position.next =
-      page?.next === undefined ? link(item, order[index + 1]) : chosen(page, 'pagination_next', page.next);
-    const listing = item.indexed === undefined ? undefined : positions.get(item.indexed);
-    if (listing) listing.next = { label: item.label, href: item.href ?? '' };
-  }
-  return problems;
 }
 
 function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card[]> {

@@ -2,7 +2,7 @@ import { escapeHtml } from '../model/html.ts';
 import { DATA_LANG } from '../model/shell.ts';
 
 /** A code block or diagram that is rendered separately; the article holds `<code-block n="0">` in its place. */
-export interface CompiledBlock {
+export interface RenderedBlock {
   html: string;
   /** Its source, for search. */
   text: string;
@@ -11,7 +11,7 @@ export interface CompiledBlock {
 }
 
 /** Replaces the placeholders in an article with their blocks. */
-export function fillBlocks(html: string, blocks: CompiledBlock[]): string {
+export function fillBlocks(html: string, blocks: RenderedBlock[]): string {
   return html.replaceAll(
     /<code-block n="(\d+)">\s*<\/code-block>/g,
     (_, index: string) => blocks[Number(index)]?.html ?? '',
@@ -19,7 +19,7 @@ export function fillBlocks(html: string, blocks: CompiledBlock[]): string {
 }
 
 /** The same blocks as the Markdown version has them. */
-export function blocksForMarkdown(blocks: CompiledBlock[]): CompiledBlock[] {
+export function blocksForMarkdown(blocks: RenderedBlock[]): RenderedBlock[] {
   return blocks.map((block) => (block.markdown === undefined ? block : { ...block, html: block.markdown }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeTitle, withoutHeadingId } from '../../src/sources/markdown/title.ts';
+import { takeTitle, withoutHeadingId } from '../../src/sources/markdown/front-matter.ts';
 
 function take(body: string) {
   const parsed = { data: {}, body, offset: 0 };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { dirname, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { globSync } from 'tinyglobby';
 
 const guides = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'BENCHMARKS.md', ...globSync('docs/**/*.md')];
@@ -16,6 +17,28 @@ it.each(guides)('%s names only paths that exist', (guide) => {
 
 it('ARCHITECTURE.md stays short: decisions have pages of their own', () => {
   expect(readFileSync('ARCHITECTURE.md').length).toBeLessThanOrEqual(10_240);
+});
+
+describe('the way of a page in ARCHITECTURE.md', () => {
+  const [, section = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split(/^## The way of a page$/m);
+  const files = [...(section.split('\n## ')[0] ?? '').matchAll(/^\d+\. `([^`]+)`:/gm)].map(([, file = '']) => file);
+  const own = files.findIndex((file) => file.includes('/openapi/'));
+
+  it('is short', () => {
+    // An operation takes the way of a guide, too.
+    expect(own).toBeGreaterThan(0);
+    expect(own).toBeLessThanOrEqual(14);
+    expect(files.length).toBeLessThanOrEqual(30);
+  });
+
+  it('can be walked: each file is imported by one before it', () => {
+    const importsOf = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/'(\.[^']+)'/g)].map(([, name = '']) => posix.join(dirname(file), name));
+    const lost = files
+      .slice(1)
+      .filter((file, index) => !files.slice(0, index + 1).some((before) => importsOf(before).includes(file)));
+    expect(lost).toEqual([]);
+  });
 });
 
 it('docs/packages.md gives a reason for each package, and for no other', () => {

@@ -55,9 +55,12 @@ export interface BrowserFile {
   integrity: string;
 }
 
-/** A compiled module of islands: its own file first, then every file it imports. */
-export interface BrowserModule {
-  files: BrowserFile[];
+/** The scripts of some modules, and what they were made from. */
+interface BrowserScripts {
+  /** By module: its own file first, then every file it imports. */
+  scripts: Map<string, BrowserFile[]>;
+  /** Absolute paths of all files that were read, or would have been if they existed. */
+  read: string[];
 }
 
 /**
@@ -67,7 +70,6 @@ export interface BrowserModule {
  * @param modules paths relative to the site's folder
  * @param reactScript address of the engine's script that provides React to islands
  * @param base path that the site is published under
- * @returns the compiled modules by path, and every file that was read or would have been if it existed
  * @throws Error with the compiler's message and place
  */
 export function compileForBrowser(
@@ -75,21 +77,16 @@ export function compileForBrowser(
   modules: readonly string[],
   reactScript: string,
   base: string,
-): Promise<CompiledForBrowser> {
-  return withTsconfig((tsconfig) => compile(siteDir, modules, { reactScript, base, tsconfig }));
+): Promise<BrowserScripts> {
+  return withTsconfig((tsconfig) => bundle(siteDir, modules, { reactScript, base, tsconfig }));
 }
 
-interface CompiledForBrowser {
-  compiled: Map<string, BrowserModule>;
-  read: string[];
-}
-
-async function compile(
+async function bundle(
   siteDir: string,
   modules: readonly string[],
   { reactScript, base, tsconfig }: { reactScript: string; base: string; tsconfig: boolean },
-): Promise<CompiledForBrowser> {
-  const bundle = await rolldown({
+): Promise<BrowserScripts> {
+  const build = await rolldown({
     input: Object.fromEntries(modules.map((module) => [entryName(module), join(siteDir, module)])),
     tsconfig,
     platform: 'browser',
@@ -109,7 +106,7 @@ async function compile(
     ],
   });
   try {
-    const { output } = await bundle.generate({
+    const { output } = await build.generate({
       format: 'esm',
       minify: true,
       entryFileNames: ({ name }) => `${basename(name, extname(name)).replaceAll(/[^\w-]+/g, '-')}-[hash].js`,
@@ -117,16 +114,16 @@ async function compile(
     });
     const chunks = output.filter((file) => file.type === 'chunk');
     return {
-      compiled: new Map(
+      scripts: new Map(
         modules.flatMap((module) => {
           const entry = chunks.find(({ isEntry, name }) => isEntry && name === entryName(module));
-          return entry ? [[module, moduleOf(entry, chunks)]] : [];
+          return entry ? [[module, filesOf(entry, chunks)]] : [];
         }),
       ),
-      read: await bundle.watchFiles,
+      read: await build.watchFiles,
     };
   } finally {
-    await bundle.close();
+    await build.close();
   }
 }
 
@@ -137,7 +134,8 @@ function entryName(module: string): string {
   return module.replace(/^(?:\.\.\/)+/, 'engine/');
 }
 
-function moduleOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserModule {
+/** The file of a module, and those of everything it imports. */
+function filesOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserFile[] {
   const needed = new Set<OutputChunk>();
   const visit = (chunk: OutputChunk | undefined) => {
     if (!chunk || needed.has(chunk)) return;
@@ -146,11 +144,5 @@ function moduleOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserMo
       visit(chunks.find(({ fileName }) => fileName === name));
   };
   visit(entry);
-  return {
-    files: [...needed].map(({ fileName, code }) => ({
-      name: fileName,
-      code,
-      integrity: integrityOf(code),
-    })),
-  };
+  return [...needed].map(({ fileName, code }) => ({ name: fileName, code, integrity: integrityOf(code) }));
 }

@@ -29,7 +29,7 @@ export function classesForStyles(html: string, base: string): StyledArticle {
     const written = kind === 'open' && value.includes('style') ? attribute(value, 'style') : null;
     if (written === null) continue;
     const bare = withAttribute(value, 'style', null);
-    const { css, message } = compile(written, base);
+    const { css, message } = sheetOf(written, base);
     if (message !== null) mistakes.push({ written, message });
     const added = css === '' ? null : `style-${nameHash(css)}`;
     if (added !== null) rules.set(added, `.${added}:not(#_){${css}}`);
@@ -43,7 +43,7 @@ export function classesForStyles(html: string, base: string): StyledArticle {
 }
 
 /** Compiles declarations for a style sheet. They may only name addresses of this site. */
-function compile(written: string, base: string): { css: string; message: string | null } {
+function sheetOf(written: string, base: string): { css: string; message: string | null } {
   try {
     const { code, dependencies } = transformStyleAttribute({
       code: Buffer.from(written),

@@ -6,7 +6,7 @@ import { published as address } from '../../model/address.ts';
 import type { SiteStyle } from '../../model/island.ts';
 import { publishedName } from './published.ts';
 
-interface CompiledStyle {
+interface BuiltStyle {
   style: SiteStyle;
   /** For a `.module.css`: names in the document by the names in the file. */
   classes: Record<string, string>;
@@ -26,7 +26,7 @@ const isWhole = /^(?:[a-z][\w+.-]*:|\/\/|#)/i;
  * @param base path that the site is published under
  * @throws Error with file, line and column if it is not valid CSS, or names a file that does not exist
  */
-export async function compileStyle(file: string, siteDir: string, base: string): Promise<CompiledStyle> {
+export async function compileStyle(file: string, siteDir: string, base: string): Promise<BuiltStyle> {
   const imported: string[] = [];
   const published = new Map<string, string>();
   const { code, exports, dependencies } = await bundleAsync({

@@ -1,16 +1,48 @@
-import { markdownToHtml } from 'satteri';
+import {
+  defineMdastPlugin,
+  markdownToHtml,
+  type MdastNode,
+  type MdastPluginDefinition,
+  type MdxCompileOptions,
+} from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
 import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
-import { positionAt, type Problem } from '../../model/problem.ts';
+import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
+import { plainCodeHtml, type RenderedBlock } from '../block.ts';
+import { admonitionPlugin, labelTitles } from './admonitions.ts';
+import { alertPlugin } from './alerts.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
-import { Compilation, type MarkdownFile, type OpenSource, type PlacedBlock } from './compilation.ts';
-import { plainCodeHtml, type CompiledBlock } from '../block.ts';
+import { commentPlugin } from './comments.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
-import { withoutCode } from './mdx-syntax.ts';
+import { emojiPlugin, hasShortcode } from './emoji.ts';
+import { headingIds, mdxBlocks, mdxInMarkdown, withoutCode } from './mdx-syntax.ts';
 import { problemOf } from './mistakes.ts';
+import { picturePlugin } from './pictures.ts';
 import type { Report } from './report.ts';
 import { unpairedTags } from './unpaired-tags.ts';
+
+/** A file of Markdown or MDX: a page, or a partial of one. */
+export interface MarkdownFile {
+  /** Path relative to the site's folder, for messages. */
+  file: string;
+  /** The text after the front matter. */
+  body: string;
+  /** Number of lines in the file before the text. */
+  offset: number;
+}
+
+/** A page or partial, ready for the compiler: its text, its own options, and a way to report its mistakes. */
+export interface PreparedText {
+  /** Path relative to the site's folder, for messages. */
+  file: string;
+  /** The text after the front matter, with titles of admonitions as labels. Lines keep their numbers. */
+  text: string;
+  /** Number of lines in the file before the text. */
+  offset: number;
+  options: MdxCompileOptions;
+  report: Report;
+}
 
 export interface CompileInput extends MarkdownFile {
   /** Renders the text as MDX; without it, the text is plain Markdown. */
@@ -20,15 +52,12 @@ export interface CompileInput extends MarkdownFile {
 }
 
 /** Renders the MDX of a page, with the partials that it includes. */
-export type MdxRenderer = (
-  source: OpenSource,
-  compilation: Compilation,
-) => Promise<{ html: string; parts: ArticleParts }>;
+export type MdxRenderer = (page: PreparedText, texts: PageTexts) => Promise<{ html: string; parts: ArticleParts }>;
 
-export interface CompileOutput {
+export interface PageContent {
   /** The article, with `<code-block n="0"></code-block>` in place of each block. */
   html: string;
-  blocks: CompiledBlock[];
+  blocks: RenderedBlock[];
   /** Present for MDX: what the article needs besides its HTML. `<docs-island n="…">` marks the place of island n. */
   parts?: ArticleParts;
   /** The partials that it includes, relative to the site's folder; absent if there are none. */
@@ -49,14 +78,14 @@ export async function compileMarkdown({
   render,
   readDrawing = () => null,
   ...input
-}: CompileInput): Promise<CompileOutput> {
-  const compilation = new Compilation();
-  const { problems, blocks } = compilation;
-  const source = await compilation.open(input, render !== undefined);
+}: CompileInput): Promise<PageContent> {
+  const texts = new PageTexts();
+  const { problems, blocks } = texts;
+  const source = await texts.prepare(input, render !== undefined);
   if (!source) return { html: '', blocks: [], problems };
-  let article: Pick<CompileOutput, 'html' | 'parts'>;
+  let article: Pick<PageContent, 'html' | 'parts'>;
   try {
-    article = render ? await render(source, compilation) : await markdownToHtml(source.text, source.options);
+    article = render ? await render(source, texts) : await markdownToHtml(source.text, source.options);
   } catch (error) {
     problems.push(problemOf(error, source));
     return { html: '', blocks: [], problems };
@@ -65,7 +94,7 @@ export async function compileMarkdown({
   const { parts } = article;
   if (render) article.html = takeCodeComponents(article.html, blocks, source.report);
   const inMarkdown = takeInMarkdown(article, blocks.length);
-  const [, ...partials] = compilation.files;
+  const [, ...partials] = texts.files;
   // Without a tag in the source, and without components, all of the HTML is the compiler's own and needs no check.
   if (render || source.text.includes('<')) reportTags(article.html, source.text, source.report);
   return {
@@ -75,6 +104,80 @@ export async function compileMarkdown({
     ...(partials.length > 0 && { partials }),
     problems,
   };
+}
+
+/** The texts of a page: its own, and its partials. Blocks are numbered across all of them. */
+export class PageTexts {
+  readonly problems: Problem[] = [];
+  readonly blocks: PlacedBlock[] = [];
+  /** The files prepared so far, the page first. */
+  readonly files = new Set<string>();
+  /** Ids of the options found so far. */
+  readonly #options = new Set<string>();
+
+  /**
+   * Prepares a file for the compiler.
+   *
+   * @param isMdx whether imports and components in it are code
+   * @returns null if the text is so wrong that nothing can be made of it, which is reported
+   */
+  async prepare({ file, body, offset }: MarkdownFile, isMdx: boolean): Promise<PreparedText | null> {
+    this.files.add(file);
+    const report: Report = (line, message, fix, severity = 'error') =>
+      this.problems.push(problemAt({ file, line: line + offset, column: 1 }, message, fix, severity));
+    const text = labelTitles(headingIds(isMdx ? mdxBlocks(body) : body));
+    const lost = isMdx ? null : mdxInMarkdown(text);
+    if (lost) {
+      report(lost.line, lost.message, lost.fix);
+      return null;
+    }
+    const hasAdmonitions = text.includes(':::');
+    const options: MdxCompileOptions = {
+      features: {
+        directive: hasAdmonitions,
+        headingAttributes: true,
+        gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
+      },
+      mdastPlugins: [
+        takeCode(this.blocks, report),
+        ...(hasAdmonitions ? [admonitionPlugin(text, report, this.#options)] : []),
+        ...(text.includes('](picture:') ? [picturePlugin] : []),
+        ...(text.includes('[!') ? [alertPlugin] : []),
+        ...(text.includes('<!--') ? [commentPlugin(report)] : []),
+        ...(hasShortcode(text) ? [await emojiPlugin()] : []),
+      ],
+    };
+    return { file, text, offset, options, report };
+  }
+}
+
+/** A code block and its place. */
+export interface PlacedBlock {
+  block: CodeBlock;
+  /** 1-based line of the text. */
+  line: number;
+  /** Reports what is wrong in the file that contains the block. */
+  report: Report;
+}
+
+/** Takes code blocks out of the tree and leaves a placeholder for each. */
+export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'code',
+    options: { position: true },
+    code(node) {
+      blocks.push({
+        block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
+        line: node.position?.start.line ?? 1,
+        report,
+      });
+      return {
+        type: 'blockquote',
+        children: [],
+        data: { hName: 'code-block', hProperties: { n: String(blocks.length - 1) } },
+      } as MdastNode;
+    },
+  });
 }
 
 const codePlace = new RegExp(`<${PLACES.code}([^>]*)>([\\s\\S]*?)</${PLACES.code}>`, 'g');
@@ -93,8 +196,8 @@ function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report)
 const markdownPlace = new RegExp(`<${PLACES.markdown}>([\\s\\S]*?)</${PLACES.markdown}>`, 'g');
 
 /** Takes what only the Markdown version says out of the article: blocks that are empty in the document. */
-function takeInMarkdown(article: { html: string }, first: number): CompiledBlock[] {
-  const taken: CompiledBlock[] = [];
+function takeInMarkdown(article: { html: string }, first: number): RenderedBlock[] {
+  const taken: RenderedBlock[] = [];
   if (!article.html.includes(`<${PLACES.markdown}>`)) return taken;
   article.html = article.html.replaceAll(markdownPlace, (_, markdown: string) => {
     taken.push({ html: '', text: '', markdown });
@@ -121,9 +224,9 @@ function lineOf(source: string, tag: string, nth: number): number {
 export type ReadDrawing = (name: string) => string | null;
 
 /** Renders code and diagrams. A diagram without a drawing is shown as its source. */
-export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): Promise<CompiledBlock[]> {
+export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): Promise<RenderedBlock[]> {
   return Promise.all(
-    blocks.map(async ({ block, line, report }, index): Promise<CompiledBlock> => {
+    blocks.map(async ({ block, line, report }, index): Promise<RenderedBlock> => {
       const source = block.code;
       if (block.language !== 'mermaid') return { html: await figureOf(block, index, line, report), text: source };
       const drawing = readDrawing(drawingName(source));

@@ -10,8 +10,7 @@ import { articleId } from '../../model/shell.ts';
 import { titleOf } from '../../model/text.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { siteFiles } from '../site-files.ts';
-import { takeTitle } from './title.ts';
-import { parseFrontMatter, type ParsedSource } from './front-matter.ts';
+import { parseFrontMatter, takeTitle, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */

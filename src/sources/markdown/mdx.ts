@@ -17,7 +17,7 @@ import { runtimeOf } from '../components/guard.ts';
 import { renderArticle } from '../components/render.ts';
 import { bundleModule, originOf, ownComponents, type Handed } from '../components/run-module.ts';
 import { themeModules } from '../components/theme.tsx';
-import type { Compilation, OpenSource } from './compilation.ts';
+import type { PageTexts, PreparedText } from './compile.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { mdxComments, withoutCode } from './mdx-syntax.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
@@ -37,31 +37,31 @@ const COMPONENTS = 'docs/components';
  * Renders an MDX page to static HTML: the page is compiled to a module, bundled with the partials and components that it
  * imports, and run.
  *
- * @param compilation the page's own; the partials that it includes are added
+ * @param texts the page's; the partials that it includes are added
  * @throws SourceError or ComponentError with its place, if the MDX or something it imports is wrong
  */
 export async function renderMdx(
-  source: OpenSource,
-  compilation: Compilation,
+  source: PreparedText,
+  texts: PageTexts,
   environment: MdxEnvironment,
 ): Promise<{ html: string; parts: ArticleParts }> {
   const { siteDir, found } = environment;
   const components = { ...mdxComponents, ...(await ownComponents(siteDir, found)) };
-  const texts = new MdxTexts(source, compilation, environment);
-  texts.handed[COMPONENTS] = { useMDXComponents: () => components };
+  const bundle = new MdxBundle(source, texts, environment);
+  bundle.handed[COMPONENTS] = { useMDXComponents: () => components };
   const options = {
     siteDir,
     found,
-    handed: texts.handed,
-    plugin: () => texts.plugin(),
-    mistake: (error: unknown) => texts.mistakeOf(error),
+    handed: bundle.handed,
+    plugin: () => bundle.plugin(),
+    mistake: (error: unknown) => bundle.mistakeOf(error),
   };
   const { run, release } = await bundleModule(join(siteDir, source.file), options);
   try {
     const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType), source.file);
     return { html, parts: partsOf(siteDir, islands, found) };
   } catch (error) {
-    throw texts.placed(error, Object.keys(components));
+    throw bundle.placed(error, Object.keys(components));
   } finally {
     release();
   }
@@ -79,23 +79,23 @@ const NOTHING = '\0nothing';
 const runtimeId = (path: string) => encodeURI(path);
 
 /** The page and its partials, while they are bundled and run. */
-class MdxTexts {
+class MdxBundle {
   /** The modules that they get from the engine: each text has a JSX runtime of its own, which notes what it makes. */
   readonly handed: Handed = {};
   /** The first mistake that was found while bundling. */
   #mistake: SourceError | null = null;
   readonly #environment: MdxEnvironment;
-  readonly #compilation: Compilation;
+  readonly #texts: PageTexts;
   /** By absolute path. */
-  readonly #sources: Map<string, OpenSource>;
+  readonly #sources: Map<string, PreparedText>;
   /** The compiled texts, by absolute path. */
   readonly #codes = new Map<string, string>();
   /** The page and its partials, each with the partials that it includes, by absolute path. */
   readonly #included: Map<string, Set<string>>;
 
-  constructor(page: OpenSource, compilation: Compilation, environment: MdxEnvironment) {
+  constructor(page: PreparedText, texts: PageTexts, environment: MdxEnvironment) {
     this.#environment = environment;
-    this.#compilation = compilation;
+    this.#texts = texts;
     const file = join(environment.siteDir, page.file);
     this.#sources = new Map([[file, page]]);
     this.#included = new Map([[file, new Set()]]);
@@ -158,7 +158,7 @@ class MdxTexts {
     if (id.startsWith(FILE)) return fileModule(`@site/${slashed(relative(siteDir, id.slice(FILE.length)))}`);
     if (!this.#included.has(id)) return null;
     try {
-      const source = this.#sources.get(id) ?? (await this.#open(id));
+      const source = this.#sources.get(id) ?? (await this.#read(id));
       // Its mistakes have been reported, and there is nothing to show.
       if (!source) return 'export default () => null;';
       this.#sources.set(id, source);
@@ -173,14 +173,14 @@ class MdxTexts {
   }
 
   /** Reads a partial. */
-  async #open(path: string): Promise<OpenSource | null> {
+  async #read(path: string): Promise<PreparedText | null> {
     const file = slashed(relative(this.#environment.siteDir, path));
     const { value, problems } = parseFrontMatter(readFileSync(path, 'utf8'), file);
-    this.#compilation.problems.push(...problems);
-    return this.#compilation.open({ file, body: value.body, offset: value.offset }, true);
+    this.#texts.problems.push(...problems);
+    return this.#texts.prepare({ file, body: value.body, offset: value.offset }, true);
   }
 
-  async #compile(source: OpenSource, path: string): Promise<string> {
+  async #compile(source: PreparedText, path: string): Promise<string> {
     const options = { ...source.options, jsxImportSource: runtimeId(path), providerImportSource: COMPONENTS };
     try {
       const { code } = await mdxToJs(mdxComments(source.text), options);
@@ -257,7 +257,7 @@ function noPackage(): string {
 }
 
 /** The mistake of an import, at its line. */
-function importMistake(source: OpenSource, from: string, reason: string): SourceError {
+function importMistake(source: PreparedText, from: string, reason: string): SourceError {
   const message = `cannot import "${from}": ${reason}`;
   const at = Math.max(source.text.indexOf(`'${from}'`), source.text.indexOf(`"${from}"`));
   // Relative paths may name another file on each page.
@@ -266,7 +266,7 @@ function importMistake(source: OpenSource, from: string, reason: string): Source
 }
 
 /** The error for a name that does not exist, at its place. Other errors are placed at the start. */
-function unknownName(error: unknown, source: OpenSource, known: string[]): SourceError {
+function unknownName(error: unknown, source: PreparedText, known: string[]): SourceError {
   const message = reasonOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
   const name = match?.[1] ?? match?.[2];

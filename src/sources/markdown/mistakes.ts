@@ -1,7 +1,6 @@
 import { unescapeHtml } from '../../model/html.ts';
 import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
-import { ComponentError } from '../components/errors.ts';
-import type { OpenSource } from './compilation.ts';
+import { ComponentError, type UsingSource as Source } from '../components/errors.ts';
 
 /** A mistake, with the place in the page or partial where its author can fix it. */
 export class SourceError extends Error {
@@ -12,8 +11,6 @@ export class SourceError extends Error {
     this.problem = problem;
   }
 }
-
-type Source = Pick<OpenSource, 'file' | 'text' | 'offset'>;
 
 /**
  * The problem that a compiler or a component reports, at its place in the file that was compiled.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AddressPart } from '../../model/api.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
-import type { CompiledBlock } from '../block.ts';
+import type { RenderedBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { withLinks, type Elsewhere } from './links.ts';
 import { fillAddress } from './places.ts';
@@ -69,9 +69,9 @@ export class ApiPageView implements ApiView {
   }
 
   /** The code blocks, highlighted. */
-  blocks(): Promise<CompiledBlock[]> {
+  blocks(): Promise<RenderedBlock[]> {
     return Promise.all(
-      this.#codes.map(async ({ language, code, url, isText }): Promise<CompiledBlock> => {
+      this.#codes.map(async ({ language, code, url, isText }): Promise<RenderedBlock> => {
         const block = await colored(language, code);
         // Generated code is not text that anyone would search for.
         return { html: url === undefined ? block : fillAddress(block, url), text: isText ? code : '' };

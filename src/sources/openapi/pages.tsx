@@ -8,7 +8,7 @@ import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation, schemeId } from '../../ui/api/Operation.tsx';
 import type { ApiView } from '../../ui/api/view.tsx';
 import { apiTexts } from '../../ui/texts.ts';
-import type { CompiledBlock } from '../block.ts';
+import type { RenderedBlock } from '../block.ts';
 import { schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
 import { redocTarget, withoutLostFragments } from './links.ts';
@@ -24,7 +24,7 @@ import { usesOf, type Uses } from './uses.ts';
 /** A compiled API page: the same as for a Markdown page. */
 export interface ApiArticle {
   html: string;
-  blocks: CompiledBlock[];
+  blocks: RenderedBlock[];
   /** Links to parts that the page does not have, shown as text only. */
   lost: string[];
 }

@@ -8,8 +8,7 @@ import { problemAt, startOf, reasonOf } from '../../model/problem.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { alertLook, alertMark } from '../markdown/alerts.ts';
-import { takeCode, type PlacedBlock } from '../markdown/compilation.ts';
-import { renderBlocks, type CompileOutput } from '../markdown/compile.ts';
+import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../markdown/compile.ts';
 import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
 import { titleOf } from './outline.ts';
@@ -35,9 +34,9 @@ import { safeTree } from './tree.ts';
  * It is Markdown with any HTML in it, and never MDX: braces and half tags are text. Nobody here can fix its mistakes,
  * so they are not errors, unless it cannot be shown at all.
  */
-export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<CompileOutput> {
+export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<PageContent> {
   try {
-    return await compile(text, origin);
+    return await contentOf(text, origin);
   } catch (error) {
     const message = `the copy cannot be shown: ${reasonOf(error)}`;
     const fix = 'Set use: false, or set its branch to an earlier commit.';
@@ -46,7 +45,7 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
   }
 }
 
-async function compile(text: string, origin: RemoteOrigin): Promise<CompileOutput> {
+async function contentOf(text: string, origin: RemoteOrigin): Promise<PageContent> {
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
