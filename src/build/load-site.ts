@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
 import { readSearch } from '../config/search.ts';
-import { insideOf } from '../files/inside.ts';
 import { hashOfModules } from '../files/modules.ts';
-import { baseOf, decodeAddress } from '../model/address.ts';
+import { baseOf } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Checked, Problem } from '../model/problem.ts';
-import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
@@ -20,7 +17,6 @@ import { engineHash } from './engine.ts';
 import { commitDates, type CommitDates } from './git.ts';
 import { addVerified } from './verified.ts';
 import { findTypeface, type Typeface } from './typeface.ts';
-import { STATIC } from '../model/folders.ts';
 
 export interface LoadedSite {
   /** Absolute path of the site's folder. */
@@ -90,16 +86,15 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     analytics: analytics.value,
     search: search.value,
   });
-  const api = read.value ? await withLinks(siteDir, read.value, built.site) : NOTHING;
   const styles = findTypeface(siteDir, loaded);
-  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, api, styles];
+  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, styles];
   return {
     siteDir,
     site: { ...built.site, typeface: styles.typeface },
     sources: new Map(pages.map((page) => [page.meta.path, page])),
     others: docs.others,
     loaded,
-    api: api.value,
+    api: read.value,
     pictures: pictures.value,
     modules: hashOfModules(siteDir),
     styles,
@@ -120,23 +115,6 @@ async function readApi(
   const { loadApi } = await import('../sources/openapi/load.ts');
   const operations = verify?.operations ?? false;
   return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, operations });
-}
-
-/** Resolves the links of the API description, which takes the site's pages. */
-async function withLinks(siteDir: string, api: LoadedApi, site: Site): Promise<Checked<LoadedApi>> {
-  const { placeLinks } = await import('../sources/openapi/local-links.ts');
-  const { config, pages, redirects } = site;
-  const addressOf = (path: string, from: string): string | null => {
-    const address = decodeAddress(path) ?? path;
-    const isAbsolute = address.startsWith('/');
-    // Redirect rules apply to any address, so their target may not exist.
-    const moved = isAbsolute ? redirectOf(redirects, address) : null;
-    if (isAbsolute && pages.has(moved ?? address)) return moved ?? path;
-    const file = join(siteDir, isAbsolute ? STATIC : dirname(from), address);
-    return existsSync(file) && insideOf(siteDir, file) ? path : null;
-  };
-  const { value, problems } = placeLinks(siteDir, api, config.openapi?.strict ?? false, addressOf);
-  return { value: { ...api, handle: { ...api.handle, elsewhere: value } }, problems };
 }
 
 /** The cache folder of a site. */

@@ -213,12 +213,11 @@ function finishContent(
 
 /** The facts about a page that checks of the whole site need. */
 function factsOf(meta: PageMeta, content: Content, { headings, links, assets, ids }: Article): PageFacts {
-  const { partials, lost, html, problems } = content;
+  const { partials, html, problems } = content;
   return {
     path: meta.path,
     file: meta.source.file,
     ...(partials && { partials }),
-    ...(lost && { lost }),
     headings,
     links,
     assets,

@@ -1,7 +1,7 @@
 import { cleanPath, decodeAddress, isExternal, splitHref, withoutBase } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
 import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
-import { isApiPage, type PageFacts, type Reference } from '../model/page.ts';
+import type { PageFacts, Reference } from '../model/page.ts';
 import { redirectOf } from '../model/redirects.ts';
 import type { Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
@@ -26,11 +26,9 @@ const MOST_A_PAGE = 100;
 export function checkLinks(input: LinkCheckInput): Problem[] {
   const failed = new Set(input.pages.filter((page) => page.failed).map(({ path }) => path));
   const judgeLink = linkJudge(input, failed);
-  const lost: Lost = new Map();
   return [
-    ...missingOnce(input.pages.flatMap((page) => checkPage(page, input, judgeLink, lost))),
+    ...missingOnce(input.pages.flatMap((page) => checkPage(page, input, judgeLink))),
     ...input.pages.flatMap((page) => (page.failed ? [] : checkQuestions(page, input))),
-    ...lostLinks(lost, input),
     ...checkLayout(input, judgeLink),
     ...unjudged(input.pages, failed),
   ];
@@ -150,16 +148,8 @@ function brokenAnchor(
   };
 }
 
-/** Broken links of an API description, as written, each with the first page that has it. */
-type Lost = Map<string, PageFacts>;
-
 /** Checks the links, pictures and ids of one page. */
-function checkPage(
-  page: PageFacts,
-  { site, files, places }: LinkCheckInput,
-  judgeLink: JudgeLink,
-  lost: Lost,
-): Found[] {
+function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Found[] {
   const found: Found[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
   let count = 0;
@@ -172,11 +162,8 @@ function checkPage(
   // Each way of writing it has places of its own.
   for (const [href, written] of new Map(page.links.map((link) => [link.join(' '), link])).values()) {
     const mistake = judgeLink(page.path, href, written);
-    if (!mistake) continue;
-    if (isTolerated(page, site)) lost.set(written, lost.get(written) ?? page);
-    else report(written, mistake);
+    if (mistake) report(written, mistake);
   }
-  for (const written of page.lost ?? []) lost.set(written, lost.get(written) ?? page);
   for (const [src, written] of new Map(page.assets)) {
     const { path } = splitHref(src);
     if (src.startsWith('/') && !src.startsWith('//') && !files.has(decodeAddress(path) ?? path))
@@ -197,33 +184,6 @@ function checkPage(
     found.push({ problem: problemAt(startOf(page.file), message, 'Correct the others first.', severity) });
   }
   return found;
-}
-
-/** True for a page of an API description that is not held to every rule. */
-function isTolerated({ path }: PageFacts, { config, pages }: Site): boolean {
-  const page = pages.get(path);
-  return page !== undefined && isApiPage(page.kind) && config.openapi?.strict === false;
-}
-
-const MOST_SHOWN = 5;
-
-/** Reports the broken links of an API description as one warning: they should not keep the site from being built. */
-function lostLinks(lost: Lost, { places }: LinkCheckInput): Problem[] {
-  const [first] = lost;
-  if (!first) return [];
-  const [written, page] = first;
-  const [place = startOf(page.file)] = places(page, written);
-  const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((href) => `"${href}"`);
-  const found =
-    lost.size === 1 ? '1 link of the API description leads' : `${lost.size} links of the API description lead`;
-  return [
-    problemAt(
-      place,
-      `${found} nowhere: ${shown.join(', ')}${lost.size > shown.length ? ', …' : ''}`,
-      'The pages are built nevertheless, and links to parts of a page are shown as text. Correct them, or write whole addresses.',
-      'warning',
-    ),
-  ];
 }
 
 /** Checks the links and pictures that are on every page. */

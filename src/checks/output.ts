@@ -135,7 +135,7 @@ function isScript(address: string): boolean {
 
 /** Origin of a document. */
 interface DocumentOrigin {
-  /** True if the text was written elsewhere: links to the site's public address are then not checked here. */
+  /** True if the text was written elsewhere: its links are then left to the link check, which only warns of them. */
   remote?: boolean;
   /** The place of an address or a tag in the document's source. Default: the document itself. */
   locate?: (subject: string) => Place;
@@ -165,7 +165,7 @@ export function checkDocument(
       if (loads) report(address, `loads ${address} from another host`);
       return;
     }
-    if (remote && local !== address) return;
+    if (remote && (!loads || local !== address)) return;
     const { path: whole } = splitHref(local);
     if (whole === '') return;
     const path = local === address ? withinSite(base, whole) : whole;

@@ -86,7 +86,7 @@ export interface PageMeta {
   source: PageSource;
   /** File of the docs page that this one replaces: links to that file lead here. */
   replaces?: string;
-  /** Written elsewhere: its mistakes are reported but never fail the build, because they cannot be fixed here. */
+  /** Written elsewhere, or not held to every rule: its mistakes are reported but never fail the build. */
   remote?: true;
   /** Address for editing the page, if its source is not a file of the site. */
   editUrl?: string;
@@ -151,8 +151,6 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   file: string;
   /** The partials it includes, likewise, if any. */
   partials?: string[];
-  /** Broken links that the article shows as plain text. */
-  lost?: string[];
   /** It could not be compiled, so its content is unknown. */
   failed?: true;
   /** Missing if it has no Markdown version. */

@@ -63,8 +63,6 @@ export interface PageContent {
   /** The partials that it includes, relative to the site's folder; absent if there are none. */
   partials?: string[];
   problems: Problem[];
-  /** Links that led nowhere and are shown as plain text. */
-  lost?: string[];
 }
 
 /**

@@ -12,8 +12,6 @@ import { apiTexts } from '../../ui/texts.ts';
 import { checkDescription } from './check.ts';
 import { Claims, type OperationClaim } from './claims.ts';
 import { isAddress, type Raw } from './json.ts';
-import type { Elsewhere } from './links.ts';
-import { homeOf, localLinks, meantIn, type ApiLinks, type LocalLink } from './local-links.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import { pagesOf, treeOf } from './page-list.ts';
 import { parseText } from './parse.ts';
@@ -28,15 +26,11 @@ export interface ApiHandle {
   version: string;
   /** Hash of the document: pages made from equal documents are equal. */
   hash: string;
-  /** New targets for links in descriptions, by their address as written. */
-  elsewhere: Elsewhere;
   /** The part of the config that concerns operations. */
   operations: OperationConfig;
-  /** Links to parts that their page does not have are shown as text, and are not errors. */
-  tolerant: boolean;
 }
 
-export interface LoadedApi extends ApiLinks {
+export interface LoadedApi {
   handle: ApiHandle;
   pages: PageMeta[];
   tree: ApiTree;
@@ -69,8 +63,6 @@ interface Stored {
   /** Its pages. Addresses are given out once, for the site and for the threads that make the pages. */
   outline: Outline;
   problems: Problem[];
-  links: LocalLink[];
-  home: string | null;
   operations: OperationClaim[];
 }
 
@@ -80,8 +72,6 @@ const isStored = checkOf<Stored>({
   document: 'string',
   outline: 'object',
   problems: 'list',
-  links: 'list',
-  home: ['string', 'null'],
   operations: 'list',
 });
 
@@ -114,11 +104,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
     tree: treeOf(outline, config),
     files: stored.files.map(([name]) => join(siteDir, name)),
-    links: stored.links,
     operations: stored.operations,
-    meantBy: meantIn(outline),
-    home: stored.home,
-    hosted,
   };
   return { value: api, problems: stored.problems };
 }
@@ -147,8 +133,6 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     version,
     hash,
     operations: { facts: config.facts, readerValues: config.readerValues },
-    elsewhere: {},
-    tolerant: isAddress(sourceOf(config)[0] ?? '') || !config.strict,
   });
   const cached = readCache(file, version, isStored);
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
@@ -164,8 +148,6 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     document: text,
     outline,
     problems: isReadable ? await checkDescription(description, outline, config, new PointerPlaces(siteDir)) : problems,
-    links: localLinks(document, origins),
-    home: homeOf(document),
     operations: isReadable && options.operations ? claimsOf(document, outline, origins) : [],
   };
   writeCache(file, version, stored);

@@ -18,7 +18,7 @@ interface ApiPageFacts {
 function pageOf(
   { href, kind, title, label = title, description, keywords = [], more }: ApiPageFacts,
   { schemasHref }: Outline,
-  written: Pick<PageMeta, 'source' | 'updated'>,
+  written: Pick<PageMeta, 'source' | 'updated' | 'remote'>,
 ): PageMeta {
   return {
     ...PAGE_DEFAULTS,
@@ -43,7 +43,8 @@ export function pagesOf(
   source: PageMeta['source'],
   updated: string | null,
 ): PageMeta[] {
-  const page = (facts: ApiPageFacts) => pageOf(facts, outline, { source, updated });
+  const written = { source, updated, ...((!source.own || !config.strict) && { remote: true as const }) };
+  const page = (facts: ApiPageFacts) => pageOf(facts, outline, written);
   const pages = [
     page({
       href: outline.introduction,

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
 import type { RenderedBlock } from '../block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
-import { withLinks, type Elsewhere } from './links.ts';
 import { fillAddress } from './places.ts';
 import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
 
@@ -45,23 +44,9 @@ interface Code {
 
 /** The state of an API page while it is rendered. */
 export class ApiPageView implements ApiView {
-  readonly #elsewhere: Elsewhere;
-  readonly #inside: (fragment: string) => string | null;
   readonly #codes: Code[] = [];
   readonly #ids = new Set<string>(['content']);
   readonly #rows = { ...MOST_ROWS };
-  #hasFragments = false;
-
-  /** @param inside returns the address of what a fragment in a description names, or null if it names nothing */
-  constructor(elsewhere: Elsewhere, inside: (fragment: string) => string | null) {
-    this.#elsewhere = elsewhere;
-    this.#inside = inside;
-  }
-
-  /** True if a description links to a part of the page. */
-  get hasFragments(): boolean {
-    return this.#hasFragments;
-  }
 
   /** The HTML of the page's content. */
   render(content: ReactNode): string {
@@ -121,11 +106,10 @@ export class ApiPageView implements ApiView {
 
   /** Makes a description part of the page: its code becomes a block like any other. */
   #written(html: string): string {
-    if (html.includes('href="#')) this.#hasFragments = true;
     const withIds = withHeadingIds(html, (wanted) => this.#textId(wanted));
     // Languages that the highlighter does not know are not reported, because they are not our mistake.
     return replaceCode(
-      withLinks(withIds, this.#elsewhere, this.#inside),
+      withIds,
       (language, code) =>
         `<code-block n="${this.#put({ language, code, url: undefined, isText: true })}"></code-block>`,
     );

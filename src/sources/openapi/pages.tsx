@@ -1,4 +1,3 @@
-import { slug } from 'github-slugger';
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
@@ -6,12 +5,10 @@ import type { PageMeta } from '../../model/page.ts';
 import { Introduction } from '../../ui/api/Introduction.tsx';
 import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation, schemeId } from '../../ui/api/Operation.tsx';
-import type { ApiView } from '../../ui/api/view.tsx';
 import { apiTexts } from '../../ui/texts.ts';
 import type { RenderedBlock } from '../block.ts';
 import { schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
-import { redocTarget, withoutLostFragments } from './links.ts';
 import { readHandle, type ApiHandle } from './load.ts';
 import { OperationReader } from './operation.ts';
 import type { Outline, OutlineOperation } from './outline.ts';
@@ -25,8 +22,6 @@ import { usesOf, type Uses } from './uses.ts';
 export interface ApiArticle {
   html: string;
   blocks: RenderedBlock[];
-  /** Links to parts that the page does not have, shown as text only. */
-  lost: string[];
 }
 
 /** An API ready to make pages from; each thread has one. */
@@ -52,7 +47,7 @@ class ApiModel {
    *
    * @throws Error if the outline has none there
    */
-  page(href: string, view: ApiView): ReactNode {
+  page(href: string): ReactNode {
     const { outline } = this;
     const operation = this.#operations.get(href);
     if (operation) return this.#operation(operation);
@@ -69,7 +64,7 @@ class ApiModel {
       );
     }
     if (href === outline.introduction) return this.#introduction();
-    throw new Error(`The API description has no page ${href} (${view.id('page')}).`);
+    throw new Error(`The API description has no page ${href}.`);
   }
 
   #operation(outline: OutlineOperation): ReactNode {
@@ -127,9 +122,7 @@ function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
 /** Makes the article of an API page. */
 export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
   const model = modelOf(siteDir, handle);
-  const inside = (fragment: string) => redocTarget(fragment, model.outline, slug);
-  const view = new ApiPageView(handle.elsewhere, inside);
-  const made = view.render(model.page(meta.path, view));
-  const { html, lost } = handle.tolerant && view.hasFragments ? withoutLostFragments(made) : { html: made, lost: [] };
-  return { html, blocks: await view.blocks(), lost };
+  const view = new ApiPageView();
+  const html = view.render(model.page(meta.path));
+  return { html, blocks: await view.blocks() };
 }
