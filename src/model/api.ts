@@ -144,12 +144,8 @@ export interface ApiSecurity {
 
 /** The base of request addresses: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 export interface ApiServer {
-  /** With the defaults of its variables; variables without a default stay as `{name}`. */
   url: string;
-  /** As written: `https://{region}.example.com`. */
-  template: string;
   description: string;
-  variables: { name: string; default: string | null; values: string[]; description: string }[];
 }
 
 export interface ApiOperation extends ApiExchange {
@@ -172,10 +168,8 @@ export interface ApiOperation extends ApiExchange {
   readerValues: OperationConfig['readerValues'];
   /** Alternative sets of schemes, one of which is required. Empty: none needed; an empty set among others: optional. */
   security: ApiSecurity[][];
-  /** Address of the first server. */
-  server: string | null;
-  /** The operation's own servers, else those of its path, else those of the document. */
-  servers: ApiServer[];
+  /** Address of the first server; empty if the document names none. */
+  server: string;
 }
 
 /** A fact about an operation, shown as the config says. */
@@ -222,8 +216,8 @@ export interface ApiTree {
 export type AddressPart = string | AddressPlace;
 
 export interface AddressPlace {
-  /** Name of the reader's value; null for the server that the reader chooses. */
-  place: string | null;
+  /** Name of the reader's value. */
+  place: string;
   /** Shown until then. */
   text: string;
 }

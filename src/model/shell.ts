@@ -119,9 +119,6 @@ export const DATA_VERSION = 'data-version';
 /** Expands everything in a part of an API page; the button's other label, for when it is expanded. */
 export const DATA_EXPAND = 'data-expand';
 export const DATA_OTHER = 'data-other';
-/** The server menu; in samples, the chosen server. */
-export const DATA_SERVER_CHOICE = 'data-server-choice';
-export const DATA_SERVER = 'data-server';
 
 // On parts of a page that scripts look for.
 

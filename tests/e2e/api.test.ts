@@ -163,39 +163,6 @@ describe('an operation', () => {
   });
 });
 
-describe('several servers', () => {
-  const selected = (page: Page) => page.getByLabel('Server');
-  const shown = (page: Page) => page.locator('[data-sample=request] code').filter({ visible: true }).first();
-
-  it('are a choice for all samples, which later pages and visits keep', async () => {
-    const page = await openReady(`${base}/reference/library/list-loans`);
-    expect(await shown(page).innerText()).toContain('"https://north.library.example/v1/api/loans"');
-    expect(await selected(page).locator('option').allInnerTexts()).toEqual([
-      'https://north.library.example/v1 (The public library)',
-      'https://south.library.example/v1 (The public library)',
-      'https://try.library.example/v1',
-    ]);
-    await selected(page).selectOption('https://try.library.example/v1');
-    await expect.poll(() => shown(page).innerText()).toContain('"https://try.library.example/v1/api/loans"');
-    await page.getByRole('tab', { name: 'Python' }).click();
-    await expect.poll(() => shown(page).innerText()).toMatch(/import requests[\s\S]*https:\/\/try\.library/);
-    await page.reload();
-    await expect.poll(() => shown(page).innerText()).toContain('https://try.library.example/v1/api/loans');
-    expect(await selected(page).inputValue()).toBe('https://try.library.example/v1');
-    // The chosen server does not affect pages without a choice.
-    await page.goto(`${base}/reference/library/list-books`);
-    await expect.poll(() => shown(page).innerText()).toContain('https://<your-instance>/api/books');
-    expect(await selected(page).count()).toBe(0);
-  });
-
-  it('are named without script', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${base}/reference/library/list-loans`);
-    expect(await page.locator('.sample-server').isVisible()).toBe(false);
-    expect(await page.locator('.api-facts').innerText()).toMatch(/Server\s+https:\/\/north\.library\.example\/v1 or /);
-  });
-});
-
 describe('the code beside an operation', () => {
   it('stays in sight on wide screens, and stands below the endpoint on others', async () => {
     const page = await openReady(`${base}/reference/library/add-book`, { viewport: { width: 1280, height: 800 } });

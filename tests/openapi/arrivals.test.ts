@@ -12,33 +12,17 @@ import { startEcho, type Echo, type EchoServer } from './echo.ts';
 import { run, runners, runs, type Runner } from './runners.ts';
 import { documentWith } from './site.ts';
 
-/** Describes all cases. Variables in the server's address hold the port and a path of the case's own. */
-function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
-  const servers = (index: number) => [
-    {
-      url: `http://127.0.0.1:{port}/{base}`,
-      variables: { port: { default: port }, base: { default: `case${index}` } },
-    },
-    { url: 'https://other.example' },
-  ];
+/** Describes all cases: each has a path of its own. */
+function describedBy(cases: Arrival[], origin: string): Record<string, unknown> {
   return documentWith({
     paths: Object.fromEntries(
       cases.map(({ method, route = '', operation }, index) => [
-        `/${index}${route}`,
-        {
-          // For every second case, the servers belong to the path.
-          ...(index % 2 === 0 && { servers: servers(index) }),
-          [method]: {
-            ...operation,
-            operationId: `case${index}`,
-            ...(index % 2 === 1 && { servers: servers(index) }),
-            responses: {},
-          },
-        },
+        `/case${index}/${index}${route}`,
+        { [method]: { ...operation, operationId: `case${index}`, responses: {} } },
       ]),
     ),
     more: {
-      servers: [{ url: 'https://never.example' }],
+      servers: [{ url: origin }, { url: 'https://never.example' }],
       components: {
         securitySchemes: {
           inHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
@@ -53,8 +37,8 @@ function describedBy(cases: Arrival[], port: string): Record<string, unknown> {
 }
 
 /** The samples of each case, by language. */
-function codesOf(port: string): Map<string, string>[] {
-  const document = describedBy(arrivals, port);
+function codesOf(origin: string): Map<string, string>[] {
+  const document = describedBy(arrivals, origin);
   const { operations } = outlineOf(document, '/api', 'Other');
   const reader = new OperationReader(document, new Schemas(document), operations);
   return arrivals.map((_, index) => {
@@ -72,7 +56,7 @@ let codes: Map<string, string>[] = [];
 beforeAll(async () => {
   echo = await startEcho();
   folder = mkdtempSync(join(tmpdir(), 'docs-arrivals-'));
-  codes = codesOf(new URL(echo.origin).port);
+  codes = codesOf(echo.origin);
 });
 afterAll(async () => {
   await echo.close();

@@ -205,24 +205,11 @@ describe('places', () => {
   });
 
   it('leave a public server as it is', () => {
-    expect(
-      samplesOf({ get: { responses: {} } }, '/x', {
-        servers: [{ url: 'https://api.example.com/v{n}', variables: { n: { default: '2' } } }],
-      }).get('curl'),
-    ).toContain('curl "https://api.example.com/v2/x"');
-    expect(samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url: '/base/' }] }).get('curl')).toContain(
-      '"https://<your-instance>/base/x"',
-    );
-    const atServer = (url: string, variables = {}) =>
-      samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url, variables }] }).get('curl');
-    // A variable without a value, or whose value is its own placeholder, must not cost the sample its host.
-    expect(atServer('https://api.example.com/o/{orgId}', { orgId: { default: '{orgId}' } })).toContain(
-      '"https://api.example.com/o/my-org/x"',
-    );
-    expect(atServer('https://{shop}.example.com/<tenant>')).toContain('"https://my-shop.example.com/my-tenant/x"');
-    expect(atServer('https://{host}/v1')).toContain('"https://<your-instance>/v1/x"');
-    expect(
-      samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url: 'javascript:alert(1)' }] }).get('curl'),
-    ).toContain('"https://<your-instance>/x"');
+    const address = (url: string) =>
+      /"(.*?)"/.exec(samplesOf({ get: { responses: {} } }, '/x', { servers: [{ url }] }).get('curl') ?? '')?.[1];
+    expect(address('https://api.example.com/v2')).toBe('https://api.example.com/v2/x');
+    expect(address('/base/')).toBe('https://<your-instance>/base/x');
+    expect(address('https://<host>/v1')).toBe('https://<your-instance>/v1/x');
+    expect(address('javascript:alert(1)')).toBe('https://<your-instance>/x');
   });
 });

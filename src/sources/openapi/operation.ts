@@ -51,7 +51,6 @@ export class OperationReader {
     const { pointer, itemPointer } = outline;
     const raw = objectOf(valueAt(this.#document, pointer));
     const item = objectOf(valueAt(this.#document, itemPointer));
-    const servers = serversOf(raw, item, this.#document);
     return {
       href: outline.href,
       operationId: outline.operationId,
@@ -65,8 +64,7 @@ export class OperationReader {
       readerValues: this.#config.readerValues,
       publishedLater: outline.publishedLater,
       security: this.security(raw['security'] ?? this.#document['security']),
-      server: servers[0]?.url ?? null,
-      servers,
+      server: serversOf(this.#document)[0]?.url ?? '',
       ...this.#exchange(raw, pointer, item, itemPointer),
     };
   }

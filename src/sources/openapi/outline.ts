@@ -10,7 +10,7 @@ export interface OutlineOperation extends ApiOperationLink {
   operationId: string | null;
   /** Pointer into the document. */
   pointer: string;
-  /** Pointer of its path item, whose parameters and servers it shares. */
+  /** Pointer of its path item, whose parameters it shares. */
   itemPointer: string;
   tags: ApiTagLink[];
 }

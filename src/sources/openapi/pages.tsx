@@ -15,7 +15,7 @@ import type { Outline, OutlineOperation } from './outline.ts';
 import { ApiPageView } from './page-view.tsx';
 import { requestExamples } from './samples.ts';
 import { Schemas } from './schemas.ts';
-import { serverChoices, serversOf } from './access.ts';
+import { serversOf } from './access.ts';
 import { usesOf, type Uses } from './uses.ts';
 
 /** A compiled API page: the same as for a Markdown page. */
@@ -70,13 +70,7 @@ class ApiModel {
   #operation(outline: OutlineOperation): ReactNode {
     const read = this.#reader.read(outline);
     const operation = { ...read, security: read.security.map((set) => set.map((scheme) => this.#withDocs(scheme))) };
-    return (
-      <Operation
-        operation={operation}
-        requests={requestExamples(operation)}
-        servers={serverChoices(operation.servers)}
-      />
-    );
+    return <Operation operation={operation} requests={requestExamples(operation)} />;
   }
 
   /** The security schemes that the description defines. A requirement may name others. */

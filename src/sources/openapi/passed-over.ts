@@ -5,7 +5,7 @@ import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
 const NOT_SHOWN =
-  /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|prefixItems|patternProperties|not|uniqueItems|content(Encoding|MediaType))$/;
+  /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|uniqueItems|content(Encoding|MediaType))$/;
 /** What looks like a part of a description in an example is data. */
 const DATA = /^(example|default|enum|const|value)$/;
 /** Types of security schemes of which only the name is shown. */
@@ -75,7 +75,7 @@ export function lostReferences(document: Raw): PointedProblem[] {
 export function passedOver(document: Raw): PointedProblem[] {
   const found = new Map<string, string[]>();
   for (const part of partsOf(document)) {
-    const kinds = part.areNames ? namesNotShown(part.key, part.value) : keysNotShown(part.value);
+    const kinds = part.areNames ? namesNotShown(part.key, part.value) : keysNotShown(part);
     for (const [kind, step] of kinds) found.set(kind, [...(found.get(kind) ?? []), part.pointer + pointerStep(step)]);
   }
   return [...found].map(([kind, [first = '', ...others]]) => ({
@@ -94,10 +94,11 @@ function namesNotShown(holder: string, named: Raw): [kind: string, step: string]
   });
 }
 
-function keysNotShown(part: Raw): [kind: string, step: string][] {
+function keysNotShown({ value: part, pointer }: Part): [kind: string, step: string][] {
   const reference = textOf(part['$ref']);
   if (reference !== '' && !reference.startsWith('#')) return [['references to other files', '$ref']];
   const keys = Object.keys(part).flatMap((key): [string, string][] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  if (part['servers'] !== undefined && pointer !== '') keys.push(['servers of a path or an operation', 'servers']);
   if (part['discriminator'] !== undefined && part['oneOf'] === undefined && part['anyOf'] === undefined)
     keys.push(['a discriminator outside of "oneOf" and "anyOf"', 'discriminator']);
   if (typeof part['in'] !== 'string' && !SCHEMES.test(textOf(part['type']))) return keys;

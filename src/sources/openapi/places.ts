@@ -1,7 +1,7 @@
 import type { AddressPart } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import { escapeHtml } from '../../model/html.ts';
-import { DATA_PLACE, DATA_SERVER, HOST_PLACEHOLDER } from '../../model/shell.ts';
+import { DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
 
 /**
  * Placeholder for the whole address while a sample is made and highlighted. Nothing in an encoded address means
@@ -33,8 +33,7 @@ export function addressText(address: readonly AddressPart[]): string {
 export function fillAddress(html: string, address: readonly AddressPart[]): string {
   const filled = address.map((part) => {
     if (typeof part === 'string') return escapeHtml(part);
-    const attribute = part.place === null ? DATA_SERVER : `${DATA_PLACE}="${part.place}"`;
-    return `<span ${attribute}>${escapeHtml(part.text)}</span>`;
+    return `<span ${DATA_PLACE}="${part.place}">${escapeHtml(part.text)}</span>`;
   });
   return html.replaceAll(URL_WORD, () => filled.join(''));
 }

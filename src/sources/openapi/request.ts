@@ -2,7 +2,6 @@ import type { AddressPart, ApiOperation, ApiParameter, ApiSecurity, Json } from 
 import { isObject, jsonText } from '../../model/json.ts';
 import { parameterExample } from './example.ts';
 import { wellFormed } from './json.ts';
-import { cleanServer, isReachable, serverChoices } from './access.ts';
 import { isJson, wholeType } from './media-type.ts';
 import { INSTANCE, readerPart } from './places.ts';
 import { standIn } from './slugs.ts';
@@ -48,7 +47,7 @@ export function sampleRequest(operation: ApiOperation, chosen: ChosenBody | null
   const typed = body === null ? [] : [{ name: 'Content-Type', value: body.type }];
   return {
     method: operation.method,
-    url: [...baseOf(operation), ...pathOf(operation), query.length > 0 ? `?${query.join('&')}` : ''],
+    url: [...baseOf(operation.server), ...pathOf(operation), query.length > 0 ? `?${query.join('&')}` : ''],
     headers: distinct(headers, body !== null).concat(typed),
     body,
   };
@@ -98,17 +97,13 @@ function isUnknown(example: Json | undefined): boolean {
   return example === undefined || example === null || example === '' || example === 'string';
 }
 
-/** Base of the request's address. */
-function baseOf({ server, servers }: ApiOperation): AddressPart[] {
-  const [first, second] = serverChoices(servers);
-  return first && second ? [{ place: null, text: first.url }] : origin(server);
-}
-
-/** An absolute server that anyone can reach is shown as it is. Any other one is the reader's own instance. */
-function origin(server: string | null): AddressPart[] {
-  const text = cleanServer(server ?? '');
-  if (isReachable(text)) return [text];
-  return [INSTANCE, /^\/[\w./~%@:+-]+$/.test(text) ? text : ''];
+/** Base of the request's address: the server, or the reader's own instance if it is a placeholder or only a path. */
+function baseOf(server: string): AddressPart[] {
+  const url = server.replace(/\/+$/, '');
+  // Nothing in it that a shell or a language would interpret.
+  if (/^https?:\/\/[\w.-]+(:\d+)?(\/[\w./~%@:+-]*)?$/i.test(url)) return [url];
+  const path = url.replace(/^https?:\/\/[^/]*/i, '');
+  return [INSTANCE, /^\/[\w./~%@:+-]+$/.test(path) ? path : ''];
 }
 
 interface Access {

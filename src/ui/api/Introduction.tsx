@@ -52,26 +52,10 @@ function Servers({ servers }: { servers: ApiServer[] }): ReactNode {
     <>
       <h2 id={useApiView().id('server')}>{apiTexts.server}</h2>
       <ul>
-        {servers.map(({ template, description, variables }) => (
-          <li key={template}>
-            <code>{template}</code>
+        {servers.map(({ url, description }) => (
+          <li key={url}>
+            <code>{url}</code>
             <Text className="prop-text">{description}</Text>
-            {variables.map((variable) => (
-              <p key={variable.name} className="prop-facts">
-                <code>{`{${variable.name}}`}</code>
-                {variable.default !== null && (
-                  <span>
-                    {apiTexts.default}: <code>{variable.default}</code>
-                  </span>
-                )}
-                {variable.values.length > 0 && (
-                  <span>
-                    {apiTexts.allowed}: <code>{variable.values.join(', ')}</code>
-                  </span>
-                )}
-                {variable.description}
-              </p>
-            ))}
           </li>
         ))}
       </ul>

@@ -1,38 +1,35 @@
 import type { ReactNode } from 'react';
 import type { ApiOperation, ApiOperationLink, ApiSecurity } from '../../model/api.ts';
-import { Breakable } from '../content/Breakable.tsx';
 import { Admonition } from '../content/Admonition.tsx';
 import { apiTexts } from '../texts.ts';
 import { Method, Route } from './Method.tsx';
 import { Body, Parameters } from './Parts.tsx';
 import { Responses } from './Responses.tsx';
 import { Flag } from './Row.tsx';
-import { RequestSamples, ResponseSamples, type RequestExample, type SampleServer } from './Samples.tsx';
+import { RequestSamples, ResponseSamples, type RequestExample } from './Samples.tsx';
 import { Joined, Lead } from './view.tsx';
 
 interface OperationProps {
   operation: ApiOperation;
   /** The request as code. */
   requests: RequestExample[];
-  /** Servers that the samples can use. */
-  servers: SampleServer[];
 }
 
 /** The page of an operation: its description on one side, the request and its responses as code on the other. */
-export function Operation({ operation, requests, servers }: OperationProps): ReactNode {
+export function Operation({ operation, requests }: OperationProps): ReactNode {
   return (
     <div className="api">
       <p className="endpoint">
         <Method>{operation.method}</Method> <Route>{operation.route}</Route>
       </p>
       <div className="api-side">
-        <RequestSamples examples={requests} servers={servers} />
+        <RequestSamples examples={requests} />
         <ResponseSamples responses={operation.responses} />
       </div>
       <div className="api-main">
         <Notices operation={operation} />
         <Lead>{operation.description}</Lead>
-        <OperationFacts operation={operation} servers={servers} />
+        <OperationFacts operation={operation} />
         <Parameters parameters={operation.parameters} />
         {operation.body && <Body body={operation.body} />}
         {operation.responses.length > 0 && <Responses responses={operation.responses} />}
@@ -59,24 +56,13 @@ function Notices({ operation }: { operation: ApiOperation }): ReactNode {
   );
 }
 
-function OperationFacts({ operation, servers }: { operation: ApiOperation; servers: SampleServer[] }): ReactNode {
+function OperationFacts({ operation }: { operation: ApiOperation }): ReactNode {
   const { facts, operationId } = operation;
   return (
     <dl className="api-facts">
       <Fact label={apiTexts.authentication}>
         <Security security={operation.security} />
       </Fact>
-      {servers.length > 1 && (
-        <Fact label={apiTexts.server}>
-          <Joined parts={servers} by={` ${apiTexts.or} `}>
-            {({ url }) => (
-              <code>
-                <Breakable>{url}</Breakable>
-              </code>
-            )}
-          </Joined>
-        </Fact>
-      )}
       {facts.map(({ label, values, code }) => (
         <Fact key={label} label={label}>
           <Joined parts={values} by=", ">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AddressPart, ApiContent, ApiResponse, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
-import { DATA_SAMPLE, DATA_SERVER_CHOICE } from '../../model/shell.ts';
+import { DATA_SAMPLE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
 import { Text, useApiView } from './view.tsx';
@@ -17,12 +17,6 @@ export interface Sample {
   url: AddressPart[];
 }
 
-/** A server that samples can go to. */
-export interface SampleServer {
-  url: string;
-  description: string;
-}
-
 /** The request with one of its bodies, in every language. */
 export interface RequestExample {
   /** Empty if there is only one. */
@@ -33,18 +27,11 @@ export interface RequestExample {
 }
 
 /** The request as code, in an example and a language that the reader chooses. */
-export function RequestSamples({
-  examples,
-  servers,
-}: {
-  examples: RequestExample[];
-  servers: SampleServer[];
-}): ReactNode {
+export function RequestSamples({ examples }: { examples: RequestExample[] }): ReactNode {
   const view = useApiView();
   return (
     <section className="sample" {...{ [DATA_SAMPLE]: 'request' }}>
       <h2 id="request">{apiTexts.exampleRequest}</h2>
-      {servers.length > 1 && <ServerChoice servers={servers} />}
       <Choice id="example" label={apiTexts.example} items={examples}>
         {({ description, samples }, index) => (
           <>
@@ -60,24 +47,6 @@ export function RequestSamples({
         )}
       </Choice>
     </section>
-  );
-}
-
-/** The choice between several servers for the samples; see `columns.ts`. */
-function ServerChoice({ servers }: { servers: SampleServer[] }): ReactNode {
-  return (
-    <p className="sample-server">
-      <label>
-        {apiTexts.server}{' '}
-        <select {...{ [DATA_SERVER_CHOICE]: '' }}>
-          {servers.map(({ url, description }) => (
-            <option key={url} value={url}>
-              {description ? `${url} (${description})` : url}
-            </option>
-          ))}
-        </select>
-      </label>
-    </p>
   );
 }
 

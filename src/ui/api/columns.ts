@@ -4,25 +4,19 @@ import {
   DATA_OTHER,
   DATA_PART,
   DATA_SAMPLE,
-  DATA_SERVER,
-  DATA_SERVER_CHOICE,
   DATA_STATUS,
   DATA_VALUE,
 } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
-import { readStored, store } from '../storage.ts';
 
 const HIGHLIGHT = 'api-field';
-const SERVER_KEY = 'api-server';
 
 let isStarted = false;
-/** The server that the reader chose. */
-let chosen: string | null = null;
 
 /**
  * Connects the text of an API page with its samples: a field's name in the sample is marked while the pointer or the
- * focus is on the field, a chosen status opens its row and vice versa, a part's button opens everything collapsed in
- * it, and the samples use the chosen server.
+ * focus is on the field, a chosen status opens its row and vice versa, and a part's button opens everything collapsed in
+ * it.
  */
 export function startColumns(): void {
   if (isStarted) return;
@@ -31,23 +25,8 @@ export function startColumns(): void {
     document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
   onClick(`[${DATA_EXPAND}]`, toggleAll);
   onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute(DATA_VALUE) ?? '')?.setAttribute('open', ''));
-  document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || !target.hasAttribute(DATA_SERVER_CHOICE)) return;
-    chosen = target.value;
-    store(SERVER_KEY, chosen);
-    showServer(document);
-  });
   // `toggle` does not bubble.
   document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
-}
-
-/** Puts the server that the reader chose into the samples below a node, if the page offers that server. */
-export function showServer(root: ParentNode): void {
-  const select = root.querySelector<HTMLSelectElement>(`[${DATA_SERVER_CHOICE}]`);
-  const url = (chosen ??= readStored(SERVER_KEY));
-  if (!select || url === null || [...select.options].every(({ value }) => value !== url)) return;
-  select.value = url;
-  for (const span of root.querySelectorAll(`[${DATA_SERVER}]`)) span.textContent = url;
 }
 
 /** Opens everything collapsed in a part, or closes it if everything is open. */
