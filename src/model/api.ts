@@ -119,13 +119,6 @@ export interface ApiLink {
   values: { name: string; value: string }[];
 }
 
-/** A request and its responses. */
-export interface ApiExchange {
-  parameters: ApiParameter[];
-  body: { required: boolean; description: string; contents: ApiContent[] } | null;
-  responses: ApiResponse[];
-}
-
 /** A way to authenticate. */
 export interface ApiSecurity {
   /** Its name among the security schemes. */
@@ -134,11 +127,9 @@ export interface ApiSecurity {
   label: string | null;
   /** A page that explains how to get one, from `x-docs`. */
   docs: string | null;
-  kind: 'apiKey' | 'http' | 'unknown';
-  /** Name of the header or query parameter of an API key; the scheme of HTTP authentication. */
-  detail: string;
-  /** API keys only: `header` or `query`. */
-  in: string | null;
+  kind: 'apiKey' | 'bearer' | 'unknown';
+  /** Name of the header that it is sent in. */
+  header: string;
   description: string;
 }
 
@@ -148,7 +139,7 @@ export interface ApiServer {
   description: string;
 }
 
-export interface ApiOperation extends ApiExchange {
+export interface ApiOperation {
   /** Address of its page. */
   href: string;
   operationId: string | null;
@@ -170,6 +161,9 @@ export interface ApiOperation extends ApiExchange {
   security: ApiSecurity[][];
   /** Address of the first server; empty if the document names none. */
   server: string;
+  parameters: ApiParameter[];
+  body: { required: boolean; description: string; contents: ApiContent[] } | null;
+  responses: ApiResponse[];
 }
 
 /** A fact about an operation, shown as the config says. */

@@ -248,10 +248,9 @@ export const apiTexts = {
   eachValue: 'each value',
   of: 'of',
   security: {
-    apiKey: (place: string, name: string) => `API key in the ${place} ${name}`,
-    http: (scheme: string) => `HTTP ${scheme}`,
+    apiKey: (header: string) => `API key in the header ${header}`,
+    bearer: 'HTTP bearer',
   },
-  place: { header: 'header', query: 'query parameter' } as Record<string, string>,
 } as const;
 
 /** Texts of pages made from READMEs of other repositories: the browser never loads them. */

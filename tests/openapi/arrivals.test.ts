@@ -26,9 +26,6 @@ function describedBy(cases: Arrival[], origin: string): Record<string, unknown> 
       components: {
         securitySchemes: {
           inHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-          inQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
-          basic: { type: 'http', scheme: 'basic' },
-          digest: { type: 'http', scheme: 'digest' },
           bearer: { type: 'http', scheme: 'bearer' },
         },
       },
@@ -95,10 +92,6 @@ describe.each(runners)('samples in $language', (runner) => {
     'send $name',
     ({ wanted, index }, { skip }) => {
       skip(!isHere, `${runner.needs.map(([program]) => program).join(' or ')} is not installed`);
-      if (wanted.not?.includes(runner.language)) {
-        expect(codes[index]?.has(runner.language)).toBe(false);
-        return;
-      }
       const echoed = result?.echoes.get(index);
       if (!echoed)
         throw new Error(`nothing arrived of\n${codes[index]?.get(runner.language)}\n${result?.said.slice(0, 3000)}`);

@@ -217,7 +217,8 @@ describe('strange values', () => {
     const document = documentWith({
       paths: {
         '/a': {
-          trace: {
+          trace: { responses: {} },
+          post: {
             requestBody: {
               content: {
                 'multipart/form-data; boundary="x"': { schema: { type: 'string', format: 'binary' } },
@@ -234,9 +235,10 @@ describe('strange values', () => {
     });
     const { messages, html } = await all(document);
     expect(messages).toEqual([
-      '/paths/~1a/trace/requestBody/content/multipart~1form-data; boundary="x": pages do not show bodies of the type "multipart/form-data; boundary="x""',
-      '/paths/~1a/trace/requestBody/content/*~1*: pages do not show bodies of the type "*/*"',
-      '/paths/~1a/trace/responses/default/content/image~1png: pages do not show bodies of the type "image/png"',
+      '/paths/~1a/trace: pages do not show operations of the method "trace"',
+      '/paths/~1a/post/requestBody/content/multipart~1form-data; boundary="x": pages do not show bodies of the type "multipart/form-data; boundary="x""',
+      '/paths/~1a/post/requestBody/content/*~1*: pages do not show bodies of the type "*/*"',
+      '/paths/~1a/post/responses/default/content/image~1png: pages do not show bodies of the type "image/png"',
     ]);
     expect(html.join('')).toContain('Any other status');
   });

@@ -162,22 +162,6 @@ describe('descriptions', () => {
     expect(ids).toEqual([...new Set(ids)]);
     expect(ids).toEqual(expect.arrayContaining(['responses-text', 'paging', 'paging-1', 'responses']));
   });
-
-  it('lead to what fragments mean by the rules of Redoc', async () => {
-    const links = ['#tag/All-things', '#operation/a', '#tag/All-things/operation/a', '#section/Errors', '#paging'];
-    const description = `${links.map((href, index) => `[link ${index}](${href})`).join(' ')}\n\n### Paging`;
-    const { page } = await load(
-      api({ paths: { '/a': { get: { operationId: 'a', tags: ['All things'], description, responses: ok } } } }),
-    );
-    const { html } = await page('/api/a');
-    expect([...html.matchAll(/<a href="([^"]*)">link/g)].map(([, href]) => href)).toEqual([
-      '/api/all-things',
-      '/api/a',
-      '/api/a',
-      '/api/shop#errors',
-      '#paging',
-    ]);
-  });
 });
 
 describe('what a description says of values', () => {

@@ -31,6 +31,7 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       paths: operation({
         requestBody: {
           content: {
+            'text/plain': {},
             'multipart/form-data': { schema: { $ref: '#/components/schemas/A' }, encoding: { a: {} } },
             'application/json': { examples: { one: { externalValue: 'https://a.example/b.json' } } },
           },
@@ -42,8 +43,10 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       schemas: { A: { type: 'object', description: 'An A.', xml: { name: 'a' }, example: { xml: 'data' } } },
     }),
     said: [
+      '/paths/~1a/get/requestBody: pages do not show bodies of GET requests',
       '/paths/~1a/get/responses/200/content/application~1xml: pages do not show bodies of the type "application/xml"',
       '/paths/~1a/get/responses/200/content/image~1png: pages do not show bodies of the type "image/png"',
+      '/paths/~1a/get/requestBody/content/text~1plain: pages do not show bodies of the type "text/plain"',
       '/paths/~1a/get/requestBody/content/multipart~1form-data: pages do not show bodies of the type "multipart/form-data"',
       '/paths/~1a/get/requestBody/content/application~1json/examples/one/externalValue: pages do not show "externalValue"',
       '/components/schemas/A/xml: pages do not show "xml"',
@@ -63,6 +66,20 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/components/schemas/A/properties/not/not: pages do not show "not"',
       '/components/schemas/B/prefixItems: pages do not show "prefixItems"',
       '/components/schemas/B/uniqueItems: pages do not show "uniqueItems"',
+    ],
+  },
+  'servers of a part, servers with variables, and methods without pages': {
+    document: documentWith({
+      paths: {
+        '/a': { servers: [{ url: '/a' }], head: { responses: ok }, get: { operationId: 'a', responses: ok } },
+        '/b': { get: { operationId: 'b', servers: [{ url: '/b' }], responses: ok } },
+      },
+      more: { servers: [{ url: 'https://{a}.example', variables: { a: { default: 'a' } } }] },
+    }),
+    said: [
+      '/paths/~1a/head: pages do not show operations of the method "head"',
+      '/paths/~1a/servers: pages do not show servers of a path or an operation (2 places)',
+      '/servers/0/variables: pages do not show "variables"',
     ],
   },
   'ways to write a parameter': {
@@ -110,13 +127,16 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
             flow: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: 'Reads.' } } } },
             session: { type: 'apiKey', in: 'cookie', name: 'session' },
             key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+            password: { type: 'http', scheme: 'basic' },
+            token: { type: 'http', scheme: 'Bearer' },
           },
         },
       },
     }),
     said: [
       '/components/securitySchemes/flow/type: pages do not show security schemes of the type "oauth2"',
-      '/components/securitySchemes/session/in: pages do not show API keys in cookies',
+      '/components/securitySchemes/session/in: pages do not show API keys in "cookie"',
+      '/components/securitySchemes/password/scheme: pages do not show the HTTP scheme "basic"',
     ],
   },
 };

@@ -56,22 +56,6 @@ const operations: Record<string, Raw> = {
       responses: {},
     },
   },
-  'with a list as body': {
-    patch: {
-      requestBody: {
-        content: { 'application/json-patch+json': { example: [{ op: 'add', path: '/a~1b', value: nasty[0] }] } },
-      },
-      responses: {},
-    },
-  },
-  'with null as body': { put: { requestBody: { content: { 'application/json': { example: null } } }, responses: {} } },
-  'with a text in JSON as body': {
-    put: { requestBody: { content: { 'application/json': { example: nasty[0] } } }, responses: {} },
-  },
-  'with a text as body': { put: { requestBody: { content: { 'text/plain': { example: nasty[0] } } }, responses: {} } },
-  'with an odd content type': {
-    post: { requestBody: { content: { 'text/*': { example: { a: 1 } } } }, responses: {} },
-  },
 };
 
 const READER_VALUES = {

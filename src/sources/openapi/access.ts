@@ -9,19 +9,26 @@ export function serversOf(document: Raw): ApiServer[] {
   });
 }
 
-/** A security scheme: an API key or HTTP authentication. Of any other kind, only the name is shown. */
+/** A security scheme: an API key in a header, or a bearer token. Of any other kind, only the name is shown. */
 export function schemeOf(name: string, raw: Raw): ApiSecurity {
-  const place = textOrNull(raw['in']);
-  const isKey = raw['type'] === 'apiKey' && (place === 'header' || place === 'query');
   return {
     name,
     label: textOrNull(raw['x-displayName']),
     docs: docsOf(raw),
-    kind: isKey ? 'apiKey' : raw['type'] === 'http' ? 'http' : 'unknown',
-    detail: textOf(raw['name']) || textOf(raw['scheme']),
-    in: place,
+    kind: kindOf(raw),
+    header: raw['type'] === 'apiKey' ? textOf(raw['name']) : 'Authorization',
     description: textOf(raw['description']).trim(),
   };
+}
+
+function kindOf(raw: Raw): ApiSecurity['kind'] {
+  if (raw['type'] === 'apiKey' && raw['in'] === 'header') return 'apiKey';
+  return raw['type'] === 'http' && isBearer(raw) ? 'bearer' : 'unknown';
+}
+
+/** True for the scheme of bearer tokens, whose case does not matter. */
+export function isBearer(raw: Raw): boolean {
+  return /^bearer$/i.test(textOf(raw['scheme']));
 }
 
 /**

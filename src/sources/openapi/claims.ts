@@ -1,6 +1,5 @@
 import { hashOf } from '../../files/hash.ts';
 import type { ApiCall } from '../../model/verification.ts';
-import { jsonText } from '../../model/json.ts';
 import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
 import type { OutlineOperation } from './outline.ts';
 import { fileOf, holdsNames, type Origins } from './read.ts';
@@ -58,5 +57,5 @@ function claimOf(value: unknown): { text: string; references: Set<string> } {
         .map(([key, held]) => [key, !names && DATA.test(key) ? held : strip(held, !names && holdsNames(key))]),
     );
   };
-  return { text: value === undefined ? '' : jsonText(strip(value, false)), references };
+  return { text: value === undefined ? '' : JSON.stringify(strip(value, false)), references };
 }

@@ -1,7 +1,6 @@
 import type {
   ApiContent,
   ApiExample,
-  ApiExchange,
   ApiLink,
   ApiOperation,
   ApiParameter,
@@ -9,13 +8,12 @@ import type {
   ApiSecurity,
 } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
-import { jsonText } from '../../model/json.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import { schemaExample, type Direction } from './example.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { factsOf, shortSummary, type OutlineOperation } from './outline.ts';
-import { isShown } from './media-type.ts';
+import { isJson, isShown } from './media-type.ts';
 import type { Schemas } from './schemas.ts';
 
 const PLACES = ['path', 'query', 'header'] as const;
@@ -65,14 +63,8 @@ export class OperationReader {
       publishedLater: outline.publishedLater,
       security: this.security(raw['security'] ?? this.#document['security']),
       server: serversOf(this.#document)[0]?.url ?? '',
-      ...this.#exchange(raw, pointer, item, itemPointer),
-    };
-  }
-
-  #exchange(raw: Raw, pointer: string, item: Raw, itemPointer: string): ApiExchange {
-    return {
       parameters: this.#parameters(raw, pointer, item, itemPointer),
-      body: this.#body(raw['requestBody'], `${pointer}/requestBody`),
+      body: outline.method === 'GET' ? null : this.#body(raw['requestBody'], `${pointer}/requestBody`),
       responses: this.#responses(raw['responses'], `${pointer}/responses`),
     };
   }
@@ -92,7 +84,7 @@ export class OperationReader {
           target,
           values: values.map(([key, expression]) => ({
             name: key,
-            value: typeof expression === 'string' ? expression : jsonText(expression),
+            value: typeof expression === 'string' ? expression : JSON.stringify(expression),
           })),
         },
       ];
@@ -159,7 +151,7 @@ export class OperationReader {
 
   #contents(raw: unknown, pointer: string, direction: Direction): ApiContent[] {
     return Object.entries(objectOf(raw))
-      .filter(([type]) => isShown(type))
+      .filter(([type]) => (direction === 'request' ? isJson(type) : isShown(type)))
       .map(([type, value]) => {
         const { raw: content, pointer: here } = this.#follow(value, `${pointer}${pointerStep(type)}`);
         const { schema: given } = content;

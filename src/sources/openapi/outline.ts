@@ -47,7 +47,7 @@ export interface Outline {
 }
 
 /** Methods as keys of a path item. */
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** The operations of a path item, each with the end of its pointer. */
 function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {

@@ -5,37 +5,6 @@ import { apiTexts } from '../../ui/texts.ts';
 import type { Outline, OutlineTag } from './outline.ts';
 import { plainText } from './text.ts';
 
-interface ApiPageFacts {
-  href: string;
-  kind: PageKind;
-  title: string;
-  label?: string;
-  description: string;
-  keywords?: string[];
-  more?: Partial<PageMeta>;
-}
-
-function pageOf(
-  { href, kind, title, label = title, description, keywords = [], more }: ApiPageFacts,
-  { schemasHref }: Outline,
-  written: Pick<PageMeta, 'source' | 'updated' | 'remote'>,
-): PageMeta {
-  return {
-    ...PAGE_DEFAULTS,
-    path: href,
-    id: href.slice(1),
-    kind,
-    title,
-    description,
-    label,
-    keywords,
-    // The room beside operations and schemas is for code; lists have no headings.
-    wide: kind !== 'api' || href === schemasHref,
-    ...written,
-    ...more,
-  };
-}
-
 /** The pages of a description, as the site lists them. */
 export function pagesOf(
   outline: Outline,
@@ -43,60 +12,49 @@ export function pagesOf(
   source: PageMeta['source'],
   updated: string | null,
 ): PageMeta[] {
-  const written = { source, updated, ...((!source.own || !config.strict) && { remote: true as const }) };
-  const page = (facts: ApiPageFacts) => pageOf(facts, outline, written);
-  const pages = [
-    page({
-      href: outline.introduction,
-      kind: 'api',
-      title: outline.title,
+  const isTolerant = !source.own || !config.strict;
+  const page = (kind: PageKind, href: string, title: string, text: string, more: Partial<PageMeta> = {}): PageMeta => ({
+    ...PAGE_DEFAULTS,
+    path: href,
+    id: href.slice(1),
+    kind,
+    title,
+    label: title,
+    description: text || config.description || '',
+    // The room beside operations and schemas is for code; lists have no headings.
+    wide: kind !== 'api' || href === outline.schemasHref,
+    source,
+    updated,
+    ...(isTolerant && { remote: true }),
+    ...more,
+  });
+  const { title, description, introduction, tags, operations, schemas, schemasHref } = outline;
+  return [
+    page('api', introduction, title, plainText(description) || apiTexts.overview(title), {
       label: apiTexts.introduction,
-      description: plainText(outline.description) || apiTexts.overview(outline.title),
     }),
+    ...tags.map((tag) =>
+      page(
+        'tag',
+        tag.href,
+        tag.name,
+        plainText(tag.description) || apiTexts.tagDescription(tag.name, tag.operations.length),
+      ),
+    ),
+    ...operations.map(({ href, title: name, method, route, operationId, description: text }) =>
+      page('operation', href, name, text || apiTexts.operationDescription(method, route), {
+        keywords: [...(operationId ? [operationId] : []), route, `${method} ${route}`],
+        marks: { method },
+        operation: { method, route, id: operationId ?? '' },
+      }),
+    ),
+    ...schemas.map((schema) =>
+      page('schema', schema.href, schema.name, schema.description || apiTexts.schemaDescription(schema.name), {
+        keywords: schema.title ? [schema.title] : [],
+      }),
+    ),
+    ...(schemasHref ? [page('api', schemasHref, apiTexts.schemas, apiTexts.schemasLead)] : []),
   ];
-  for (const tag of outline.tags) {
-    pages.push(
-      page({
-        href: tag.href,
-        kind: 'tag',
-        title: tag.name,
-        description: plainText(tag.description) || apiTexts.tagDescription(tag.name, tag.operations.length),
-      }),
-    );
-  }
-  for (const operation of outline.operations) {
-    const { href, title, method, route, operationId, description } = operation;
-    const keywords = [...(operationId ? [operationId] : []), route, `${method} ${route}`];
-    pages.push(
-      page({
-        href,
-        kind: 'operation',
-        title,
-        description: description || apiTexts.operationDescription(method, route),
-        keywords,
-        more: {
-          marks: { method },
-          operation: { method, route, id: operationId ?? '' },
-        },
-      }),
-    );
-  }
-  for (const { name, href, title, description } of outline.schemas) {
-    pages.push(
-      page({
-        href,
-        kind: 'schema',
-        title: name,
-        description: description || apiTexts.schemaDescription(name),
-        keywords: title ? [title] : [],
-      }),
-    );
-  }
-  if (outline.schemasHref)
-    pages.push(
-      page({ href: outline.schemasHref, kind: 'api', title: apiTexts.schemas, description: apiTexts.schemasLead }),
-    );
-  return pages.map((made) => ({ ...made, description: made.description || config.description || '' }));
 }
 
 /** The operations below a tag in the sidebar, where each operation is listed only below its first tag. */

@@ -1,6 +1,7 @@
 import { holdsNames, isExtension } from './read.ts';
 import { isRaw, pointerStep, textOf, valueAt, type Raw } from './json.ts';
-import { isShown } from './media-type.ts';
+import { isBearer } from './access.ts';
+import { isJson, isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
@@ -8,6 +9,8 @@ const NOT_SHOWN =
   /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|uniqueItems|content(Encoding|MediaType))$/;
 /** What looks like a part of a description in an example is data. */
 const DATA = /^(example|default|enum|const|value)$/;
+/** Methods of operations that have no page. */
+const METHODS = ['head', 'options', 'trace'];
 /** Types of security schemes of which only the name is shown. */
 const SCHEMES = /^(oauth2|openIdConnect|mutualTLS)$/;
 /** Longer chains of references have no end. */
@@ -21,6 +24,9 @@ interface Part {
   areNames: boolean;
 }
 
+/** What is not shown: a name for it, and the key that it has in its part. */
+type Found = [kind: string, step: string];
+
 /**
  * The parts of a document that pages show, without data and extensions. Walks without recursion, because a document may
  * be nested deeper than the stack allows.
@@ -33,7 +39,7 @@ function* partsOf(document: Raw): Generator<Part> {
     if (isRaw(value)) yield { ...at, value };
     for (const [key, inner] of Object.entries(value).toReversed()) {
       const isPassed = areNames
-        ? at.key === 'content' && !isShown(key)
+        ? at.key === 'content' && !isShownAt(pointer, key)
         : isExtension(key) || DATA.test(key) || NOT_SHOWN.test(key);
       if (!isPassed)
         stack.push({
@@ -44,6 +50,11 @@ function* partsOf(document: Raw): Generator<Part> {
         });
     }
   }
+}
+
+/** True if pages show a body of a type: of requests, only JSON. */
+function isShownAt(pointer: string, type: string): boolean {
+  return /\/requestBod(y|ies\/[^/]*)\/content$/.test(pointer) ? isJson(type) : isShown(type);
 }
 
 /** True if a reference leads to a part of the document, directly or by others. */
@@ -75,7 +86,7 @@ export function lostReferences(document: Raw): PointedProblem[] {
 export function passedOver(document: Raw): PointedProblem[] {
   const found = new Map<string, string[]>();
   for (const part of partsOf(document)) {
-    const kinds = part.areNames ? namesNotShown(part.key, part.value) : keysNotShown(part);
+    const kinds = part.areNames ? namesNotShown(part) : keysNotShown(part);
     for (const [kind, step] of kinds) found.set(kind, [...(found.get(kind) ?? []), part.pointer + pointerStep(step)]);
   }
   return [...found].map(([kind, [first = '', ...others]]) => ({
@@ -87,37 +98,41 @@ export function passedOver(document: Raw): PointedProblem[] {
 }
 
 /** Of maps by name: bodies of other types, and paths that are described elsewhere. */
-function namesNotShown(holder: string, named: Raw): [kind: string, step: string][] {
-  return Object.entries(named).flatMap(([name, value]): [string, string][] => {
-    if (holder === 'content') return isShown(name) ? [] : [[`bodies of the type "${name}"`, name]];
+function namesNotShown({ key: holder, value: named, pointer }: Part): Found[] {
+  return Object.entries(named).flatMap(([name, value]): Found[] => {
+    if (holder === 'content') return isShownAt(pointer, name) ? [] : [[`bodies of the type "${name}"`, name]];
     return holder === 'paths' && isRaw(value) && '$ref' in value ? [['paths by reference', name]] : [];
   });
 }
 
-function keysNotShown({ value: part, pointer }: Part): [kind: string, step: string][] {
+function keysNotShown({ value: part, pointer }: Part): Found[] {
   const reference = textOf(part['$ref']);
   if (reference !== '' && !reference.startsWith('#')) return [['references to other files', '$ref']];
-  const keys = Object.keys(part).flatMap((key): [string, string][] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  const keys = Object.keys(part).flatMap((key): Found[] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  if (/^\/paths\/[^/]*$/.test(pointer))
+    keys.push(
+      ...METHODS.filter((method) => method in part).map((method): Found => [
+        `operations of the method "${method}"`,
+        method,
+      ]),
+    );
+  if (/^\/paths\/[^/]*\/get$/.test(pointer) && 'requestBody' in part)
+    keys.push(['bodies of GET requests', 'requestBody']);
   if (part['servers'] !== undefined && pointer !== '') keys.push(['servers of a path or an operation', 'servers']);
   if (part['discriminator'] !== undefined && part['oneOf'] === undefined && part['anyOf'] === undefined)
     keys.push(['a discriminator outside of "oneOf" and "anyOf"', 'discriminator']);
+  if (part['type'] === 'http' && !isBearer(part)) return [[`the HTTP scheme "${textOf(part['scheme'])}"`, 'scheme']];
   if (typeof part['in'] !== 'string' && !SCHEMES.test(textOf(part['type']))) return keys;
-  if (part['type'] === 'apiKey') return part['in'] === 'cookie' ? [['API keys in cookies', 'in']] : [];
+  if (part['type'] === 'apiKey') return part['in'] === 'header' ? [] : [[`API keys in "${textOf(part['in'])}"`, 'in']];
   if (typeof part['in'] !== 'string') return [[`security schemes of the type "${textOf(part['type'])}"`, 'type']];
   return [...keys, ...parametersNotShown(part)];
 }
 
 /** What of a parameter is not shown: its place, or a way to write its value other than the default of the place. */
-function parametersNotShown({
-  in: place,
-  style,
-  explode,
-  allowReserved,
-  content,
-}: Raw): [kind: string, step: string][] {
+function parametersNotShown({ in: place, style, explode, allowReserved, content }: Raw): Found[] {
   if (place === 'cookie') return [['parameters in cookies', 'in']];
   const usual = place === 'query' ? { style: 'form', explode: true } : { style: 'simple', explode: false };
-  const found: [string, string][] = [];
+  const found: Found[] = [];
   if (style !== undefined && style !== usual.style) found.push([`parameters of the style "${String(style)}"`, 'style']);
   if (explode !== undefined && explode !== usual.explode)
     found.push([`parameters with "explode": ${String(explode)}`, 'explode']);

@@ -1,8 +1,7 @@
 import type { ApiOperation } from '../../model/api.ts';
 import type { RequestExample, Sample } from '../../ui/api/Samples.tsx';
-import { isJson } from './media-type.ts';
 import { URL_WORD } from './places.ts';
-import { sampleRequest, type ChosenBody, type SampleRequest } from './request.ts';
+import { sampleRequest, type SampleBody, type SampleRequest } from './request.ts';
 import { csharp } from './samples/csharp.ts';
 import { curl } from './samples/curl.ts';
 import { go } from './samples/go.ts';
@@ -19,8 +18,7 @@ interface SampleLanguage {
   label: string;
   /** Name of the language for the highlighter. */
   language: string;
-  /** Writes a request as code; null if the language's client cannot send it. */
-  write: (request: SampleRequest, url: string) => string | null;
+  write: (request: SampleRequest, url: string) => string;
 }
 
 /** The languages of samples, in the order of their tabs. */
@@ -36,24 +34,30 @@ const LANGUAGES: readonly SampleLanguage[] = [
   { value: 'dotnet', label: 'C#', language: 'csharp', write: csharp },
 ];
 
-/** The requests of an operation as code: one for each example of each content type, JSON first, in every language. */
+/** The requests of an operation as code: one for each example of its body, in every language. */
 export function requestExamples(operation: ApiOperation): RequestExample[] {
-  const contents = (operation.body?.contents ?? []).toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)));
-  const made = contents.flatMap((content) =>
-    content.examples.map((example) => ({
-      label: [contents.length > 1 && content.type, example.summary || example.name].filter(Boolean).join(': '),
-      description: example.description,
-      samples: samplesOf(operation, { type: content.type, value: example.value, isMade: content.isMade }),
+  const contents = operation.body?.contents ?? [];
+  const made = contents.flatMap(({ type, examples }) =>
+    examples.map(({ name, summary, description, value }) => ({
+      label: summary || name,
+      description,
+      samples: samplesOf(operation, { type, value }),
     })),
   );
-  return made.length > 0 ? made : [{ label: '', description: '', samples: samplesOf(operation, null) }];
+  if (made.length > 0) return made;
+  const [content] = operation.body?.required ? contents : [];
+  // If a body is required that nothing is known of, it is an empty object.
+  return [
+    { label: '', description: '', samples: samplesOf(operation, content ? { type: content.type, value: {} } : null) },
+  ];
 }
 
-/** A request in every language that can send it. */
-function samplesOf(operation: ApiOperation, body: ChosenBody | null): Sample[] {
+/** A request in every language. */
+function samplesOf(operation: ApiOperation, body: SampleBody | null): Sample[] {
   const request = sampleRequest(operation, body);
-  return LANGUAGES.flatMap(({ value, label, language, write }) => {
-    const code = write(request, URL_WORD);
-    return code === null ? [] : [{ value, label, language, code, url: request.url }];
-  });
+  return LANGUAGES.map(({ write, ...language }) => ({
+    ...language,
+    code: write(request, URL_WORD),
+    url: request.url,
+  }));
 }

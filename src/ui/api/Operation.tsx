@@ -137,8 +137,8 @@ export function securityName(scheme: ApiSecurity): string {
 /** How a security scheme is used, in a few words: `API key in the header Authorization`. */
 export function securityText(scheme: ApiSecurity): string {
   const words = apiTexts.security;
-  if (scheme.kind === 'apiKey') return words.apiKey(apiTexts.place[scheme.in ?? ''] ?? '', scheme.detail);
-  return scheme.kind === 'http' ? words.http(scheme.detail) : scheme.name;
+  if (scheme.kind === 'apiKey') return words.apiKey(scheme.header);
+  return scheme.kind === 'bearer' ? words.bearer : scheme.name;
 }
 
 type OperationFlagsProps = Pick<ApiOperationLink, 'flags' | 'publishedLater' | 'deprecated'>;

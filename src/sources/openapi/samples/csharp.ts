@@ -21,8 +21,7 @@ Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStr
 }
 
 function contentLines(body: SampleBody): string {
-  const text = body.kind === 'json' ? pretty(body.value) : body.text;
-  return `request.Content = new StringContent(${literal(text)});
+  return `request.Content = new StringContent(${literal(pretty(body.value))});
 request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(body.type)});
 `;
 }

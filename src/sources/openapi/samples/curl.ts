@@ -4,21 +4,14 @@ import { pretty, shell } from './text.ts';
 
 /** The request as a shell command. */
 export function curl({ method, url: address, headers, body }: SampleRequest, url: string): string {
-  const options: string[] = [];
-  if (method === 'HEAD') options.push('--head');
-  else if (method !== 'GET' || body) options.push(`--request ${shellWord(method)}`);
+  const options = method === 'GET' ? [] : [`--request ${method}`];
   for (const { name, value } of headers) {
     // This is how curl is given a header without a value.
     options.push(`--header ${shell(value === '' ? `${name};` : `${name}: ${value}`)}`);
   }
-  if (body?.kind === 'json') options.push(`--data ${shell(pretty(body.value))}`);
-  if (body?.kind === 'text') options.push(`--data-raw ${shell(body.text)}`);
+  if (body) options.push(`--data ${shell(pretty(body.value))}`);
   // Without quotes, a shell would take the placeholders in the address for redirections. Double quotes leave room for a
   // variable of the reader, but in them, an interactive shell looks for a command of its history behind "!".
   const quote = addressText(address).includes('!') ? "'" : '"';
   return [`curl ${quote}${url}${quote}`, ...options.map((option) => `  ${option}`)].join(' \\\n');
-}
-
-function shellWord(text: string): string {
-  return /^[A-Z]+$/.test(text) ? text : shell(text);
 }

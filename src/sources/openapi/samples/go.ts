@@ -7,7 +7,7 @@ const FAIL = 'if err != nil {\n\t\tpanic(err)\n\t}';
 export function go({ method, headers, body }: SampleRequest, url: string): string {
   const imports = ['fmt', 'io', 'net/http', ...(body ? ['strings'] : [])];
   const lines = [
-    ...(body ? [`body := strings.NewReader(${literal(body.kind === 'json' ? pretty(body.value) : body.text)})`] : []),
+    ...(body ? [`body := strings.NewReader(${literal(pretty(body.value))})`] : []),
     `request, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body ? 'body' : 'nil'})`,
     FAIL,
     ...headers.map(({ name, value }) => `request.Header.Set(${quoted(name)}, ${quoted(value)})`),

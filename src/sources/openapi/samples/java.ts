@@ -21,7 +21,7 @@ System.out.println(response.statusCode() + " " + response.body());`;
 function publisher(body: SampleBody | null): string {
   const name = 'HttpRequest.BodyPublishers';
   if (body === null) return `${name}.noBody()`;
-  return `${name}.ofString(${literal(body.kind === 'json' ? pretty(body.value) : body.text)})`;
+  return `${name}.ofString(${literal(pretty(body.value))})`;
 }
 
 /** A text block if the text has lines. */

@@ -1,6 +1,5 @@
-import type { Json } from '../../../model/api.ts';
-import type { SampleBody, SampleRequest } from '../request.ts';
-import { data, isBlock, pretty, single } from './text.ts';
+import type { SampleRequest } from '../request.ts';
+import { data, single } from './text.ts';
 
 const WORDS = {
   step: '  ',
@@ -13,10 +12,8 @@ const WORDS = {
   words: { null: 'null', true: 'true', false: 'false' },
 };
 
-/** The request for browsers. Null if `fetch` cannot send it: https://fetch.spec.whatwg.org/#requests */
-export function fetchSample(request: SampleRequest, url: string): string | null {
-  const { method, body } = request;
-  if (/^(TRACE|TRACK|CONNECT)$/.test(method) || (method === 'GET' && body)) return null;
+/** The request for browsers. */
+export function fetchSample(request: SampleRequest, url: string): string {
   return `const response = await fetch('${url}'${options(request)})
 console.log(response.status, await response.text())`;
 }
@@ -30,26 +27,11 @@ console.log(statusCode, await body.text())`;
 }
 
 function options({ method, headers, body }: SampleRequest): string {
-  const lines = method === 'GET' && !body ? [] : [`method: ${single(method)},`];
+  const lines = method === 'GET' ? [] : [`method: ${single(method)},`];
   if (headers.length > 0) {
     const entries = headers.map(({ name, value }) => `    ${WORDS.key(name)}: ${single(value)},\n`);
     lines.push(`headers: {\n${entries.join('')}  },`);
   }
-  if (body) lines.push(`body: ${bodyText(body)},`);
+  if (body) lines.push(`body: JSON.stringify(${data(body.value, WORDS, '  ')}),`);
   return lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;
-}
-
-function bodyText(body: SampleBody): string {
-  if (body.kind === 'text') return text(body.text);
-  // JavaScript would round these integers.
-  return hasLongInteger(body.value) ? text(pretty(body.value)) : `JSON.stringify(${data(body.value, WORDS, '  ')})`;
-}
-
-function hasLongInteger(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
-  return Object.values(value).some(hasLongInteger);
-}
-
-function text(value: string): string {
-  return isBlock(value) ? `\`${value.replaceAll(/[`\\]|\$(?=\{)/g, '\\$&')}\`` : single(value);
 }

@@ -1,11 +1,10 @@
-import type { SampleBody, SampleRequest } from '../request.ts';
+import type { SampleRequest } from '../request.ts';
 import { isBlock, php as quoted, pretty } from './text.ts';
 
 /** The request in PHP. */
 export function php({ method, headers, body }: SampleRequest, url: string): string {
   const options: [name: string, value: string][] = [['CURLOPT_RETURNTRANSFER', 'true']];
-  if (method === 'HEAD') options.push(['CURLOPT_NOBODY', 'true']);
-  else if (method !== 'GET' || body) options.push(['CURLOPT_CUSTOMREQUEST', quoted(method)]);
+  if (method !== 'GET') options.push(['CURLOPT_CUSTOMREQUEST', quoted(method)]);
   if (headers.length > 0) {
     // This is how curl is given a header without a value.
     const lines = headers.map(
@@ -13,7 +12,7 @@ export function php({ method, headers, body }: SampleRequest, url: string): stri
     );
     options.push(['CURLOPT_HTTPHEADER', `[\n${lines.join('')}    ]`]);
   }
-  if (body) options.push(['CURLOPT_POSTFIELDS', fields(body)]);
+  if (body) options.push(['CURLOPT_POSTFIELDS', literal(pretty(body.value))]);
   return `<?php
 $curl = curl_init(${quoted(url)});
 curl_setopt_array($curl, [
@@ -22,11 +21,6 @@ $text = curl_exec($curl);
 echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text, PHP_EOL;`;
 }
 
-function fields(body: SampleBody): string {
-  return body.kind === 'json' ? literal(pretty(body.value), 'JSON') : literal(body.text, 'TEXT');
-}
-
-function literal(text: string, word: string): string {
-  const isSafe = isBlock(text) && !new RegExp(`^\\s*${word}\\b`, 'm').test(text);
-  return isSafe ? `<<<'${word}'\n${text}\n${word}` : quoted(text);
+function literal(text: string): string {
+  return isBlock(text) && !/^\s*JSON\b/m.test(text) ? `<<<'JSON'\n${text}\nJSON` : quoted(text);
 }

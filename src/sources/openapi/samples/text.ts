@@ -1,5 +1,4 @@
 import type { Json } from '../../../model/api.ts';
-import { jsonText } from '../../../model/json.ts';
 
 /*
  * Texts and values as literals of languages. Nothing in a description is ever read as code: a literal can contain any
@@ -8,7 +7,7 @@ import { jsonText } from '../../../model/json.ts';
 
 /** JSON with line breaks, as readers like it. */
 export function pretty(value: Json): string {
-  return jsonText(value, '  ');
+  return JSON.stringify(value, null, '  ');
 }
 
 /** In double quotes, with the escapes that JavaScript, Python, Go, Java and C# have in common. */
@@ -56,7 +55,7 @@ export function data(value: Json, words: DataWords, indent = ''): string {
   if (typeof value === 'string') return words.text(value);
   if (value === null) return words.words.null;
   if (typeof value === 'boolean') return words.words[value ? 'true' : 'false'];
-  if (typeof value === 'number' || typeof value === 'bigint') return jsonText(value);
+  if (typeof value === 'number') return String(value);
   const inner = indent + words.step;
   const lines = Array.isArray(value)
     ? value.map((item) => data(item, words, inner))
