@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 export interface Runner {
   /** The language of the samples. */
   language: string;
+  /** How to check a sample without running it: the name of its file, the command, and what the command needs around it. */
+  check: { file: string; command: (file: string) => string[]; wrap?: (code: string) => string };
   /** The commands that must be available. */
   needs: string[][];
   /**
@@ -77,9 +79,11 @@ function linkClient(folder: string): void {
 
 const prepareNode = scripts([process.execPath, '--no-warnings'], 'mjs', nodeDriver);
 
+/** Every language but C#, which is only parsed: see `csharp.ts`. */
 export const runners: Runner[] = [
   {
     language: 'curl',
+    check: { file: 'a.sh', command: (file) => ['bash', '-n', file] },
     needs: [
       ['curl', '--version'],
       ['bash', '--version'],
@@ -89,9 +93,15 @@ export const runners: Runner[] = [
       files.map((file) => `bash -o history -o histexpand ${file} --silent || echo FAILED $?`).join('\n'),
     ),
   },
-  { language: 'javascript', needs: [[process.execPath, '--version']], prepare: prepareNode },
+  {
+    language: 'javascript',
+    check: { file: 'a.mjs', command: (file) => [process.execPath, '--check', file] },
+    needs: [[process.execPath, '--version']],
+    prepare: prepareNode,
+  },
   {
     language: 'node',
+    check: { file: 'b.mjs', command: (file) => [process.execPath, '--check', file] },
     needs: [[process.execPath, '--version']],
     prepare: (folder, codes) => {
       linkClient(folder);
@@ -100,6 +110,10 @@ export const runners: Runner[] = [
   },
   {
     language: 'python',
+    check: {
+      file: 'a.py',
+      command: (file) => ['python3', '-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', file],
+    },
     needs: [['python3', '-c', 'import requests']],
     prepare: scripts(
       ['python3'],
@@ -110,6 +124,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'go',
+    check: { file: 'a.go', command: (file) => ['gofmt', '-e', '-l', file] },
     needs: [['go', 'version']],
     prepare: (folder, codes) => {
       const change = (code: string, index: number) => code.replace('func main()', `func sample${index}()`);
@@ -125,6 +140,15 @@ export const runners: Runner[] = [
   },
   {
     language: 'java',
+    check: {
+      file: 'Sample.java',
+      command: (file) => ['javac', '-d', join(file, '..'), '-proc:none', file],
+      wrap: (code) =>
+        code.replace(
+          /^(import .*\n)+/,
+          (imports) => `${imports}class Sample { static void run() throws Exception {\n`,
+        ) + '\n}}',
+    },
     needs: [
       ['java', '-version'],
       ['javac', '-version'],
@@ -146,6 +170,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'php',
+    check: { file: 'a.php', command: (file) => ['php', '-l', file] },
     needs: [['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']],
     prepare: scripts(
       ['php'],
@@ -156,6 +181,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'ruby',
+    check: { file: 'a.rb', command: (file) => ['ruby', '-c', file] },
     needs: [['ruby', '--version']],
     prepare: scripts(
       ['ruby'],

@@ -11,6 +11,7 @@ import type { Sample } from '../../src/ui/api/Samples.tsx';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { csharpReader } from './csharp.ts';
+import { runners } from './runners.ts';
 import { documentWith } from './site.ts';
 
 /** Texts with a special meaning in some language; arrivals.test.ts checks that they arrive. */
@@ -88,30 +89,6 @@ function codeSamples(document: Raw): Sample[] {
   return requestExamples(reader.read(outline))[0]?.samples ?? [];
 }
 
-/** How to check a program in each language without running it. C# is parsed instead: see below. */
-const checkers: Record<string, { file: string; command: (file: string) => string[]; wrap?: (code: string) => string }> =
-  {
-    curl: { file: 'a.sh', command: (file) => ['bash', '-n', file] },
-    javascript: { file: 'a.mjs', command: (file) => [process.execPath, '--check', file] },
-    node: { file: 'b.mjs', command: (file) => [process.execPath, '--check', file] },
-    python: {
-      file: 'a.py',
-      command: (file) => ['python3', '-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', file],
-    },
-    go: { file: 'a.go', command: (file) => ['gofmt', '-e', '-l', file] },
-    php: { file: 'a.php', command: (file) => ['php', '-l', file] },
-    ruby: { file: 'a.rb', command: (file) => ['ruby', '-c', file] },
-    java: {
-      file: 'Sample.java',
-      command: (file) => ['javac', '-d', join(file, '..'), '-proc:none', file],
-      wrap: (code) =>
-        code.replace(
-          /^(import .*\n)+/,
-          (imports) => `${imports}class Sample { static void run() throws Exception {\n`,
-        ) + '\n}}',
-    },
-  };
-
 function has(program: string): boolean {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
@@ -131,19 +108,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('each language is checked below', () => {
   const languages = [...samplesOf(operations['without a body'] ?? {}).keys()];
-  expect(languages.toSorted()).toEqual([...Object.keys(checkers), 'dotnet'].toSorted());
+  expect(languages.toSorted()).toEqual([...runners.map(({ language }) => language), 'dotnet'].toSorted());
 });
 
 describe.each(Object.entries(operations))('a request %s', (_, item) => {
   const samples = samplesOf(item);
 
-  it.for(Object.entries(checkers))('is valid %s', { timeout: 30_000 }, ([name, checker], { skip }) => {
-    const [needed = ''] = checker.command('');
+  it.for(runners)('is valid $language', { timeout: 30_000 }, ({ language, check }, { skip }) => {
+    const [needed = ''] = check.command('');
     skip(!has(needed), `${needed} is not installed`);
-    const code = samples.get(name) ?? '';
-    const file = join(folder, checker.file);
-    writeFileSync(file, checker.wrap ? checker.wrap(code) : code);
-    const [program = '', ...words] = checker.command(file);
+    const code = samples.get(language) ?? '';
+    const file = join(folder, check.file);
+    writeFileSync(file, check.wrap ? check.wrap(code) : code);
+    const [program = '', ...words] = check.command(file);
     expect(() => execFileSync(program, words, { stdio: 'pipe' })).not.toThrow();
   });
 

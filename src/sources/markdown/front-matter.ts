@@ -1,9 +1,12 @@
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
 import { z } from 'zod';
+import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import { isObject } from '../../model/json.ts';
+import type { PageMeta } from '../../model/page.ts';
 import { positionAt, problemAt, startOf, reasonOf, type Checked, type Place } from '../../model/problem.ts';
+import { articleId } from '../../model/shell.ts';
 import { suggest } from '../../model/suggest.ts';
-import { shortened } from '../../model/text.ts';
+import { shortened, titleOf } from '../../model/text.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 /** Numbers, true and false may be in quotes, as in Docusaurus. */
@@ -243,6 +246,62 @@ function brief(value: unknown): string {
     shown = 'a value that contains itself';
   }
   return shortened(shown ?? String(value), 100);
+}
+
+/** A number that orders files, at the start of a name. */
+const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
+
+/**
+ * What is known of a page before it is compiled. Its title is taken out of the text.
+ *
+ * @param name of its file in the docs folder
+ * @param written the file, relative to the site's folder, and when it last changed
+ */
+export function metaOf(
+  name: string,
+  parsed: ParsedSource,
+  { file, updated }: { file: string; updated: string | null },
+): PageMeta {
+  const { data } = parsed;
+  // File systems may spell names in another form of Unicode than writers do.
+  const segments = name
+    .normalize('NFC')
+    .replace(/\.mdx?$/, '')
+    .split('/');
+  const position = numbered.exec(segments.at(-1) ?? '')?.[1];
+  const plain = segments.map((segment) => segment.replace(numbered, ''));
+  const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
+  const heading = takeTitle(parsed);
+  const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
+  return {
+    path: addressOf(id, data.slug),
+    id,
+    kind: 'doc',
+    title,
+    ...(heading?.id && { titleId: articleId(heading.id.normalize('NFC')) }),
+    description: data.description ?? '',
+    label: data.sidebar_label ?? title,
+    keywords: data.keywords ?? [],
+    ...(data.questions && { questions: data.questions.map(({ ask, at = '' }) => ({ ask, at: at.slice(1) })) }),
+    image: data.image ?? null,
+    hideTitle: data.hide_title ?? false,
+    wide: data.hide_table_of_contents ?? false,
+    // A draft that is shown at all is for its authors, who know where it is.
+    unlisted: (data.unlisted ?? false) || (data.draft ?? false),
+    tocLevels: { min: data.toc_min_heading_level ?? 2, max: data.toc_max_heading_level ?? 3 },
+    ...(data.pagination_prev !== undefined && { previous: data.pagination_prev }),
+    ...(data.pagination_next !== undefined && { next: data.pagination_next }),
+    sidebarPosition: data.sidebar_position ?? (position === undefined ? null : Number(position)),
+    source: { file, own: true },
+    updated,
+  };
+}
+
+function addressOf(id: string, slug: string | undefined): string {
+  if (slug === undefined) return pathOfId(id);
+  if (slug.startsWith('/')) return toPath(slug);
+  const folder = id.split('/').slice(0, -1).join('/');
+  return toPath(resolvePath(`${folder}/`, slug) ?? slug);
 }
 
 /**

@@ -3,14 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import type { Folder, PageMeta } from '../../model/page.ts';
 import { InputError, NOWHERE, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
-import { articleId } from '../../model/shell.ts';
-import { titleOf } from '../../model/text.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { siteFiles } from '../site-files.ts';
-import { parseFrontMatter, takeTitle, type ParsedSource } from './front-matter.ts';
+import { metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */
@@ -109,7 +106,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
     problems.push(...mistakes);
     if (parsed.data.draft && !options.drafts) continue;
-    const meta = metaOf(name, parsed, { file, own: true }, options);
+    const meta = metaOf(name, parsed, { file, updated: options.updated.get(file) ?? null });
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
   return { pages, folders, others, problems };
@@ -154,49 +151,4 @@ function readFolder(text: string, file: string): Checked<Folder | null> {
   const parsed = folderSchema.safeParse(value);
   if (parsed.success) return { value: parsed.data, problems: [] };
   return wrong(...parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`));
-}
-
-const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
-
-function metaOf(name: string, parsed: ParsedSource, source: PageMeta['source'], options: LoadOptions): PageMeta {
-  const { data } = parsed;
-  // File systems may spell names in another form of Unicode than writers do.
-  const segments = name
-    .normalize('NFC')
-    .replace(/\.mdx?$/, '')
-    .split('/');
-  const position = numbered.exec(segments.at(-1) ?? '')?.[1];
-  const plain = segments.map((segment) => segment.replace(numbered, ''));
-  const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
-  const heading = takeTitle(parsed);
-  const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
-  return {
-    path: addressOf(id, data.slug),
-    id,
-    kind: 'doc',
-    title,
-    ...(heading?.id && { titleId: articleId(heading.id.normalize('NFC')) }),
-    description: data.description ?? '',
-    label: data.sidebar_label ?? title,
-    keywords: data.keywords ?? [],
-    ...(data.questions && { questions: data.questions.map(({ ask, at = '' }) => ({ ask, at: at.slice(1) })) }),
-    image: data.image ?? null,
-    hideTitle: data.hide_title ?? false,
-    wide: data.hide_table_of_contents ?? false,
-    // A draft that is shown at all is for its authors, who know where it is.
-    unlisted: (data.unlisted ?? false) || (data.draft ?? false),
-    tocLevels: { min: data.toc_min_heading_level ?? 2, max: data.toc_max_heading_level ?? 3 },
-    ...(data.pagination_prev !== undefined && { previous: data.pagination_prev }),
-    ...(data.pagination_next !== undefined && { next: data.pagination_next }),
-    sidebarPosition: data.sidebar_position ?? (position === undefined ? null : Number(position)),
-    source,
-    updated: options.updated.get(source.file) ?? null,
-  };
-}
-
-function addressOf(id: string, slug: string | undefined): string {
-  if (slug === undefined) return pathOfId(id);
-  if (slug.startsWith('/')) return toPath(slug);
-  const folder = id.split('/').slice(0, -1).join('/');
-  return toPath(resolvePath(`${folder}/`, slug) ?? slug);
 }
