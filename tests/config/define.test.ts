@@ -25,7 +25,7 @@ it('knows by type what is wrong, as the schema does when it runs', () => {
     // @ts-expect-error -- an announcement has content
     defineSite({ ...needed, announcement: { id: 'new' } }),
     // @ts-expect-error -- no such host
-    defineSite({ ...needed, hosting: ['apache'] }),
+    defineSite({ ...needed, hosting: ['nowhere'] }),
     // @ts-expect-error -- a link has an address
     defineSite({ ...needed, navbar: { links: [{ label: 'A' }] } }),
     // @ts-expect-error -- no such key
