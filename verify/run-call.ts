@@ -1,3 +1,4 @@
+import { jsonText } from '../src/model/json.ts';
 import type { ApiAnswer } from '../src/model/verification.ts';
 import type { ApiCall, CallBeginning, Exchange, Product, RefusedCall, Session } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
@@ -105,7 +106,7 @@ function comparePublished(call: ApiCall, line: number, { product, described }: C
 /** Sends the operation's own request, or one that should be refused instead. */
 async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, refused?: RefusedCall): Promise<Exchange> {
   recorder.take();
-  const body = refused?.body ?? (call.body === null ? null : fill(JSON.stringify(call.body.value), begin));
+  const body = refused?.body ?? (call.body === null ? null : fill(jsonText(call.body.value), begin));
   const path = fillPath(call.path, begin);
   try {
     await fetch(recorder.url + path, {
@@ -159,7 +160,7 @@ function judgeBody(
   const body = parseJson(exchange.body);
   if (body === undefined) return found('JSON', [brief(exchange.body) || 'nothing']);
   const examples = answer.examples.map((example) =>
-    compareForm(JSON.parse(fill(JSON.stringify(example), begin)), body, {
+    compareForm(JSON.parse(fill(jsonText(example), begin)), body, {
       isExcerpt: false,
       isExample: begin.isExample ?? false,
       isFixed: fixedBy(exchange),

@@ -1,5 +1,5 @@
-/** Any JSON value. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+/** Any JSON value. An integer that a number would round is a `bigint`. */
+export type Json = string | number | bigint | boolean | null | Json[] | { [key: string]: Json };
 
 /** An object as read from input: nothing about its values is known. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -23,6 +23,27 @@ export function textOf(value: unknown): string {
 
 export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/**
+ * JSON of a value, like that of `JSON.stringify`, except that a `bigint` is written as the integer that it is.
+ *
+ * @param step indentation of each level; all is on one line without it
+ */
+export function jsonText(value: unknown, step = '', indent = ''): string {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const inner = indent + step;
+  const items = Array.isArray(value)
+    ? value.map((item) => jsonText(item, step, inner))
+    : Object.entries(value).flatMap(([key, item]) =>
+        item === undefined ? [] : `${JSON.stringify(key)}:${step && ' '}${jsonText(item, step, inner)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (items.length === 0) return `${open}${close}`;
+  return step === ''
+    ? `${open}${items.join(',')}${close}`
+    : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
 }
 
 /** Parses a text as a JSON object; returns an empty one if it is anything else. */

@@ -1,4 +1,5 @@
 import { hashOf } from '../../files/hash.ts';
+import { jsonText } from '../../model/json.ts';
 import type { ApiCall } from '../../model/verification.ts';
 import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
 import type { OutlineOperation } from './outline.ts';
@@ -57,5 +58,5 @@ function claimOf(value: unknown): { text: string; references: Set<string> } {
         .map(([key, held]) => [key, !names && DATA.test(key) ? held : strip(held, !names && holdsNames(key))]),
     );
   };
-  return { text: value === undefined ? '' : JSON.stringify(strip(value, false)), references };
+  return { text: value === undefined ? '' : jsonText(strip(value, false)), references };
 }

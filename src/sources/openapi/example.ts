@@ -114,7 +114,10 @@ function plainValue(schema: ApiSchema, type: string): Json {
   if (type === 'integer' || type === 'number') {
     const least = limitOf(schema, 'minimum') ?? (limitOf(schema, 'exclusiveMinimum') ?? 0) + 1;
     const most = limitOf(schema, 'maximum') ?? (limitOf(schema, 'exclusiveMaximum') ?? Infinity) - 1;
-    return Math.min(least, most);
+    const value = Math.min(least, most);
+    // A limit that a number would round is the value itself.
+    const limit = schema.limits.find(({ value: digits }) => /^-?\d+$/.test(digits) && Number(digits) === value);
+    return limit && !Number.isSafeInteger(value) ? BigInt(limit.value) : value;
   }
   const format = schema.format === null ? undefined : FORMATS[schema.format];
   if (format !== undefined) return format;

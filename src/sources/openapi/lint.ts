@@ -8,6 +8,7 @@ import {
   type UserContext,
 } from '@redocly/openapi-core';
 import type { OpenApiConfig } from '../../model/config.ts';
+import { jsonText } from '../../model/json.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { isRaw, type Raw } from './json.ts';
 import { leadsSomewhere } from './passed-over.ts';
@@ -46,8 +47,8 @@ export async function lintDocument(
 ): Promise<PointedProblem[]> {
   const plugins = [{ id: 'docs', rules: { oas3: { documented } } }];
   const config = await createConfig({ plugins, rules: { ...RULES, ...(strict && STRICT_RULES) } });
-  // The rules follow each reference to its end.
-  const text = JSON.stringify(document);
+  // The rules know no `bigint`, and follow each reference to its end.
+  const text = jsonText(document);
   const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && !leadsSomewhere(document, value) ? LOST : value,
   );

@@ -5,7 +5,7 @@ import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
-import { checkOf } from '../../model/json.ts';
+import { checkOf, jsonText } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
@@ -140,7 +140,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
   const description = readDescription(siteDir, sources);
   const { document, files, origins, problems } = description;
   const isReadable = !problems.some(isError);
-  const text = JSON.stringify(document);
+  const text = jsonText(document);
   const outline = outlineOf(document, config.path, apiTexts.untagged, config.facts);
   const stored: Stored = {
     files: stampFiles(siteDir, files, started),

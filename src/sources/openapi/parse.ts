@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parseDocument, type ScalarTag, type Tags } from 'yaml';
 import { positionAt, problemAt, reasonOf, startOf, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
 import { isRaw, pointerStep, type Raw } from './json.ts';
@@ -12,9 +12,12 @@ interface Parsed {
 /** Anything nested deeper is an attack or a mistake. Code that recurses through a document runs out of stack far deeper. */
 const DEEPEST = 256;
 const MOST_PROBLEMS = 5;
+/** Digits in a row that may be an integer that JavaScript would round. Most often they are part of a text. */
+const manyDigits = /\d{16}/;
 
 /**
- * Parses an API description, in JSON or YAML.
+ * Parses an API description, in JSON or YAML. Integers that JavaScript would round become `bigint`, so that they keep
+ * the digits that the description gives them.
  *
  * @param file for messages
  */
@@ -29,10 +32,17 @@ export function parseText(written: string, file: string): Parsed {
   return deep === null ? { value, problems } : wrong(`${shortened(deep, 160)} is nested deeper than ${DEEPEST} levels`);
 }
 
-/** The platform's JSON parser is a hundred times as fast as a YAML parser. Null for what it cannot read. */
+/** The platform's JSON parser is a hundred times as fast as a YAML parser. Null for what it cannot read exactly. */
 function parseJson(text: string): { value: unknown; problems: Problem[] } | null {
+  if (!/^\s*[{[]/.test(text)) return null;
+  let isExact = true;
+  const check = (_: string, value: unknown) => {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) isExact = false;
+    return value;
+  };
   try {
-    return { value: JSON.parse(text), problems: [] };
+    const value: unknown = JSON.parse(text, manyDigits.test(text) ? check : undefined);
+    return isExact ? { value, problems: [] } : null;
   } catch {
     // Perhaps it is YAML in braces; if not, the YAML parser reports the mistake.
     return null;
@@ -40,7 +50,7 @@ function parseJson(text: string): { value: unknown; problems: Problem[] } | null
 }
 
 function parseYaml(text: string, file: string): { value: unknown; problems: Problem[] } {
-  const document = parseDocument(text, { prettyErrors: false });
+  const document = parseDocument(text, { prettyErrors: false, customTags: withExactIntegers });
   if (document.errors.length > 0)
     return {
       value: null,
@@ -54,6 +64,19 @@ function parseYaml(text: string, file: string): { value: unknown; problems: Prob
     // Aliases that expand without end.
     return { value: null, problems: [problemAt(startOf(file), `cannot be read: ${reasonOf(error)}`)] };
   }
+}
+
+/** Changes how decimal integers are read. */
+function withExactIntegers(tags: Tags): Tags {
+  return tags.map((tag) => {
+    const isInteger = typeof tag === 'object' && tag.tag === 'tag:yaml.org,2002:int' && tag.format === undefined;
+    return isInteger ? { ...(tag as ScalarTag), resolve: exactInteger } : tag;
+  });
+}
+
+function exactInteger(digits: string): number | bigint {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : BigInt(digits);
 }
 
 /** The pointer of a part that is nested too deep; null if there is none. An alias that contains itself has no end. */

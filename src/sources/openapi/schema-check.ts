@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ErrorObject } from 'ajv';
+import { jsonText } from '../../model/json.ts';
 import { isRaw, objectOf, type Raw } from './json.ts';
 
 const ROOT = 'openapi.json';
@@ -20,7 +21,7 @@ export class SchemaCheck {
 
   constructor(document: Raw) {
     addFormats.default(this.#ajv as never);
-    this.#ajv.addSchema(objectOf(JSON.parse(JSON.stringify(document), (_, value: unknown) => inForm31(value))), ROOT);
+    this.#ajv.addSchema(objectOf(JSON.parse(jsonText(document), (_, value: unknown) => inForm31(value))), ROOT);
   }
 
   /**

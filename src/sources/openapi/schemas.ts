@@ -282,7 +282,9 @@ function isText(value: unknown): value is string {
 }
 
 function limitsOf(raw: Raw): ApiLimit[] {
-  return LIMITS.filter((kind) => isText(raw[kind]) || typeof raw[kind] === 'number').map((kind) => {
+  return LIMITS.filter(
+    (kind) => isText(raw[kind]) || typeof raw[kind] === 'number' || typeof raw[kind] === 'bigint',
+  ).map((kind) => {
     // In 3.0, the exclusive form is a flag beside the limit; in 3.1, it is a limit of its own.
     const flag = kind === 'minimum' ? 'exclusiveMinimum' : kind === 'maximum' ? 'exclusiveMaximum' : kind;
     return { kind: raw[flag] === true ? flag : kind, value: String(raw[kind]) };

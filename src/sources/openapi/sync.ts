@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiConfig } from '../../model/config.ts';
+import { jsonText } from '../../model/json.ts';
 import { unreadablePart } from './check.ts';
 import { isAddress, valueAt, type Raw } from './json.ts';
 import { sourceOf } from './load.ts';
@@ -52,7 +53,7 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   if (wrong !== null) return failed(wrong);
   const target = join(siteDir, config.snapshot);
   const before = readSnapshot(target);
-  const json = `${JSON.stringify(document, null, ' ')}\n`;
+  const json = `${jsonText(document, ' ')}\n`;
   if (before?.text === json) return { address, failure: null, changes: [] };
   writeWhole(target, json);
   return { address, failure: null, changes: differences(before?.document ?? null, document, config.path) };
@@ -133,7 +134,7 @@ function differences(before: Raw | null, after: Raw, path: string): string[] {
 
 function entriesOf(document: Raw, path: string): { operations: Map<string, string>; schemas: Map<string, string> } {
   const outline = outlineOf(document, path, '');
-  const at = (pointer: string) => JSON.stringify(valueAt(document, pointer));
+  const at = (pointer: string) => jsonText(valueAt(document, pointer));
   return {
     operations: new Map(outline.operations.map(({ method, route, pointer }) => [`${method} ${route}`, at(pointer)])),
     schemas: new Map(outline.schemas.map(({ name, pointer }) => [name, at(pointer)])),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiLimit, ApiSchema, Json } from '../../model/api.ts';
+import { jsonText } from '../../model/json.ts';
 import { shortened } from '../../model/text.ts';
 import { apiTexts } from '../texts.ts';
 import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
@@ -33,7 +34,7 @@ export function Facts({ schema, examples, isShown = false }: FactsProps): ReactN
   if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
   facts.push(...limitFacts(schema));
   const example = examples?.[0] ?? schema.examples[0];
-  const isSimple = typeof example !== 'object' || JSON.stringify(example).length <= LONGEST_VALUE;
+  const isSimple = typeof example !== 'object' || jsonText(example).length <= LONGEST_VALUE;
   if (example !== undefined && isSimple && !values && !isShown) facts.push(valuesFact(apiTexts.example, [example]));
   if (facts.length === 0) return null;
   return (
@@ -84,6 +85,6 @@ function limitFact({ kind, value }: ApiLimit, prefix: string): ReactNode {
 
 /** A value on one line; strings without quotes if nothing is lost by that. */
 function valueText(value: Json): string {
-  const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' && value.trim() === value && value !== '' ? value : jsonText(value);
   return shortened(text, LONGEST_VALUE);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
+import { jsonText } from '../../model/json.ts';
 import { DATA_SAMPLE } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
@@ -92,7 +93,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         <div className="api-side">
           <section className="sample" {...{ [DATA_SAMPLE]: 'response' }}>
             <h2 id="example">{apiTexts.example}</h2>
-            {view.code('json', JSON.stringify(example, null, '  '))}
+            {view.code('json', jsonText(example, '  '))}
           </section>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AddressPart, ApiContent, ApiResponse, Json } from '../../model/api.ts';
+import { jsonText } from '../../model/json.ts';
 import { DATA_SAMPLE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
@@ -104,7 +105,7 @@ function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNo
         return (
           <>
             <Text className="sample-text">{description}</Text>
-            {view.code(isText ? 'text' : 'json', isText ? value : JSON.stringify(value, null, '  '))}
+            {view.code(isText ? 'text' : 'json', isText ? value : jsonText(value, '  '))}
           </>
         );
       }}

@@ -1,5 +1,6 @@
+import type { Json } from '../../../model/api.ts';
 import type { SampleRequest } from '../request.ts';
-import { data, single } from './text.ts';
+import { data, isBlock, pretty, single } from './text.ts';
 
 const WORDS = {
   step: '  ',
@@ -32,6 +33,20 @@ function options({ method, headers, body }: SampleRequest): string {
     const entries = headers.map(({ name, value }) => `    ${WORDS.key(name)}: ${single(value)},\n`);
     lines.push(`headers: {\n${entries.join('')}  },`);
   }
-  if (body) lines.push(`body: JSON.stringify(${data(body.value, WORDS, '  ')}),`);
+  if (body) lines.push(`body: ${bodyText(body.value)},`);
   return lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;
+}
+
+function bodyText(value: Json): string {
+  // JavaScript would round these integers.
+  return hasLongInteger(value) ? text(pretty(value)) : `JSON.stringify(${data(value, WORDS, '  ')})`;
+}
+
+function hasLongInteger(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  return Object.values(value).some(hasLongInteger);
+}
+
+function text(value: string): string {
+  return isBlock(value) ? `\`${value.replaceAll(/[`\\]|\$(?=\{)/g, '\\$&')}\`` : single(value);
 }

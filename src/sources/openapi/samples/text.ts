@@ -1,4 +1,5 @@
 import type { Json } from '../../../model/api.ts';
+import { jsonText } from '../../../model/json.ts';
 
 /*
  * Texts and values as literals of languages. Nothing in a description is ever read as code: a literal can contain any
@@ -7,7 +8,7 @@ import type { Json } from '../../../model/api.ts';
 
 /** JSON with line breaks, as readers like it. */
 export function pretty(value: Json): string {
-  return JSON.stringify(value, null, '  ');
+  return jsonText(value, '  ');
 }
 
 /** In double quotes, with the escapes that JavaScript, Python, Go, Java and C# have in common. */
@@ -55,7 +56,7 @@ export function data(value: Json, words: DataWords, indent = ''): string {
   if (typeof value === 'string') return words.text(value);
   if (value === null) return words.words.null;
   if (typeof value === 'boolean') return words.words[value ? 'true' : 'false'];
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   const inner = indent + words.step;
   const lines = Array.isArray(value)
     ? value.map((item) => data(item, words, inner))
