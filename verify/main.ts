@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say, sayProblems } from '../src/cli/terminal.ts';
@@ -9,19 +8,16 @@ import type { Product } from './product.ts';
 import { InstanceGone } from './recorder.ts';
 import { verifyAll } from './verify-all.ts';
 
-const help = `Usage: npm run verify -- [page …] [--instance URL | --start COMMAND | --samples] [--dry-run] [--site DIR]
+const help = `Usage: npm run verify -- [page …] [--samples] [--dry-run] [--site DIR]
 
 Runs the commands and requests on the pages against an instance of the product, compares the answers with what the pages
 say, and records the result. The instance's data may be changed or lost. Without arguments, all pages are verified.
 Name a page by its path in the docs folder, an operation by the path of its page, and all operations by the path of
-the API.
+the API. The environment names the instance.
 
-  --instance URL    Address of a running instance; anything else needed comes from the environment
-  --start COMMAND   Starts an instance: COMMAND is given a command to run, runs it with the instance in its
-                    environment, and stops the instance when it ends
-  --samples         Only check the samples, which needs no instance
-  --dry-run         Do not record the result
-  --site DIR        Folder with site.config.ts and the pages  (default: site)
+  --samples    Only check the samples, which needs no instance
+  --dry-run    Do not record the result
+  --site DIR   Folder with site.config.ts and the pages  (default: site)
 `;
 
 /**
@@ -44,7 +40,7 @@ export async function main(words: string[], root: string): Promise<number> {
     return 0;
   }
   try {
-    return options.start === null ? await verify(options, root) : await startAndVerify(options.start);
+    return await verify(options, root);
   } catch (error) {
     if (error instanceof InputError) sayProblems(error.problems);
     else say('error', error instanceof InstanceGone ? error.message : traceOf(error));
@@ -55,8 +51,6 @@ export async function main(words: string[], root: string): Promise<number> {
 interface Options {
   pages: string[];
   siteDir: string;
-  instance: string | null;
-  start: string | null;
   samples: boolean;
   dryRun: boolean;
   help: boolean;
@@ -69,15 +63,13 @@ function readOptions(args: string[]): Options {
     allowPositionals: true,
     options: {
       site: { type: 'string', default: 'site' },
-      instance: { type: 'string' },
-      start: { type: 'string' },
       samples: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { site, instance = null, start = null, samples, 'dry-run': dryRun, help: isHelp } = values;
-  return { pages: positionals, siteDir: resolve(site), instance, start, samples, dryRun, help: isHelp };
+  const { site, samples, 'dry-run': dryRun, help: isHelp } = values;
+  return { pages: positionals, siteDir: resolve(site), samples, dryRun, help: isHelp };
 }
 
 async function verify({ siteDir, pages, ...options }: Options, root: string): Promise<number> {
@@ -90,26 +82,9 @@ async function verify({ siteDir, pages, ...options }: Options, root: string): Pr
   const { default: product } = (await import(/* @vite-ignore */ join(siteDir, settings.module))) as {
     default: Product;
   };
-  const url = options.instance ?? process.env[product.environment.url] ?? null;
-  if (url === null && !options.samples)
-    throw new InstanceGone(
-      `Name an instance of ${product.name} with --instance or ${product.environment.url}, or start one with --start.`,
-    );
+  const url = options.samples ? null : (process.env[product.environment.url] ?? '').replace(/\/$/, '');
+  if (url === '')
+    throw new InstanceGone(`Name an instance of ${product.name} with the variable ${product.environment.url}.`);
   const chosen = await choose(siteDir, config, pages);
-  const instance = options.samples ? null : (url?.replace(/\/$/, '') ?? null);
-  return verifyAll(chosen, { siteDir, settings, product, url: instance, dryRun: options.dryRun });
-}
-
-/** Reruns this command within one that starts an instance, names it in the environment and stops it at the end. */
-function startAndVerify(command: string): Promise<number> {
-  const words = process.argv.slice(1);
-  const at = words.findIndex((word) => word === '--start' || word.startsWith('--start='));
-  words.splice(at, words[at] === '--start' ? 2 : 1);
-  return new Promise((resolve_, reject) => {
-    const child = spawn('sh', ['-c', `exec ${command} "$@"`, 'sh', process.execPath, ...words], { stdio: 'inherit' });
-    const pass = (signal: NodeJS.Signals) => child.kill(signal);
-    process.on('SIGINT', pass).on('SIGTERM', pass);
-    child.once('error', reject);
-    child.once('close', (status) => resolve_(status ?? 1));
-  });
+  return verifyAll(chosen, { siteDir, settings, product, url, dryRun: options.dryRun });
 }

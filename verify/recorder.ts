@@ -1,7 +1,8 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { request as requestTls } from 'node:https';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { request } from 'undici';
+import { reasonOf } from '../src/model/problem.ts';
 import type { Exchange } from './product.ts';
 
 /** Thrown if the instance cannot be used or does not respond any more. Its message is for the user. */
@@ -32,8 +33,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
     pass(new URL(target), incoming, response).then(
       (exchange) => exchanges.push(exchange),
       (error: unknown) => {
-        failure ??=
-          error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code || error.name : String(error);
+        // An error about several addresses has no message.
+        failure ??= reasonOf(error) || String((error as NodeJS.ErrnoException).code);
         response.destroy();
       },
     );
@@ -56,44 +57,34 @@ export async function startRecorder(target: string): Promise<Recorder> {
 }
 
 async function pass(target: URL, incoming: IncomingMessage, response: ServerResponse): Promise<Exchange> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const requestBody = Buffer.concat(chunks);
+  const requestBody = await text(incoming);
   const path = `${target.pathname.replace(/\/$/, '')}${incoming.url ?? '/'}`;
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const {
-      connection: _connection,
-      'transfer-encoding': _encoding,
-      'accept-encoding': _accept,
-      ...headers
-    } = incoming.headers;
-    const outgoing = (target.protocol === 'https:' ? requestTls : request)(
-      {
-        hostname: target.hostname,
-        port: target.port,
-        method: incoming.method,
-        path,
-        headers: { ...headers, host: target.host, 'content-length': requestBody.length },
-        agent: false,
-      },
-      resolve,
-    );
-    outgoing.once('error', reject);
-    outgoing.end(requestBody);
+  const method = incoming.method ?? 'GET';
+  const answer = await request(target.origin + path, {
+    method,
+    headers: { ...passedOn(incoming.headers), host: target.host },
+    body: requestBody,
+    reset: true,
   });
-  const body = await text(answer);
-  const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = answer.headers;
-  response.writeHead(answer.statusCode ?? 502, {
+  const headers = passedOn(answer.headers);
+  const body = await answer.body.text();
+  response.writeHead(answer.statusCode, {
     ...headers,
-    ...(incoming.method !== 'HEAD' && { 'content-length': Buffer.byteLength(body) }),
+    ...(method !== 'HEAD' && { 'content-length': Buffer.byteLength(body) }),
   });
   response.end(body);
   return {
-    method: incoming.method ?? 'GET',
+    method,
     path,
-    requestBody: requestBody.toString(),
-    status: answer.statusCode ?? 0,
+    requestBody,
+    status: answer.statusCode,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     body,
   };
+}
+
+/** Headers without those of a single connection, and without the wish for a compressed response. */
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const own = /^(connection|transfer-encoding|accept-encoding|content-length|expect)$/;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.test(name)));
 }

@@ -6,7 +6,7 @@ import { compareForm } from './form.ts';
 import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
 import { compareWithPublished, lackingOperations } from './published.ts';
 import { InstanceGone, type Recorder } from './recorder.ts';
-import { resultOf, type StepResult } from './run-page.ts';
+import { replaceTexts, resultOf, type StepResult } from './run-page.ts';
 
 /** The description whose operations are called. */
 export interface Described {
@@ -189,18 +189,12 @@ async function runRefused(
   return resultOf({ line, kind: 'refusal', digest: null }, String(exchange.status), differences);
 }
 
-/** Replaces texts of the examples with this run's values; longer texts first, since one may be part of another. */
+/** Replaces texts of the examples with this run's values. */
 function fill(text: string, { values }: CallBeginning): string {
-  let filled = text;
-  for (const [written, value] of Object.entries(values).toSorted(([a], [b]) => b.length - a.length))
-    filled = filled.replaceAll(written, () => value);
-  return filled;
+  return replaceTexts(text, Object.entries(values));
 }
 
-function fillPath(path: string, { values, headers }: CallBeginning): string {
-  const encoded = Object.entries(values).map(([written, value]) => [
-    encodeURIComponent(written),
-    encodeURIComponent(value),
-  ]);
-  return fill(path, { values: { ...values, ...Object.fromEntries(encoded) }, headers });
+function fillPath(path: string, begin: CallBeginning): string {
+  const encoded = Object.entries(begin.values).map((pair) => pair.map(encodeURIComponent) as [string, string]);
+  return fill(replaceTexts(path, encoded), begin);
 }

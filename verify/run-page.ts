@@ -268,20 +268,26 @@ function editionOf(exchanges: readonly Exchange[], { otherEditions, missing }: P
   return otherEditions.find(({ request }) => requests.some((sent) => request.test(sent)))?.name ?? null;
 }
 
-/**
- * Replaces addresses, and texts of the page with their values; longer texts first, since one may be part of another.
- */
+/** Replaces addresses, and texts of the page with their values. */
 export function fill(
   text: string,
   values: ReadonlyMap<string, string>,
   { addresses }: Product,
   { url }: { url: string },
 ): string {
-  let filled = text;
-  for (const address of addresses) filled = filled.replaceAll(address, url);
-  for (const [written, value] of [...values].toSorted(([a], [b]) => b.length - a.length))
-    filled = filled.replaceAll(written, () => value);
-  return filled;
+  return replaceTexts(
+    replaceTexts(
+      text,
+      addresses.map((address) => [address, url]),
+    ),
+    values,
+  );
+}
+
+/** Replaces texts with their values; longer ones first, since one may be part of another. */
+export function replaceTexts(text: string, values: Iterable<readonly [string, string]>): string {
+  const longestFirst = [...values].toSorted(([a], [b]) => b.length - a.length);
+  return longestFirst.reduce((filled, [written, value]) => filled.replaceAll(written, () => value), text);
 }
 
 /** Without a request, JSON can only be parsed. */

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 export interface Runner {
   /** The language of the samples. */
   language: string;
-  /** How to check a sample without running it: the name of its file, the command, and what the command needs around it. */
-  check: { file: string; command: (file: string) => string[]; wrap?: (code: string) => string };
+  /** Name of the grammar that reads it. */
+  grammar: string;
   /** The commands that must be available. */
   needs: string[][];
   /**
@@ -83,7 +83,7 @@ const prepareNode = scripts([process.execPath, '--no-warnings'], 'mjs', nodeDriv
 export const runners: Runner[] = [
   {
     language: 'curl',
-    check: { file: 'a.sh', command: (file) => ['bash', '-n', file] },
+    grammar: 'bash',
     needs: [
       ['curl', '--version'],
       ['bash', '--version'],
@@ -95,13 +95,13 @@ export const runners: Runner[] = [
   },
   {
     language: 'javascript',
-    check: { file: 'a.mjs', command: (file) => [process.execPath, '--check', file] },
+    grammar: 'javascript',
     needs: [[process.execPath, '--version']],
     prepare: prepareNode,
   },
   {
     language: 'node',
-    check: { file: 'b.mjs', command: (file) => [process.execPath, '--check', file] },
+    grammar: 'javascript',
     needs: [[process.execPath, '--version']],
     prepare: (folder, codes) => {
       linkClient(folder);
@@ -110,10 +110,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'python',
-    check: {
-      file: 'a.py',
-      command: (file) => ['python3', '-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', file],
-    },
+    grammar: 'python',
     needs: [['python3', '-c', 'import requests']],
     prepare: scripts(
       ['python3'],
@@ -124,7 +121,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'go',
-    check: { file: 'a.go', command: (file) => ['gofmt', '-e', '-l', file] },
+    grammar: 'go',
     needs: [['go', 'version']],
     prepare: (folder, codes) => {
       const change = (code: string, index: number) => code.replace('func main()', `func sample${index}()`);
@@ -140,15 +137,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'java',
-    check: {
-      file: 'Sample.java',
-      command: (file) => ['javac', '-d', join(file, '..'), '-proc:none', file],
-      wrap: (code) =>
-        code.replace(
-          /^(import .*\n)+/,
-          (imports) => `${imports}class Sample { static void run() throws Exception {\n`,
-        ) + '\n}}',
-    },
+    grammar: 'java',
     needs: [
       ['java', '-version'],
       ['javac', '-version'],
@@ -170,7 +159,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'php',
-    check: { file: 'a.php', command: (file) => ['php', '-l', file] },
+    grammar: 'php',
     needs: [['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']],
     prepare: scripts(
       ['php'],
@@ -181,7 +170,7 @@ export const runners: Runner[] = [
   },
   {
     language: 'ruby',
-    check: { file: 'a.rb', command: (file) => ['ruby', '-c', file] },
+    grammar: 'ruby',
     needs: [['ruby', '--version']],
     prepare: scripts(
       ['ruby'],

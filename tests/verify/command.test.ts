@@ -27,7 +27,7 @@ afterEach(() => {
 
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) =>
-  tryVerify({ SHELF_KEY: 'secret' }, ...words, '--instance', server.url, '--site', site);
+  tryVerify({ SHELF_URL: server.url, SHELF_KEY: 'secret' }, ...words, '--site', site);
 const edit = (from: string, to: string) => {
   const file = join(site, 'docs/items.md');
   const text = readFileSync(file, 'utf8');
@@ -79,7 +79,13 @@ function addSamples(): void {
 
 /** Verifies the page with samples and returns its blocks in the record. */
 async function samplesAfter(...words: string[]): Promise<object> {
-  const { code, output } = await tryVerify({ SHELF_KEY: 'secret' }, 'code', ...words, '--site', site);
+  const { code, output } = await tryVerify(
+    { SHELF_URL: server.url, SHELF_KEY: 'secret' },
+    'code',
+    ...words,
+    '--site',
+    site,
+  );
   expect(output).toMatch(/samples +3 +2 +2 +0 +1 +0\n/);
   expect(code).toBe(0);
   const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as { pages: Record<string, { blocks: object }> };
@@ -222,11 +228,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 
   it('type-checks samples, with an instance or without one', async () => {
     addSamples();
-    expect(Object.values(await samplesAfter('--instance', server.url))).toEqual([
-      'types',
-      'types',
-      'elsewhere: Big Shelf',
-    ]);
+    expect(Object.values(await samplesAfter())).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
     rmSync(record());
     expect(Object.values(await samplesAfter('--samples'))).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
     const file = join(site, 'docs/code.md');
@@ -256,25 +258,10 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     expect(code).toBe(1);
     expect(existsSync(record())).toBe(false);
   });
-
-  it('starts an instance with a command that runs another, and ends with it', async () => {
-    const start = join(site, 'start.sh');
-    writeFileSync(
-      start,
-      `#!/bin/sh\nexport SHELF_URL=${server.url} SHELF_KEY=secret\n"$@"\nstatus=$?\necho stopped\nexit $status\n`,
-      {
-        mode: 0o755,
-      },
-    );
-    const { code, output } = await tryVerify({}, '--start', start, '--site', site);
-    expect(output).toContain('All as documented');
-    expect(output).toContain('stopped');
-    expect(code).toBe(0);
-  });
 });
 
 it('asks for an instance where none is named', async () => {
   const { code, output } = await tryVerify({}, '--site', site);
-  expect(output).toContain('Name an instance of Shelf with --instance or SHELF_URL');
+  expect(output).toContain('Name an instance of Shelf with the variable SHELF_URL');
   expect(code).toBe(1);
 });

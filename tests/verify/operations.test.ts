@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const record = () => join(site, 'verified.json');
-const verify = (...words: string[]) => tryVerify({}, ...words, '--instance', server.url, '--site', site);
+const verify = (...words: string[]) => tryVerify({ SHELF_URL: server.url }, ...words, '--site', site);
 const edit = (from: string, to: string) => {
   const file = join(site, 'api.yaml');
   const text = readFileSync(file, 'utf8');
