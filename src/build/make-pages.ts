@@ -6,7 +6,7 @@ import { hashOf } from '../files/hash.ts';
 import { Pack } from '../files/pack.ts';
 import { writePlainly } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
-import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
+import { InputError, NOWHERE, problemAt, startOf } from '../model/problem.ts';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage, MadePage } from './memory.ts';
@@ -62,6 +62,11 @@ export async function makePages(options: MakeInput): Promise<BuiltPages> {
 /** With fewer pages than this, starting threads takes more time than they save. */
 const WORTH_THREADS = 48;
 const MOST_THREADS = 8;
+/**
+ * Heap of a thread, in megabytes: several times what a page of ten megabytes takes. Without a limit V8 puts off its
+ * collections until a thread has twice as much, and the system ends the whole process where there is no more.
+ */
+const THREAD_HEAP = 1536;
 
 /** Where pages are made. */
 interface Threads {
@@ -85,6 +90,8 @@ interface WorkerInput {
   setup: WorkerSetup;
   /** Its pages, each with its position among all pages. */
   pages: { index: number; page: PageInput }[];
+  /** The position of the page that it makes, for when it ends unexpectedly. */
+  current: Int32Array;
 }
 
 /** A text with its key in a {@link Pack}. */
@@ -134,13 +141,18 @@ export async function makeOnThreads(
   const workers = Array.from({ length: count }, (_, first) => {
     // Neighbors are often alike: dealt out in turn, every thread gets some of each kind.
     const own = pages.flatMap((page, index) => (index % count === first ? { index, page } : []));
-    return new Worker(workerFile, { workerData: { setup, pages: own } satisfies WorkerInput });
+    const current = new Int32Array(new SharedArrayBuffer(4));
+    const worker = new Worker(workerFile, {
+      workerData: { setup, pages: own, current } satisfies WorkerInput,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP },
+    });
+    return { worker, current };
   });
   const left = 'a thread that makes pages has ended: a component or a package calls process.exit';
   const ends = workers.map(
-    (worker) =>
+    ({ worker, current }) =>
       new Promise<void>((resolve, reject) => {
-        worker.on('error', reject);
+        worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge(pages[Atomics.load(current, 0)]) : error));
         worker.on('exit', () => reject(new InputError([problemAt(NOWHERE, left, EXIT_FIX)])));
         worker.on('message', (message: ThreadMessage) => {
           if (message === 'done') return resolve();
@@ -156,8 +168,17 @@ export async function makeOnThreads(
     await Promise.all(ends);
     return made;
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(workers.map(({ worker }) => worker.terminate()));
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function tooLarge(page: PageInput | undefined): Error {
+  const message = `the page takes more than ${THREAD_HEAP} MB of memory to make`;
+  return new InputError([problemAt(startOf(page?.meta.source.file ?? ''), message, 'Divide it.')]);
 }
 
 /** Returns a function that makes a page and writes its files. */
@@ -194,15 +215,18 @@ async function pageMaker({ env, packFile, folder }: WorkerSetup): Promise<(input
 
 /** Null unless this module was started as a thread. */
 const work = workerData as Partial<WorkerInput> | null;
-if (parentPort && work?.setup && work.pages) {
-  const { setup, pages } = work;
+if (parentPort && work?.setup && work.pages && work.current) {
+  const { setup, pages, current } = work;
   const port = parentPort;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const send = (message: ThreadMessage) => port.postMessage(message);
   const make = await pageMaker(setup);
   for (let at = 0; at < pages.length; at += PAGES_PER_MESSAGE) {
     const made: [number, PageResult][] = [];
-    for (const { index, page } of pages.slice(at, at + PAGES_PER_MESSAGE)) made.push([index, await make(page)]);
+    for (const { index, page } of pages.slice(at, at + PAGES_PER_MESSAGE)) {
+      Atomics.store(current, 0, index);
+      made.push([index, await make(page)]);
+    }
     send(made);
   }
   send('done');

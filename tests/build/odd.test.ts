@@ -105,15 +105,27 @@ describe('a page', { timeout: 180_000 }, () => {
     expect(size('a.html')).toBeLessThan(600_000);
   });
 
-  it('that is empty, has an endless word or endlessly nested lists is built', async () => {
+  it('that is empty, has an endless word or lists as deep as browsers show is built', async () => {
     writeFiles(site, {
       'docs/empty.md': '',
       'docs/front.md': '---\n---\n',
       'docs/word.md': `# Word\n\n${'y'.repeat(3_000_000)}\n`,
-      'docs/lists.md': `# Lists\n\n${'- '.repeat(3000)}a\n`,
+      'docs/lists.md': `# Lists\n\n${'- '.repeat(480)}a\n`,
+      'docs/quotes.md': `# Quotes\n\n${'> '.repeat(480)}a\n`,
     });
     expect((await build()).megabytes).toBeLessThan(800);
     expect(html('word.html')).toContain('y'.repeat(3_000_000));
+  });
+
+  // Browsers nest no deeper than 512 elements, and whatever walks such a tree may run out of stack.
+  it.each([
+    ['lists', '- '.repeat(3000)],
+    ['quotes', '> '.repeat(3000)],
+    ['elements', '<div>'.repeat(3000)],
+  ])('of %s that are nested endlessly is refused in a sentence', async (_, start) => {
+    writeFiles(site, { 'docs/a.md': `# A\n\n${start}a\n` });
+    const sentence = `docs/a.md:1:1: the HTML is nested deeper than 500 levels`;
+    expect((await refuse(1)).split('\n')).toContain(sentence);
   });
 });
 

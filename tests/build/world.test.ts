@@ -150,7 +150,7 @@ describe.skipIf(process.platform === 'win32')('a build whose user has limits', (
 });
 
 describe('a thread', () => {
-  const page = { frame: { nav: [] }, source: null } as unknown as PageInput;
+  const page = { frame: { nav: [] }, source: null, meta: { source: { file: 'docs/a.md' } } } as unknown as PageInput;
   const makeWith = (file: string) =>
     makeOnThreads({} as WorkerSetup, [page], { workerFile: pathToFileURL(join(folder, file)), threads: 1 }, () => {});
 
@@ -161,6 +161,15 @@ describe('a thread', () => {
   it('that ends before its pages are made is reported', async () => {
     writeFileSync(join(folder, 'exits.mjs'), 'process.exit(0);\n');
     await expect(makeWith('exits.mjs')).rejects.toThrow('calls process.exit');
+  });
+
+  it('that runs out of memory names the page', async () => {
+    // Each of the arrays is of another million numbers, which take eight bytes.
+    const text = 'const all = [];\nfor (;;) all.push(Array.from({ length: 1_000_000 }, () => Math.random()));\n';
+    writeFileSync(join(folder, 'hungry.mjs'), text);
+    await expect(makeWith('hungry.mjs')).rejects.toThrow(
+      'docs/a.md:1:1: the page takes more than 1536 MB of memory to make\n    Divide it.',
+    );
   });
 });
 

@@ -66,10 +66,10 @@ function isUnseen(element: HtmlElement): boolean {
 }
 
 /**
- * Reads a finished article into a tree, without what a Markdown version leaves out. The HTML is the engine's own, so
- * every element is closed: see `sources/plain-html.ts`.
+ * Reads the nodes of a finished article, without what a Markdown version leaves out. Each is read when it is asked for:
+ * of a large article, few are in memory at a time. The HTML is the engine's own, so every element is closed.
  */
-export function articleTree(html: string): HtmlElement {
+export function* articleNodes(html: string): Generator<HtmlNode> {
   const root = new HtmlElement('article', '');
   const open = [root];
   for (const { kind, name, value } of htmlTokens(html)) {
@@ -81,6 +81,6 @@ export function articleTree(html: string): HtmlElement {
       if (!isUnseen(element)) open.at(-1)?.children.push(element);
       if (!VOID_ELEMENTS.has(name) && !value.endsWith('/')) open.push(element);
     }
+    if (open.length === 1) yield* root.children.splice(0);
   }
-  return root;
 }

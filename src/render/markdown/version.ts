@@ -1,10 +1,10 @@
-import type { Parents, PhrasingContent, Root, Text } from 'mdast';
+import type { Parents, PhrasingContent, RootContent, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
 import type { Heading } from '../../model/page.ts';
 import { Blocks } from './blocks.ts';
-import { articleTree } from './tree.ts';
+import { articleNodes, type HtmlNode } from './tree.ts';
 
 /** An article as Markdown, and what a check has to know of it. */
 export interface MarkdownArticle {
@@ -53,12 +53,30 @@ export function articleMarkdown(
     },
     title,
   );
-  const body = blocks.of(articleTree(html).children);
-  const heading: PhrasingContent[] = title === null ? [] : [{ type: 'text', value: title.text }];
-  if (title?.id) heading.push({ type: 'html', value: ` {#${title.id}}` });
-  const tree: Root = {
-    type: 'root',
-    children: title === null ? body : [{ type: 'heading', depth: 1, children: heading }, ...body],
+  const parts: string[] = [];
+  const write = (children: RootContent[]) => {
+    if (children.length > 0) parts.push(toMarkdown({ type: 'root', children }, options));
   };
-  return { text: toMarkdown(tree, options), ids: [...blocks.ids], links: [...links] };
+  if (title !== null) write([headingOf(title)]);
+  for (const nodes of partsOf(html)) write(blocks.of(nodes));
+  return { text: parts.join('\n'), ids: [...blocks.ids], links: [...links] };
+}
+
+function headingOf({ text, id }: Pick<Heading, 'id' | 'text'>): RootContent {
+  const children: PhrasingContent[] = [{ type: 'text', value: text }];
+  if (id) children.push({ type: 'html', value: ` {#${id}}` });
+  return { type: 'heading', depth: 1, children };
+}
+
+/** Divides an article before its headings: written part by part, a large one takes a tenth of the memory. */
+function* partsOf(html: string): Generator<HtmlNode[]> {
+  let part: HtmlNode[] = [];
+  for (const node of articleNodes(html)) {
+    if (typeof node === 'object' && /^h[1-6]$/.test(node.name)) {
+      yield part;
+      part = [];
+    }
+    part.push(node);
+  }
+  yield part;
 }

@@ -1,6 +1,6 @@
 import { withBreaks } from '../../model/text.ts';
 import type { Visitor } from './context.ts';
-import { classesOf, element, textNode, type Element, type Node, type Parent } from './tree.ts';
+import { classesOf, element, replaceChildren, textNode, type Node, type Parent } from './tree.ts';
 
 /** A word of code in text counts as long from this many characters: lists on small phones have lines no longer. */
 const LONG = 30;
@@ -24,22 +24,24 @@ export const breakLongWords: Visitor = (tree) => {
 function visit(parent: Parent, place: Place): void {
   const isBreakable = place.inTable || place.isCode;
   const from = place.inTable || place.inOption ? undefined : LONG;
-  parent.children = parent.children.flatMap((child): Node[] => {
-    if (child.type === 'text') return isBreakable ? broken(child.value, from) : [child];
+  replaceChildren(parent, (child) => {
+    if (child.type === 'text') return isBreakable ? broken(child.value, from) : null;
     if (child.type === 'element' && !whole.has(child.tagName))
       visit(child, {
         isCode: place.isCode || child.tagName === 'code',
         inTable: place.inTable || child.tagName === 'table',
         inOption: place.inOption || classesOf(child).includes('option'),
       });
-    return [child];
-  }) as Element['children'];
+    return null;
+  });
 }
 
-/** @param from as in {@link withBreaks} */
-function broken(text: string, from: number | undefined): Node[] {
-  if (text.includes(MARK)) return [textNode(text)];
-  return withBreaks(text, MARK, from)
-    .split(MARK)
-    .flatMap((part, index) => (index === 0 ? [textNode(part)] : [element('wbr', {}), textNode(part)]));
+/**
+ * @param from as in {@link withBreaks}
+ * @returns null if the text has no place to break
+ */
+function broken(text: string, from: number | undefined): Node[] | null {
+  const parts = text.includes(MARK) ? [] : withBreaks(text, MARK, from).split(MARK);
+  if (parts.length < 2) return null;
+  return parts.flatMap((part, index) => (index === 0 ? [textNode(part)] : [element('wbr', {}), textNode(part)]));
 }

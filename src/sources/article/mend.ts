@@ -1,5 +1,5 @@
 import type { Visitor } from './context.ts';
-import { textNode, textOf, type Element, type Node } from './tree.ts';
+import { replaceChildren, textNode, textOf, type Element, type Parent } from './tree.ts';
 
 /** Elements that are only allowed in a table, with their parents. Browsers drop their tags anywhere else. */
 const tableParts = new Map([
@@ -24,26 +24,25 @@ const raw = new Set(['script', 'style', 'textarea', 'iframe', 'noembed', 'nofram
 
 /** Makes the tree one that reads the same when it is written and parsed again. Comments are dropped. */
 export const mend: Visitor = (tree) => {
-  tree.children = mended(tree.children, '', false);
+  mendChildren(tree, '', false);
 };
 
-function mended(children: readonly Node[], parent: string, isDrawn: boolean): Node[] {
-  return children.flatMap((child) => {
-    if (child.type === 'text') return [child];
+/** @param name of the element that the children end up in */
+function mendChildren(parent: Parent, name: string, isDrawn: boolean): void {
+  replaceChildren(parent, (child) => {
+    if (child.type === 'text') return null;
     if (child.type !== 'element' || (child.tagName === 'template' && !isDrawn)) return [];
     if (isDrawn) renameRaw(child);
     else if (verbatim.has(child.tagName)) child.tagName = 'pre';
-    const isStray = tableParts.get(child.tagName)?.test(parent) === false;
-    const inner = unseen.has(child.tagName)
-      ? []
-      : mended(child.children, isStray ? parent : child.tagName, isDrawn || drawings.has(child.tagName));
-    if (isStray) return inner;
-    const [first] = inner;
+    const isStray = tableParts.get(child.tagName)?.test(name) === false;
+    if (unseen.has(child.tagName)) child.children = [];
+    mendChildren(child, isStray ? name : child.tagName, isDrawn || drawings.has(child.tagName));
+    if (isStray) return child.children;
+    const [first] = child.children;
     // Browsers drop the first line break in these elements, so one that should stay is doubled.
     if (keepsBreaks.has(child.tagName) && first?.type === 'text' && first.value.startsWith('\n'))
       first.value = `\n${first.value}`;
-    child.children = inner as Element['children'];
-    return [child];
+    return null;
   });
 }
 

@@ -27,13 +27,27 @@ export function* elements(parent: Parent): Generator<Element> {
   }
 }
 
+/**
+ * Replaces children. `replace` returns the replacement, or null to keep the child. Where all are kept, so is their
+ * list: a large article has a million of them.
+ */
+export function replaceChildren(parent: Parent, replace: (child: Node) => Node[] | null): void {
+  let replaced: Node[] | null = null;
+  for (const [index, child] of parent.children.entries()) {
+    const nodes = replace(child);
+    if (nodes) replaced ??= parent.children.slice(0, index);
+    for (const node of nodes ?? [child]) replaced?.push(node);
+  }
+  if (replaced) parent.children = replaced as Element['children'];
+}
+
 /** Replaces elements from the innermost out. `replace` returns the replacement, or null to keep the element. */
 export function replaceElements(parent: Parent, replace: (element: Element) => Node[] | null): void {
-  parent.children = parent.children.flatMap((child): Node[] => {
-    if (child.type !== 'element') return [child];
+  replaceChildren(parent, (child) => {
+    if (child.type !== 'element') return null;
     replaceElements(child, replace);
-    return replace(child) ?? [child];
-  }) as Element['children'];
+    return replace(child);
+  });
 }
 
 /** Elements whose content is not text to read. */
