@@ -21,6 +21,8 @@ export interface Section {
   /** The cells of its tables, and its code blocks: they can be matched, but make poor excerpts. */
   tables: string;
   code: string;
+  /** Names that its tables explain: the code in the first cells of a row. Missing if there are none. */
+  names?: string[];
 }
 
 /** A question in readers' words, and the heading that answers it. */

@@ -4,13 +4,15 @@ import {
   digestLetters,
   ENTRY_NAME,
   FIRST_CLASS,
+  NAMED,
   postingText,
+  readPosting,
   type IndexEntry,
   type OperationLine,
   type PageClass,
 } from './index/postings.ts';
 import { compare } from '../model/problem.ts';
-import { tokensOf } from './index/terms.ts';
+import { NAME_MARK, tokensOf } from './index/terms.ts';
 import type { PageEntry } from './page-entry.ts';
 
 /** A file of the index, by its name in the index's folder. */
@@ -73,6 +75,9 @@ export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Reco
   return [{ name: ENTRY_NAME, text: JSON.stringify(entry) }, ...partFiles.files, words, operations, ...pages.files];
 }
 
+/** A page that contains a term, by its number, and where. */
+type PageUnits = [page: number, units: string];
+
 /** The line of a term. */
 interface Line {
   term: string;
@@ -80,7 +85,7 @@ interface Line {
 }
 
 function linesOf(entries: readonly PageEntry[]): Line[] {
-  const found = new Map<string, [page: number, units: string][]>();
+  const found = new Map<string, PageUnits[]>();
   for (const [page, { terms }] of entries.entries()) {
     for (const [term, units] of terms) {
       const list = found.get(term);
@@ -89,11 +94,24 @@ function linesOf(entries: readonly PageEntry[]): Line[] {
     }
   }
   return [...found]
-    .map(([term, pages]) => ({ term, posting: postingText(pages.length > COMMON ? pages.map(inBestPlaces) : pages) }))
+    .map(([term, pages]) => ({ term, pages: term.startsWith(NAME_MARK) ? namedPages(pages) : pages }))
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ term, pages }) => ({ term, posting: postingText(pages.length > COMMON ? pages.map(inBestPlaces) : pages) }))
     .toSorted((a, b) => compare(a.term, b.term));
 }
 
-function inBestPlaces([page, units]: [page: number, units: string]): [page: number, units: string] {
+/**
+ * The pages that a name leads to: those whose title or address it is, and the one that has it as a heading or in a
+ * table. If several have it there, as with "Install", it says nothing by itself.
+ */
+function namedPages(pages: readonly PageUnits[]): PageUnits[] {
+  const isAddressed = ([, units]: PageUnits) =>
+    readPosting(postingText([[0, units]])).levels.some((level) => level >= NAMED.address);
+  const places = pages.filter((page) => !isAddressed(page));
+  return pages.filter((page) => isAddressed(page) || places.length === 1);
+}
+
+function inBestPlaces([page, units]: PageUnits): PageUnits {
   return [page, bestUnits(units, MOST_PLACES)];
 }
 

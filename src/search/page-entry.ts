@@ -2,14 +2,16 @@ import {
   HEAD,
   levelOf,
   MOST_UNITS,
+  NAMED,
   questionUnit,
   sectionUnit,
   unitsText,
+  WEIGHTS,
   type PageRank,
   type PageText,
 } from './index/postings.ts';
 import { published } from '../model/address.ts';
-import { tokensOf } from './index/terms.ts';
+import { codeKey, nameKey, tokensOf } from './index/terms.ts';
 import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
 
@@ -84,10 +86,20 @@ class Weights {
     }
   }
 
+  /** Adds a name that is to be found as a whole, by its key, at its level. */
+  addName(unit: number, key: string, level: number): void {
+    if (key !== '') this.#units(key).set(unit, Math.max(this.#units(key).get(unit) ?? 0, WEIGHTS[level] ?? 0));
+  }
+
   #put(term: string, unit: number, weight: number): void {
+    const units = this.#units(term);
+    units.set(unit, (units.get(unit) ?? 0) + weight);
+  }
+
+  #units(term: string): Map<number, number> {
     let units = this.#terms.get(term);
     if (!units) this.#terms.set(term, (units = new Map()));
-    units.set(unit, (units.get(unit) ?? 0) + weight);
+    return units;
   }
 
   terms(): PageEntry['terms'] {
@@ -121,14 +133,18 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   for (const [index, { ask }] of questions.entries())
     weights.add(within(questionUnit(index)), ask, FIELDS.question, true);
   for (const ask of answers('')) weights.add(HEAD, ask, FIELDS.answerOfPage);
-  for (const [index, { id, heading, prose, tables, code }] of sections.entries()) {
+  for (const [index, { id, heading, prose, tables, code, names = [] }] of sections.entries()) {
     const unit = within(sectionUnit(index));
     weights.add(unit, heading, FIELDS.heading, true);
     weights.add(unit, prose, FIELDS.prose);
     weights.add(unit, tables, FIELDS.tables);
     weights.add(unit, code, FIELDS.code);
     if (id !== '') for (const ask of answers(id)) weights.add(unit, ask, FIELDS.answer);
+    weights.addName(unit, nameKey(heading), NAMED.heading);
+    for (const name of [heading, ...names]) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.table);
   }
+  for (const address of addressesOf(record)) weights.addName(HEAD, nameKey(address), NAMED.address);
+  weights.addName(HEAD, nameKey(title), NAMED.title);
   return {
     terms: weights.terms(),
     words: [...weights.words].join(' '),
@@ -145,6 +161,18 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
       sections: sections.map(({ id, heading, prose }) => [id, heading, shown(prose)]),
     },
   };
+}
+
+/** The address of a page; of an operation also its route, with and without its method, and its id. */
+function addressesOf({ path, operation }: SearchRecord): string[] {
+  if (!operation) return [path];
+  const { method, route, id } = operation;
+  return [path, route, `${method} ${route}`, id];
+}
+
+/** True for a name that is no word of everyday language: `DATABASE_SSL`, `userWithId`, `feature-created`. */
+function isCodeName(name: string): boolean {
+  return !/\s/.test(name.trim()) && tokensOf(name).some(({ isPart }) => isPart);
 }
 
 /** Units beyond the maximum are merged into the last one. */

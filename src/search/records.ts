@@ -1,5 +1,6 @@
 import type { Heading } from '../model/page.ts';
 import type { PageRank } from './index/postings.ts';
+import { withoutInvisible } from './index/words.ts';
 import type { SearchContext } from '../model/search.ts';
 import { operationWords } from './operation-questions.ts';
 import { wholeText, type SearchRecord } from './record.ts';
@@ -155,7 +156,7 @@ function levelOf(type: HostedRecord['type']): number {
 }
 
 function clean(text: string): string {
-  return text.replaceAll(MARKS, '').replaceAll(CONTROLS, ' ').trim();
+  return withoutInvisible(text).replaceAll(MARKS, '').replaceAll(CONTROLS, ' ').trim();
 }
 
 function short(text: string): string {

@@ -141,6 +141,14 @@ it('sections have prose, tables and code; an option is one of its own, and does 
   ]);
 });
 
+it('sections have the names that their tables explain', () => {
+  const { sections } = visited(
+    readSections,
+    '<h2 id="a">A</h2><table><thead><tr><th>Name</th></tr></thead><tbody><tr><td><code>LOG_LEVEL</code> or <code>level</code></td><td><code>log.level</code></td><td>Default <code>info</code></td></tr></tbody></table>',
+  );
+  expect(sections.map(({ names }) => names)).toEqual([['LOG_LEVEL', 'level', 'log.level']]);
+});
+
 it('long words of code may break, and all long words of tables, but none in blocks of code', () => {
   const { html } = visited(
     breakLongWords,

@@ -219,8 +219,36 @@ describe('words', () => {
     ['日本語の単語', ['日本語', 'の', '単語']],
     ['การทดสอบระบบ', ['การ', 'ทดสอบ', 'ระบบ']],
     ['한국어 검색', ['한국어', '검색'].map((word) => word.normalize('NFKD'))],
+    [
+      'EXAMPLE_EXPERIMENTAL_FEATURES_CONCURRENT_BACKGROUND_WORKERS_LIMIT',
+      [
+        'exampleexperimentalfeaturesconcurrentbackgroundworkerslimit',
+        'exampl',
+        'experiment',
+        'featur',
+        'concurr',
+        'background',
+        'worker',
+        'limit',
+      ],
+    ],
+    ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', []],
+    ['sha384-oqVuAfXRKap7fdgcCY5uykM6zR9GqQ8KaB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV', ['sha384']],
   ])('of %s', (text, terms) => {
     expect(tokensOf(text).flatMap(({ term, whole }) => (whole === null ? [term] : [whole, term]))).toEqual(terms);
+  });
+
+  it.each([
+    ['feature\u00AD tog\u00ADgles', ['feature\u00AD', 'tog\u00ADgles']],
+    ['flexible\u200BRoll\u00ADout', ['flexible', 'Roll\u00ADout']],
+    ['\uFEFFstrategy\u2060', ['strategy']],
+  ])('are the same with and without characters that nobody sees: “%s”', (text, marked) => {
+    const tokens = tokensOf(text);
+    const plain = tokensOf(text.replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, ''));
+    const wordsIn = (some: typeof tokens) => some.map(({ term, plain: word, whole }) => [term, word, whole]);
+    expect(wordsIn(tokens)).toEqual(wordsIn(plain));
+    const stripped = (word: string) => word.replaceAll(/[\u00AD\u200B\u2060\uFEFF]+$/g, '');
+    expect(tokens.map(({ start, end }) => text.slice(start, end))).toEqual(marked.map(stripped));
   });
 
   it.each([

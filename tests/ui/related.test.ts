@@ -29,6 +29,8 @@ it.each([
 
 it.each([
   ['its text alone', {}],
+  ['a heading about something else', { hits: [{ anchor: 'a', heading: 'Hosts that a foo asks', excerpt: [] }] }],
+  ['a question about something else', { question: { ask: 'Which host asks a foo?', anchor: '', heading: '' } }],
   ['the folder of its address', { path: '/foo/deploy' }],
 ])('a page has nothing to do with an address by %s', (_, part) => {
   expect(relatedPages([found(part)])).toEqual([]);

@@ -90,6 +90,12 @@ export function levelOf(weight: number): number {
   return weight * weight > below * above ? next : Math.max(0, next - 1);
 }
 
+/**
+ * The levels at which the index has names as a whole, under their {@link nameKey}: what a query that is a name means
+ * first.
+ */
+export const NAMED = { title: 7, address: 6, heading: 5, table: 4 };
+
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value++) values[DIGITS.charCodeAt(value)] = value;

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { withoutInvisible, WORD } from './words.ts';
 
 /** A word as search sees it, and its position in a text. */
 export interface Token {
@@ -17,12 +18,13 @@ export interface Token {
 }
 
 /** Words, and names joined by `-`, `_`, `.` or apostrophes. */
-const NAME = /[\p{L}\p{N}\p{M}]+(?:[-_.'’][\p{L}\p{N}\p{M}]+)*/gu;
+const NAME = new RegExp(`${WORD.source}(?:[-_.'’]${WORD.source})*`, 'gu');
 /** The boundary between the parts of a name: `read-only`, `DATABASE_URL`, `flexibleRollout`, `APIToken`; `SDKs` has none. */
 const SEAM = /[-_.]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{L}))/gu;
-/** Nobody types names longer than this. */
-const LONGEST = 48;
-const MOST_PARTS = 6;
+/** Digests and other random bytes, in hexadecimal or Base64, which nobody types. */
+const DIGEST =
+  /(?<![A-Za-z\d])(?:[\da-f]{32,}|(?=[A-Za-z]*\d)(?=[A-Z\d]*[a-z])(?=[a-z\d]*[A-Z])[A-Za-z\d]{40,})(?![A-Za-z\d])/g;
+const SHORTEST_DIGEST = 32;
 
 /** Words that say nothing about the topic of a query. */
 const STOP_WORDS = new Set(
@@ -67,10 +69,10 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
 /** Matches words that need no normalization, which is most of them. */
 const PLAIN = /^[a-z\d]*$/;
 
-/** Normalizes a word: lower case, without accents and apostrophes. */
+/** Normalizes a word: lower case, without accents, apostrophes and invisible characters. */
 export function plainWord(word: string): string {
   if (PLAIN.test(word)) return word;
-  const lower = word.toLowerCase().replaceAll(/['’]/g, '');
+  const lower = withoutInvisible(word).toLowerCase().replaceAll(/['’]/g, '');
   // Removes combining marks: https://unicode.org/reports/tr15
   return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
@@ -79,6 +81,33 @@ export function plainWord(word: string): string {
 export function termOf(word: string): string {
   const plain = plainWord(word);
   return /^[a-z]{3,}$/.test(plain) ? (EXCEPTIONS.get(plain) ?? stemmer(plain)) : plain;
+}
+
+/** Begins no word. */
+export const NAME_MARK = '=';
+
+/**
+ * The term by which the index finds a name as a whole: a title, an address, a heading. It has every word, in
+ * the form written; case and punctuation do not matter.
+ *
+ * @returns an empty string if there are no words
+ */
+export function nameKey(text: string): string {
+  const key = tokensOf(text)
+    .map(({ plain }) => plain)
+    .join('');
+  return key && NAME_MARK + key;
+}
+
+/**
+ * The term by which the index finds a name in code, where only case does not matter: `feature_toggle` is no
+ * `feature-toggle`.
+ *
+ * @returns an empty string for text with blanks
+ */
+export function codeKey(text: string): string {
+  const name = withoutInvisible(text).trim().toLowerCase();
+  return /\s/.test(name) ? '' : NAME_MARK + NAME_MARK + name;
 }
 
 /** Matches words without inner boundaries, which is most of them. */
@@ -101,21 +130,31 @@ function partsOf(name: string): [part: string, at: number][] {
 interface Word {
   plain: string;
   isName: boolean;
-  /** Its tokens, with positions relative to its start; empty if it is too long. */
+  /** Its tokens, with positions relative to its start; empty if it is a digest. */
   tokens: readonly Token[];
 }
 
 function readWord(written: string): Word {
-  const name = written.replace(/['’]s$/i, '');
-  const parts = name.length > LONGEST ? [] : partsOf(name);
-  const isName = parts.length > 1 && parts.length <= MOST_PARTS;
-  const tokens = parts.map(([part, start], place) => {
+  const visible = withoutInvisible(written);
+  // Positions of its characters as written.
+  const places =
+    visible === written
+      ? null
+      : Array.from({ length: written.length }, (_, at) => at).filter(
+          (at) => withoutInvisible(written.charAt(at)) !== '',
+        );
+  const name = visible.replace(/['’]s$/i, '');
+  // A dot is a seam between parts.
+  const said = name.length < SHORTEST_DIGEST ? name : name.replaceAll(DIGEST, (digest) => '.'.repeat(digest.length));
+  const parts = partsOf(said);
+  const isName = parts.length > 1;
+  const tokens = parts.map(([part, at], place) => {
     const plain = plainWord(part);
     return {
       term: termOf(part),
       plain,
-      start,
-      end: start + part.length,
+      start: places?.[at] ?? at,
+      end: places === null ? at + part.length : (places[at + part.length - 1] ?? at) + 1,
       isPart: isName,
       whole: isName && place === 0 ? termOf(parts.map(([one]) => one).join('')) : null,
       isStop: !isName && STOP_WORDS.has(plain),

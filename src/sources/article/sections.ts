@@ -1,6 +1,6 @@
 import type { Section } from '../../model/page.ts';
 import type { Visitor } from './context.ts';
-import { classesOf, levelOf, property, SILENT, textOf, type Element, type Parent } from './tree.ts';
+import { classesOf, elements, levelOf, property, SILENT, textOf, type Element, type Parent } from './tree.ts';
 
 /** Elements whose text ends a line. Buttons are among them: without a break, the names of tabs run together. */
 const blocks = new Set(
@@ -44,6 +44,7 @@ class SectionReader {
     else if (tagName === 'section') this.#within(() => this.read(node, part));
     else if (tagName === 'div' && classesOf(node).includes('option')) this.#within(() => this.#option(node));
     else this.read(node, tagName === 'table' ? 'tables' : part);
+    if (tagName === 'tr') (this.#section.names ??= []).push(...namesIn(node));
     if (tagName === 'code-block') this.#section.code += ` ${this.#blockText(Number(property(node, 'n')))} `;
     if (blocks.has(tagName)) this.#section[part === 'heading' ? 'prose' : part] += '\n';
   }
@@ -71,10 +72,29 @@ class SectionReader {
   }
 }
 
-function tidy({ id, heading, prose, tables, code }: Section): Section {
+/**
+ * The code in the first cell of a row, and in the cells after it that have hardly anything else: the names of what the
+ * row is about, such as an option and its environment variable.
+ */
+function namesIn(row: Element): string[] {
+  const cells = row.children.filter((child) => child.type === 'element');
+  const codes = cells.map((cell) => [...elements(cell)].filter(({ tagName }) => tagName === 'code').map(textOf));
+  const isNames = (cell: Element, own: string[]) => textOf(cell).replaceAll(/[\s,]/g, '') === own.join('');
+  const end = cells.findIndex((cell, at) => at > 0 && !isNames(cell, codes[at] ?? []));
+  return codes.slice(0, end === -1 ? undefined : end).flat();
+}
+
+function tidy({ id, heading, prose, tables, code, names = [] }: Section): Section {
   // Single blanks, which most are, match nothing.
   const lines = prose.replaceAll(/ [^\S\n]+|[^\S\n ][^\S\n]*/g, ' ').replaceAll(/ ?\n[ \n]*/g, '\n');
-  return { id, heading: inOneLine(heading), prose: lines.trim(), tables: inOneLine(tables), code: inOneLine(code) };
+  return {
+    id,
+    heading: inOneLine(heading),
+    prose: lines.trim(),
+    tables: inOneLine(tables),
+    code: inOneLine(code),
+    ...(names.length > 0 && { names }),
+  };
 }
 
 const emptySection = (id: string, heading: string): Section => ({ id, heading, prose: '', tables: '', code: '' });

@@ -1,5 +1,6 @@
 import { ARTICLE_ID, ARTICLE_EVENT, DATA_MARKED } from '../../model/shell.ts';
 import type { SearchPage } from '../../model/search.ts';
+import { withoutInvisible, WORD } from '../../search/index/words.ts';
 
 /** Name of the highlight: `::highlight(search)` in the style sheet. */
 const NAME = 'search';
@@ -58,8 +59,8 @@ function rangesOf(root: Element, stretch: Range, words: ReadonlySet<string>): Ra
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node && ranges.length < MOST; node = texts.nextNode()) {
     if (!stretch.intersectsNode(node)) continue;
-    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-      if (!words.has(word.toLowerCase())) continue;
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(WORD)) {
+      if (!words.has(withoutInvisible(word).toLowerCase())) continue;
       const range = new Range();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -1,14 +1,12 @@
 import type { ExcerptPart } from '../../../model/search.ts';
 import { tokensOf, type Token } from '../../../search/index/terms.ts';
+import { withoutInvisible, WORD } from '../../../search/index/words.ts';
 
 /** Weights of a query's terms, by inverse document frequency. */
 export type TermWeights = ReadonlyMap<string, number>;
 
 const LENGTH = 170;
 const BEFORE = 50;
-
-/** A word of a text, between punctuation and spaces. */
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 interface Line {
   text: string;
@@ -55,7 +53,7 @@ export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
   return marked(line, tokens, from, to);
 }
 
-/** The words of a text that match a query in any form, in lower case. */
+/** The words of a text that match a query in any form, in lower case and without invisible characters. */
 export function wordsIn(text: string, terms: TermWeights): string[] {
   return linesOf(text).flatMap(({ text: line, tokens }) => {
     const own = tokens.filter((token) => !token.isStop && weightOf(token, terms) > 0);
@@ -65,7 +63,7 @@ export function wordsIn(text: string, terms: TermWeights): string[] {
     let at = 0;
     return own.flatMap(({ start }) => {
       while ((words[at]?.end ?? Infinity) <= start) at++;
-      return words[at]?.word.toLowerCase() ?? [];
+      return withoutInvisible(words[at]?.word ?? '').toLowerCase();
     });
   });
 }

@@ -2,9 +2,11 @@ import {
   HEAD,
   isQuestionUnit,
   MOST_UNITS,
+  NAMED,
   WEIGHTS,
   type PageClass,
   type PageRank,
+  type Posting,
 } from '../../../search/index/postings.ts';
 import type { Group, Option } from './question.ts';
 
@@ -12,6 +14,8 @@ import type { Group, Option } from './question.ts';
 export interface Ranked {
   page: number;
   score: number;
+  /** How the query names it: see {@link NAMED}; 0 if it does not. */
+  named: number;
   /** Its units by score, best first. */
   units: { unit: number; score: number }[];
   /** The unit of the page's question that asks nearly the same as the query; null if none does. */
@@ -29,6 +33,8 @@ export interface Circumstances {
   isCode: boolean;
   /** Score added to each page whose operation the query names by its route. */
   routes: ReadonlyMap<number, number>;
+  /** The places that the query names, word for word. */
+  named: readonly Posting[];
 }
 
 /**
@@ -93,6 +99,7 @@ const saturated = (weight: number, saturation: number): number => weight / (weig
  */
 export function rank(groups: readonly Group[], circumstances: Circumstances): Ranked[] {
   const { routes } = circumstances;
+  const named = namedPages(circumstances.named);
   const found: Ranked[] = [];
   const seen = new Set<number>();
   const pages = new Pages(weighAll(groups, circumstances.pages));
@@ -101,12 +108,56 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
     const factor = factorOf(page, circumstances, groups.length);
     if (factor === 0) continue;
     seen.add(page);
-    found.push({ page, score: score * factor + (routes.get(page) ?? 0), units, question });
+    const name = named.get(page);
+    found.push({
+      page,
+      score: score * factor + (routes.get(page) ?? 0),
+      named: name?.level ?? 0,
+      units: name ? [name, ...units.filter(({ unit }) => unit !== name.unit)] : units,
+      question,
+    });
   }
   for (const [page, score] of routes)
     if (!seen.has(page) && factorOf(page, circumstances, groups.length) > 0)
-      found.push({ page, score, units: [{ unit: HEAD, score: 1 }], question: null });
-  return found.toSorted((a, b) => b.score - a.score || a.page - b.page);
+      found.push({
+        page,
+        score,
+        named: named.get(page)?.level ?? 0,
+        units: [{ unit: HEAD, score: 1 }],
+        question: null,
+      });
+  const sorted = found.toSorted((a, b) => b.score - a.score || a.page - b.page);
+  return namedFirst(sorted, groups.length, circumstances);
+}
+
+/**
+ * Puts the pages that the query names first, in the order of {@link NAMED}. Plain words may only name a topic: "Tags" is
+ * also a group of operations, and "Test" a heading far from the reader. Such pages come after the best other page.
+ */
+function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: Circumstances): Ranked[] {
+  const isAside = ({ page, named }: Ranked) => {
+    const { rank: own, section } = classOf(page);
+    const isFar = near !== null && section !== near && words === 1 && named <= NAMED.heading;
+    return !isCode && (own === 'behind' || isFar);
+  };
+  const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => b.named - a.named);
+  const aside = named.filter(isAside);
+  const straight = named.filter((one) => !aside.includes(one));
+  const first = new Set([...(straight.length > 0 ? straight : sorted.slice(0, 1)), ...aside]);
+  return [...first, ...sorted.filter((one) => !first.has(one))];
+}
+
+/** The best named place of each page. */
+function namedPages(postings: readonly Posting[]): Map<number, { unit: number; level: number; score: number }> {
+  const pages = new Map<number, { unit: number; level: number; score: number }>();
+  for (const { places, levels } of postings) {
+    for (const [at, place] of places.entries()) {
+      const page = Math.floor(place / MOST_UNITS);
+      const level = levels[at] ?? 0;
+      if (level > (pages.get(page)?.level ?? 0)) pages.set(page, { unit: place % MOST_UNITS, level, score: 1 });
+    }
+  }
+  return pages;
 }
 
 /** Walks through the places of all words in parallel, page by page. */
@@ -133,7 +184,7 @@ class Pages {
   }
 
   /** Scores a page against the query, regardless of its class, and moves on to the next page. */
-  score(page: number): Omit<Ranked, 'page'> {
+  score(page: number): Omit<Ranked, 'page' | 'named'> {
     const touched: number[] = [];
     let whole = 0;
     let covered = 0;

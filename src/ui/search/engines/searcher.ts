@@ -1,5 +1,6 @@
 import { HEAD, indexOfUnit, isQuestionUnit, questionUnit, type PageText } from '../../../search/index/postings.ts';
-import { tokensOf } from '../../../search/index/terms.ts';
+import { codeKey, nameKey, tokensOf } from '../../../search/index/terms.ts';
+import { withoutInvisible } from '../../../search/index/words.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
@@ -31,9 +32,12 @@ export class Searcher {
 
   /** @throws Error if a file of the index cannot be read */
   async search(query: Omit<SearchQuery, 'signal'>): Promise<SearchResults> {
-    const { text, section, near, offset, limit } = query;
+    const { section, near, offset, limit } = query;
+    const text = withoutInvisible(query.text);
     const index = this.#index;
-    const [{ groups, unknown }, routes] = await Promise.all([
+    const [named, code, { groups, unknown }, routes] = await Promise.all([
+      index.posting(nameKey(text)),
+      index.posting(codeKey(text)),
       analyze(text, index, this.#synonyms),
       text.includes('/') || mayBeId(text)
         ? index.operations().then((operations) => new Map([...routesIn(text, operations), ...idsIn(text, operations)]))
@@ -46,8 +50,9 @@ export class Searcher {
       near,
       isCode: routes.size > 0 || looksLikeCode(text),
       routes,
+      named: [named, code].filter((posting) => posting !== null),
     });
-    const least = (ranked[0]?.score ?? 0) * WORTH;
+    const least = Math.max(...ranked.slice(0, FEWEST).map(({ score }) => score)) * WORTH;
     const found = await this.#sameQuestionFirst(
       ranked.filter(({ score }, place) => place < FEWEST || score >= least),
       text,
@@ -68,7 +73,7 @@ export class Searcher {
   /** Puts a page with a question that asks the same as the query, word for word, before better-scored ones. */
   async #sameQuestionFirst(found: readonly Ranked[], text: string): Promise<readonly Ranked[]> {
     const key = questionKey(text);
-    if (key === '') return found;
+    if (key === '' || found.some(({ named }) => named > 0)) return found;
     const top = found.slice(0, MOST_ASKED);
     const keys = await Promise.all(top.map(({ page }) => this.#questionKeys(page)));
     const place = keys.findIndex((own) => own.includes(key));
