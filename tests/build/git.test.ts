@@ -156,6 +156,17 @@ describe('history that is cut off', () => {
   });
 });
 
+it('knows no date of a commit that no calendar has', async () => {
+  commitPages();
+  const raw = execFileSync('git', ['cat-file', 'commit', 'HEAD~1'], { cwd: folder }).toString();
+  writeFileSync(join(folder, 'commit'), raw.replaceAll(/\d{10} /g, '99999999999999 '));
+  const words = ['hash-object', '-t', 'commit', '-w', '--literally', 'commit'];
+  const id = execFileSync('git', words, { cwd: folder }).toString().trim();
+  git('2023-06-01T00:00:00Z', 'update-ref', 'HEAD', id);
+  // That of the commit before it.
+  expect((await commitDates(join(folder, 'site'))).updated.get('docs/a.md')).toBe('2023-05-01T10:00:00.000Z');
+});
+
 it('says why git refuses', async () => {
   commitPages();
   vi.stubEnv('PATH', join(folder, 'nothing'));

@@ -76,11 +76,6 @@ it.each([
     'docs/a.md:1:5: missing file "@site/a.txt"',
   ],
   ['a link that is a script', { 'docs/a.md': '[a](javascript:alert)\n' }, 'addresses that are scripts'],
-  [
-    'aliases that multiply',
-    { 'docs/a.md': `---\na: &a [x]\nb: &b [${'*a,'.repeat(200)}]\n---\n` },
-    'docs/a.md:2:1: front matter cannot be read',
-  ],
 ] as const)('%s fails the build with its file and reason', async (_, files, message) => {
   const { code, output, names } = await build(files);
   expect(output).toContain(message);

@@ -1,14 +1,11 @@
 /** Input that nobody expects but somebody will write: it is built within limits, or rejected in a sentence. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
-import { tryDocsWith } from '../docs.ts';
-import { copySite, hashesOf, writeFiles } from '../in-process.ts';
-import { isInstalled } from '../programs.ts';
+import { tryDocs } from '../docs.ts';
+import { writeFiles } from '../in-process.ts';
 
 let folder: string;
 let site: string;
@@ -24,22 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-interface Built {
-  output: string;
-  /** Peak memory, as the process reports it. */
-  megabytes: number;
-}
-
-async function build(environment: Record<string, string> = {}): Promise<Built> {
-  const { code, output } = await tryDocsWith(environment, 'build', '--site', site, '--out', out, '--threads', '2');
+/** Builds, and returns the peak memory in megabytes, as the process reports it. */
+async function build(): Promise<number> {
+  const { code, output } = await tryDocs('build', '--site', site, '--out', out, '--threads', '2');
   expect(output).not.toMatch(/^\s+at /m);
   expect([code, code === 0 ? '' : output]).toEqual([0, '']);
-  return { output, megabytes: Number(/peak memory (\d+) MB/.exec(output)?.[1] ?? Number.NaN) };
+  return Number(/peak memory (\d+) MB/.exec(output)?.[1] ?? Number.NaN);
 }
 
 /** Builds, and expects a number of errors, each with its place. @returns the output */
 async function refuse(errors: number): Promise<string> {
-  const { code, output } = await tryDocsWith({}, 'build', '--site', site, '--out', out);
+  const { code, output } = await tryDocs('build', '--site', site, '--out', out);
   expect(output).not.toMatch(/^\s+at /m);
   expect([code, /(\d+) errors?, /.exec(output)?.[1]]).toEqual([1, String(errors)]);
   expect(existsSync(out)).toBe(false);
@@ -58,7 +50,7 @@ describe('a page', { timeout: 180_000 }, () => {
     const text = `# Large\n\n${many(9600, part).join('')}`;
     expect(text.length).toBeGreaterThan(10_000_000);
     writeFiles(site, { 'docs/large.md': text });
-    expect((await build()).megabytes).toBeLessThan(1500);
+    expect(await build()).toBeLessThan(1500);
     expect(size('large.html')).toBeLessThan(3 * text.length);
     expect(html('large.html')).toContain('id="part-9599"');
     // The shell with its inlined styles, and nothing of the large page.
@@ -70,7 +62,7 @@ describe('a page', { timeout: 180_000 }, () => {
       'docs/a.md': `# A\n\n${many(5000, (index) => `${'#'.repeat(2 + (index % 3))} Heading ${index}\n\nText.\n`).join('\n')}`,
       'docs/same.md': `# Same\n\n${many(5000, () => '## Same\n').join('\n')}`,
     });
-    expect((await build()).megabytes).toBeLessThan(800);
+    expect(await build()).toBeLessThan(800);
     for (const name of ['a.html', 'same.html']) {
       const ids = [...html(name).matchAll(/<h[2-4] id="([^"]+)"/g)].map(([, id]) => id);
       expect([name, ids.length, new Set(ids).size]).toEqual([name, 5000, 5000]);
@@ -82,7 +74,7 @@ describe('a page', { timeout: 180_000 }, () => {
     writeFiles(site, {
       'docs/a.md': `# A\n\n${many(100_000, (index) => `[link ${index}](/?n=${index})`).join('\n')}\n`,
     });
-    expect((await build()).megabytes).toBeLessThan(800);
+    expect(await build()).toBeLessThan(800);
     expect(html('a.html').match(/<a href="\/\?n=/g)).toHaveLength(100_000);
     expect(size('a.html')).toBeLessThan(6_000_000);
   });
@@ -100,7 +92,7 @@ describe('a page', { timeout: 180_000 }, () => {
   it('of 1,000 tabs is built', async () => {
     const tab = (index: number) => `<TabItem value="v${index}" label="Tab ${index}">\n\nText ${index}.\n\n</TabItem>`;
     writeFiles(site, { 'docs/a.mdx': `# A\n\n<Tabs>\n${many(1000, tab).join('\n')}\n</Tabs>\n` });
-    expect((await build()).megabytes).toBeLessThan(800);
+    expect(await build()).toBeLessThan(800);
     expect(html('a.html').match(/role="tab"/g)).toHaveLength(1000);
     expect(size('a.html')).toBeLessThan(600_000);
   });
@@ -113,7 +105,7 @@ describe('a page', { timeout: 180_000 }, () => {
       'docs/lists.md': `# Lists\n\n${'- '.repeat(480)}a\n`,
       'docs/quotes.md': `# Quotes\n\n${'> '.repeat(480)}a\n`,
     });
-    expect((await build()).megabytes).toBeLessThan(800);
+    expect(await build()).toBeLessThan(800);
     expect(html('word.html')).toContain('y'.repeat(3_000_000));
   });
 
@@ -174,132 +166,5 @@ describe('a name of a file', () => {
     expect(await refuse(1)).toContain(
       'the address /page differs from /Page, that of docs/other.md, in nothing but case: many file systems keep only one of them',
     );
-  });
-});
-
-describe('YAML', () => {
-  const bomb = [
-    'a0: &a0 [x,x,x,x,x,x,x,x,x]',
-    ...many(9, (index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]`),
-  ];
-
-  it.each([
-    [
-      'that multiplies in front matter',
-      { 'docs/a.md': `---\n${bomb.join('\n')}\n---\n` },
-      'docs/a.md:2:1: front matter cannot be read',
-    ],
-    [
-      'that multiplies in a category',
-      { 'docs/c/a.md': '# A\n', 'docs/c/_category_.yml': `${bomb.join('\n')}\n` },
-      'docs/c/_category_.yml:1:1: cannot be read',
-    ],
-    ['with an anchor that is not there', { 'docs/a.md': '---\ntitle: *a\n---\n' }, 'docs/a.md:2:'],
-    ['that never ends', { 'docs/a.md': '---\ntitle: "a\n---\n' }, 'docs/a.md:'],
-  ])('%s is refused in a sentence', async (_, files, saying) => {
-    writeFiles(site, files as Record<string, string>);
-    expect(await refuse(1)).toContain(saying);
-  });
-
-  it('with anchors is read, and a tag of a program is text', async () => {
-    writeFiles(site, {
-      'docs/a.md': '---\ntitle: &t Same\nsidebar_label: *t\n---\n\nText.\n',
-      'docs/b.md': '---\ntitle: !!js/function "function () {}"\n---\n\nText.\n',
-    });
-    await build();
-    expect(html('b.html')).toContain('<title>function () {} | A</title>');
-    expect(html('a.html')).toContain('<title>Same | A</title>');
-  });
-});
-
-describe('a clock that goes backwards', () => {
-  const clock = pathToFileURL(resolve('tests/clock.js')).href;
-  const atDay = (days: number) => build({ NODE_OPTIONS: `--import ${clock}`, CLOCK_DAYS_AHEAD: String(days) });
-  const assets = () => listFiles(join(out, 'assets')).filter((name) => name.startsWith('map'));
-  const picture = (radius: number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${radius}"/></svg>\n`;
-
-  it('changes nothing of what is built, and keeps nothing for longer', { timeout: 120_000 }, async () => {
-    const write = (radius: number) =>
-      writeFiles(site, { 'docs/index.md': `# Home ${radius}\n\n![](./map.svg)\n`, 'docs/map.svg': picture(radius) });
-    write(1);
-    await atDay(400);
-    write(2);
-    await atDay(400);
-    expect(assets()).toHaveLength(2);
-    write(3);
-    await atDay(0);
-    expect(html('index.html')).toContain('Home 3');
-    expect(assets()).toHaveLength(3);
-    await atDay(8);
-    expect(assets()).toHaveLength(1);
-    const built = hashesOf(out);
-    copySite(site, join(folder, 'clean'));
-    [site, out] = [join(folder, 'clean'), join(folder, 'clean-out')];
-    await build();
-    expect(built).toMatchObject(hashesOf(out));
-  });
-});
-
-describe.runIf(isInstalled('git', '--version'))('a repository', () => {
-  const git = (where: string, who: Record<string, string>, ...words: string[]) =>
-    execFileSync('git', words, {
-      cwd: where,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...who },
-    }).toString();
-  const someone = (name: string, date = '2023-05-01T10:00:00Z') => ({
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: `${name} <a@b>\u202E`,
-    GIT_AUTHOR_DATE: date,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: 'a@example.com',
-    GIT_COMMITTER_DATE: date,
-  });
-
-  it.each([
-    '<script>alert(1)</script>',
-    '"; rm -rf / #',
-    '\u202Eevil',
-    '名前',
-    'x'.repeat(5000),
-    '%x00%n%ct',
-    '--upload-pack=x',
-  ])('of an author called %s is built as of another', async (name) => {
-    git(site, {}, 'init', '-q');
-    writeFileSync(join(site, '.gitignore'), '.cache\n');
-    git(site, {}, 'add', '-A');
-    git(site, someone(name), 'commit', '-qm', `\u0000${name}`.slice(1));
-    await build();
-    expect(html('index.html')).toMatch(/datetime="2023-05-01T10:00:00.000Z"/i);
-  });
-
-  it('of a commit that no calendar has is built without its date', async () => {
-    git(site, {}, 'init', '-q');
-    git(site, {}, 'add', '-A');
-    git(site, someone('a'), 'commit', '-qm', 'a');
-    const raw = git(site, {}, 'cat-file', 'commit', 'HEAD').replaceAll('1682935200', '99999999999999');
-    writeFileSync(join(folder, 'commit'), raw);
-    const id = git(site, {}, 'hash-object', '-t', 'commit', '-w', '--literally', join(folder, 'commit')).trim();
-    git(site, {}, 'update-ref', 'HEAD', id);
-    await build();
-    expect(html('index.html')).not.toMatch(/datetime=/i);
-  });
-
-  it('copied without its history, or without git, is built without dates', async () => {
-    git(site, {}, 'init', '-q');
-    git(site, {}, 'add', '-A');
-    git(site, someone('a'), 'commit', '-qm', 'a');
-    writeFiles(site, { 'docs/index.md': '# Home, again\n' });
-    git(site, someone('a'), 'commit', '-qam', 'b');
-    const original = site;
-    site = join(folder, 'shallow');
-    git(folder, {}, 'clone', '-q', '--depth', '1', `file://${original}`, site);
-    expect((await build()).output).toContain('history is cut off');
-    expect(html('index.html')).not.toMatch(/datetime=/i);
-    site = original;
-    // Node is started by its path, so nothing else is found.
-    expect((await build({ PATH: join(folder, 'nothing') })).output).toContain('git is not installed');
-    expect(html('index.html')).not.toMatch(/datetime=/i);
   });
 });

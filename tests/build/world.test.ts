@@ -8,10 +8,9 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -213,19 +212,6 @@ describe('builds into the same folder', () => {
     );
     for (const file of made) rmSync(dirname(file), { recursive: true });
     expect(readdirSync(folder).filter((name) => /lock|tmp/.test(name))).toEqual([]);
-  });
-
-  const anHour = 3600;
-  it.each([
-    ['a process that is gone', { pid: 2 ** 22, host: hostname() }, 0],
-    ['another machine that has said nothing for an hour', { pid: 1, host: 'another' }, -anHour],
-    ['another machine, made before the clock was set back', { pid: 1, host: 'another' }, anHour],
-  ])('do not wait for %s', async (_, owner, age) => {
-    writeFileSync(`${out}.lock`, JSON.stringify(owner));
-    const beat = Date.now() / 1000 + age;
-    utimesSync(`${out}.lock`, beat, beat);
-    await runDocs(...words());
-    expect(existsSync(`${out}.lock`)).toBe(false);
   });
 });
 

@@ -33,6 +33,14 @@ function check(pages: PageFacts[], footer: string[] = []) {
   });
 }
 
+it('names a hundred of many mistakes on a page, and how many more there are', () => {
+  const links = Array.from({ length: 250 }, (_, index): [string, string] => [`/none/${index}`, `/none/${index}`]);
+  const problems = check([checked('/a', { links })]);
+  expect(problems).toHaveLength(101);
+  expect(problems[99]?.message).toContain('"/none/99"');
+  expect(problems[100]?.message).toBe('150 more links, files and ids on this page are wrong');
+});
+
 it.each<[string, [string, string], string | null]>([
   ['a page', ['/b', '/b'], null],
   ['a page with query and anchor', ['/b?x=1#here', '/b?x=1#here'], null],

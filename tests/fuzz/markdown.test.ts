@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
-import { fileName, frontMatter, markdown, mdx } from './fragments.ts';
+import { fileName, frontMatter, markdown } from './fragments.ts';
 import { fuzz, TIME, useTargets } from './harness.ts';
 
 useTargets();
@@ -12,18 +12,6 @@ it(
   () => {
     const page = fc.record({ 'a.md': markdown, 'folder/picture.md': fc.constant('# Other\n') });
     return fuzz('pages', 1200, page);
-  },
-  TIME,
-);
-
-it(
-  'MDX becomes a page inside of the output, or is said to be wrong',
-  () => {
-    return fuzz(
-      'pages',
-      1000,
-      mdx.map((text) => ({ 'a.mdx': text })),
-    );
   },
   TIME,
 );

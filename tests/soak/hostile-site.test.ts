@@ -1,23 +1,23 @@
 /**
  * A site in which every text is hostile, built, served and opened in a real browser, page by page, with hostile values
  * in the browser's storage, in fragments and in queries: nothing runs, nothing is loaded from elsewhere, the policy
- * never has to step in, and no script of the site fails. Input that a build rejects is reported with its place.
+ * never has to step in, and no script of the site fails.
  *
  * HOSTILE_TURNS=n repeats it with other payloads in each field; `npm run soak` does.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
-import { runDocs, tryDocs } from '../docs.ts';
+import { runDocs } from '../docs.ts';
 import { writeFiles } from '../in-process.ts';
 import { startHost, type Host } from '../remote/host.ts';
 import { servePreview, type Served } from '../serve.ts';
 import { ready, useBrowser } from '../e2e/browser.ts';
 import { PAYLOADS } from '../e2e/hostile/payloads.ts';
 import { hostileSite, NUMBERED, type HostileSite } from '../e2e/hostile/site.ts';
-import { lookOver, watch } from '../e2e/hostile/watch.ts';
+import { watch } from '../e2e/hostile/watch.ts';
 
 useBrowser();
 
@@ -66,7 +66,6 @@ function storeEverywhere(payload: string): void {
     typeface: payload,
     'tabs.npm2yarn': payload,
     searches: payload.length % 2 ? payload : nested,
-    'api-server': payload,
     'docs.version': payload,
     consent: payload,
     instance: payload.length % 2 ? object : payload,
@@ -87,10 +86,6 @@ async function useAll(): Promise<void> {
     for (const type of ['pointerover', 'focusin']) element.dispatchEvent(new Event(type, { bubbles: true }));
   for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) tab.click();
   for (const button of document.querySelectorAll<HTMLElement>('nav button[aria-expanded=false]')) button.click();
-  for (const select of document.querySelectorAll('select')) {
-    select.selectedIndex = select.options.length - 1;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  }
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
@@ -129,7 +124,7 @@ describe.each(Array.from({ length: TURNS }, (_, turn) => turn))('a hostile site,
   });
 
   it('shows every page, and all that is in it', { timeout: TIMEOUT }, async () => {
-    expect(built.pages.length).toBeGreaterThan(60);
+    expect(built.pages.length).toBeGreaterThan(40);
     await share([...built.pages.entries()], async (mine) => {
       const { page, expectNothing } = await open();
       for (const [index, path] of mine) {
@@ -231,105 +226,4 @@ describe.each(Array.from({ length: TURNS }, (_, turn) => turn))('a hostile site,
     });
     expect(marks).toBeGreaterThan(0);
   });
-});
-
-/**
- * Builds a writer's pages, leaving out rejected ones until the rest is accepted. Returns the reasons for those left
- * out.
- */
-async function buildWithoutRefused(site: string, out: string): Promise<Map<number, string>> {
-  const refused = new Map<number, string>();
-  for (let round = 0; round < 4; round++) {
-    const { code, output } = await tryDocs('build', '--site', site, '--out', out);
-    if (code === 0) return refused;
-    expect(output).not.toMatch(/^\s+at /m);
-    const errors = [...output.matchAll(/^docs\/w\/(\d+)\.md:[1-9]\d*:[1-9]\d*: (?!warning: )(.+)$/gm)];
-    expect(errors.length, output).toBeGreaterThan(0);
-    for (const [, number = '', message = ''] of errors) {
-      refused.set(Number(number), message);
-      rmSync(join(site, `docs/w/${number}.md`), { force: true });
-    }
-  }
-  throw new Error('four builds in a row found other pages wrong');
-}
-
-it(
-  'a writer is told with file, line and reason what a page may not have; what it may have does nothing',
-  { timeout: TIMEOUT },
-  async () => {
-    const [site, out] = [join(folder, 'written'), join(folder, 'written-out')];
-    writeFiles(site, {
-      'site.config.ts': `export default { title: 'A', url: 'https://a.example', sidebar: ['index'], outsideSidebar: ['w/**'] };\n`,
-      'docs/index.md': '# Home\n',
-      ...Object.fromEntries(PAYLOADS.map((text, index) => [`docs/w/${index}.md`, `# Page\n\n${text}\n`])),
-    });
-    const refused = await buildWithoutRefused(site, out);
-    const saidOf = (start: string) => refused.get(PAYLOADS.findIndex((text) => text.startsWith(start)));
-    for (const start of [
-      '<script>',
-      '<svg onload',
-      '<iframe src="java',
-      '<base',
-      '<style>@import',
-      '<p tabindex',
-      '[a](javascript:',
-    ])
-      expect([start, saidOf(start)]).toEqual([
-        start,
-        expect.stringMatching(/security policy|addresses that are scripts/),
-      ]);
-    const taken = PAYLOADS.filter((_, index) => !refused.has(index));
-    expect([refused.size > 150, taken.length > 100]).toEqual([true, true]);
-    // A page for each would take long to open; combined, they are just as hostile.
-    rmSync(join(site, 'docs/w'), { recursive: true });
-    const pages = Array.from({ length: 12 }, (_, number) => taken.filter((_text, index) => index % 12 === number));
-    writeFiles(
-      site,
-      Object.fromEntries(
-        pages.map((texts, number) => [`docs/w/${number}.md`, `# Page\n\n${texts.join('\n\n***\n\n')}\n`]),
-      ),
-    );
-    await runDocs('build', '--site', site, '--out', out);
-    const served = await servePreview(out);
-    await share([...pages.keys()], async (mine) => {
-      const { page, expectNothing } = await watch([new URL(served.address).host], MISSING);
-      for (const number of mine) {
-        await page.goto(`${served.address}/w/${number}`);
-        await page.evaluate(() => dispatchEvent(new Event('pointerover')));
-        await ready(page);
-        await page.evaluate(useAll);
-        await expectNothing(`written page ${number}`);
-      }
-    });
-    served.close();
-  },
-);
-
-it('the detection itself sees everything that a page of this site could do', async () => {
-  const site = join(folder, 'planted');
-  const out = join(folder, 'planted-out');
-  writeFiles(site, {
-    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-    'docs/index.md': '# Home\n',
-  });
-  await runDocs('build', '--site', site, '--out', out);
-  const html = readFileSync(join(out, 'index.html'), 'utf8');
-  const payload = `<p onclick="alert(1)">a</p><img src="https://away.example/1"><a href="javascript:alert(1)">a</a><script>globalThis.harmed = 1; alert(1); setTimeout(() => { throw new TypeError('fell over') });</script>`;
-  writeFileSync(join(out, 'kept.html'), html.replace('</body>', `${payload}</body>`));
-  writeFileSync(
-    join(out, 'open.html'),
-    html.replace(/<meta http-equiv[^>]*>/, '').replace('</body>', `${payload}</body>`),
-  );
-  const served = await servePreview(out);
-  const { host: name } = new URL(served.address);
-  const kinds = (seen: readonly string[]) => [...new Set(seen.map((text) => text.split(':')[0]))].toSorted();
-  const kept = await watch([name], /Content Security Policy|ERR_|status of 404/);
-  await kept.page.goto(`${served.address}/kept`);
-  await expect.poll(() => kinds(kept.seen)).toEqual(['policy', 'request']);
-  expect(kinds(await kept.page.evaluate(lookOver))).toEqual(['attribute', 'loads', 'scheme']);
-  const open = await watch([name], /fell over|ERR_|status of 404/);
-  await open.page.goto(`${served.address}/open`);
-  await expect.poll(() => kinds(open.seen)).toEqual(['dialog', 'request', 'script error']);
-  expect(kinds(await open.page.evaluate(lookOver))).toEqual(['attribute', 'loads', 'mark', 'scheme']);
-  served.close();
 });

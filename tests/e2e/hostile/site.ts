@@ -1,5 +1,5 @@
 /**
- * A site in which every text is hostile: the config, the sidebar, front matter, an API description and remote READMEs.
+ * A site whose texts from elsewhere are hostile: an API description and READMEs of other repositories.
  * Each field has other payloads than the one before, and each payload appears on pages more than once.
  */
 import { PAYLOADS } from './payloads.ts';
@@ -43,17 +43,16 @@ function lots(): string[][] {
  *
  * @param host that serves the API description and the READMEs: `http://127.0.0.1:1234`
  * @param turn another number gives each field other payloads
- * @param more additional pages by id, in Markdown
  */
-export function hostileSite(host: string, turn: number, more: Readonly<Record<string, string>> = {}): HostileSite {
+export function hostileSite(host: string, turn: number): HostileSite {
   const deal = dealer(turn * 41);
   const parts = lots();
   const readmes = parts.map((part, index) => ({ id: `readmes/r${index}`, count: part.length }));
-  const own = parts.map((_, index) => `own/p${index}`);
   const config = {
-    ...shellOf(deal),
+    title: 'Hostile',
     url: 'https://hostile.example.com',
-    sidebar: sidebarOf(deal, own, [...readmes.map(({ id }) => id), ...Object.keys(more)]),
+    sidebar: ['index', 'small', ...readmes.map(({ id }) => id), { type: 'openapi' }],
+    editUrl: 'https://example.com/edit/',
     openapi: { source: `${host}/api.json`, path: '/api', label: deal(), title: deal(), description: deal() },
     remote: {
       base: host,
@@ -72,13 +71,8 @@ export function hostileSite(host: string, turn: number, more: Readonly<Record<st
     files: {
       'site.config.ts': "import config from './hostile.json';\nexport default config;\n",
       'hostile.json': JSON.stringify(config),
-      'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
-      'docs/index.md': `---\n${frontMatterOf(deal, 'index')}\n---\n\n\`\`\`bash\ncurl https://<your-instance>/api\n\`\`\`\n`,
+      'docs/index.md': '# Home\n\n```bash\ncurl https://<your-instance>/api\n```\n',
       'docs/small.md': '# Small\n\n```bash npm2yarn\nnpm install unleash\n```\n',
-      'docs/links.md': '# Links\n',
-      'docs/html.md': '# HTML\n',
-      ...Object.fromEntries(own.map((id) => [`docs/${id}.md`, ownPage(deal, id)])),
-      ...Object.fromEntries(Object.entries(more).map(([id, text]) => [`docs/${id}.md`, text])),
     },
     remote: {
       '/api.json': JSON.stringify(descriptionOf(deal, parts)),
@@ -86,85 +80,6 @@ export function hostileSite(host: string, turn: number, more: Readonly<Record<st
     },
     readmes,
   };
-}
-
-/** The texts around every page. */
-function shellOf(deal: Deal): object {
-  let number = 0;
-  const links = (count: number) => times(count, () => ({ label: deal(), href: `https://example.com/${number++}` }));
-  return {
-    title: deal(),
-    description: deal(),
-    titleDelimiter: deal(),
-    navbar: { logo: '/logo.svg', links: links(8), repository: 'https://example.com/repository' },
-    announcement: { id: deal(), content: times(6, deal).join(' ') },
-    version: { name: deal(), label: deal() },
-    otherVersions: times(5, () => ({ name: deal(), label: deal(), href: `https://example.com/${number++}` })),
-    footer: { columns: times(4, () => ({ title: deal(), links: links(5) })), note: deal() },
-    editUrl: `https://example.com/${deal()}`,
-    search: {
-      sections: [{ id: 'api', label: deal(), paths: ['/api'] }],
-      synonyms: Object.fromEntries(times(20, () => [deal(), [deal(), deal()]])),
-      suggestions: times(8, deal),
-      questions: times(8, () => ({ ask: deal(), href: '/' })),
-    },
-  };
-}
-
-function sidebarOf(deal: Deal, own: readonly string[], rest: readonly string[]): unknown[] {
-  const index = () => ({ type: 'generated-index', slug: `/index-${slug++}`, title: deal(), description: deal() });
-  let slug = 0;
-  const link = (_: unknown, number: number) => ({
-    type: 'link',
-    label: deal(),
-    href: `https://example.com/l/${number}`,
-  });
-  return [
-    'index',
-    'small',
-    ...own.map((id) => ({
-      type: 'category',
-      label: deal(),
-      link: index(),
-      items: [
-        { type: 'doc', id, label: deal() },
-        { type: 'html', value: deal() },
-      ],
-    })),
-    { type: 'category', label: deal(), link: index(), items: ['links', ...PAYLOADS.map(link)] },
-    { type: 'category', label: deal(), items: ['html', ...PAYLOADS.map((value) => ({ type: 'html', value }))] },
-    { type: 'category', label: deal(), items: rest },
-    { type: 'openapi' },
-  ];
-}
-
-/** Written as JSON, which is also YAML. */
-function frontMatterOf(deal: Deal, slug: string): string {
-  const data = {
-    title: deal(),
-    description: deal(),
-    sidebar_label: deal(),
-    image: `https://example.com/${deal()}`,
-    keywords: times(LOT, deal),
-    slug: `/${slug === 'index' ? '' : slug}`,
-    questions: times(6, () => ({ ask: shorter(deal) })),
-  };
-  return Object.entries(data)
-    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-    .join('\n');
-}
-
-/** The next payload that fits on a line of the search dialog. */
-function shorter(deal: Deal): string {
-  for (let text = deal(); ; text = deal()) if (text.trim() !== '' && text.length <= 120) return text;
-}
-
-/** A page with hostile code, code titles and inline code, none of which is ever markup. */
-function ownPage(deal: Deal, id: string): string {
-  const lines = times(LOT, () => withoutZeros(deal()).replaceAll(/[`~]/g, "'"));
-  const spans = lines.map((line) => `\`\` ${line.replaceAll(/\s+/g, ' ')} \`\``);
-  const title = deal().replaceAll(/["`~\\{}\n\r]/g, "'");
-  return `---\n${frontMatterOf(deal, id)}\n---\n\n${spans.join('\n\n')}\n\n\`\`\`html title="${title}" showLineNumbers\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
 /** The build rejects files with null bytes as not being text. */

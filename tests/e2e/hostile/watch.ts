@@ -52,7 +52,7 @@ export async function watch(hosts: readonly string[], allow = /status of 404/): 
  *
  * @returns a line for each; runs in the page
  */
-export function lookOver(): string[] {
+function lookOver(): string[] {
   const found = ['harmed', 'changed'].filter((name) => name in globalThis || name in {}).map((name) => `mark: ${name}`);
   const tell = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
   const addresses = /^(?:href|xlink:href|src|action|formaction|data|poster)$/;
