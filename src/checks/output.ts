@@ -1,47 +1,8 @@
+import { ADDRESSED, replaceAddresses, useOf } from '../model/addressed.ts';
 import { attribute, attributeNames, endOfRaw, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 
-/** Attributes that hold an address, with the elements on which they do. */
-const addressed: Readonly<Record<string, RegExp>> = {
-  // Any MathML element may be a link: https://www.w3.org/TR/MathML3/chapter2.html#fund.globatt
-  href: /^(?:a|area|link|image|use|feimage|m[a-z]+|semantics)$/,
-  'xlink:href': /^(?:a|image|use|feimage)$/,
-  src: /^(?:script|img|source|video|audio|iframe|embed|track|input)$/,
-  action: /^form$/,
-  formaction: /^(?:button|input)$/,
-  data: /^object$/,
-  poster: /^video$/,
-  background: /^(?:body|table|thead|tbody|tfoot|tr|td|th)$/,
-};
-/** Elements whose address readers follow; those of others are loaded. */
-const followed = /^(?:a|area|m[a-z]+|semantics)$/;
-/**
- * In `srcset`, an address ends at white space and may contain commas:
- * https://html.spec.whatwg.org/multipage/images.html#srcset-attributes
- */
-const candidates = /(\S*[^\s,])(?:\s+[^\s,]+)?\s*(?:,|$)/g;
-/** Link types that make a browser load something: https://html.spec.whatwg.org/multipage/links.html#linkTypes */
-const loading =
-  /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|prerender|icon|mask-icon|apple-touch-icon(?:-precomposed)?|apple-touch-startup-image|manifest)(?:\s|$)/i;
-/**
- * SVG presentation attributes that may refer to something to load:
- * https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes
- */
-const drawn = [
-  'fill',
-  'stroke',
-  'filter',
-  'mask',
-  'clip-path',
-  'cursor',
-  'marker',
-  'marker-start',
-  'marker-mid',
-  'marker-end',
-];
-/** An address in those attributes; a fragment refers to the document itself. */
-const styleUrl = /url\(\s*(?:&quot;|["'])?([^)"'\s&]+)/gi;
 const data = /^application\/(?:ld\+)?json$/;
 /** Inline styles, event handlers, embedded documents and pings. */
 const forbidden = /^(?:style|srcdoc|ping|on[a-z]+)$/;
@@ -94,19 +55,16 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
   // Marked as answered by something else on the host.
   if (value === '' || (name === 'a' && attribute(value, 'rel') === 'external')) return none;
   const named: Reference[] = [];
-  const loads = name === 'link' ? loading.test(attribute(value, 'rel') ?? '') : !followed.test(name);
-  for (const key in addressed) {
-    if (!addressed[key]?.test(name)) continue;
-    const address = attribute(value, key);
-    if (address !== null && !isInPlace(name, address)) named.push([address, loads]);
+  const rel = name === 'link' ? attribute(value, 'rel') : null;
+  for (const addressed of ADDRESSED) {
+    const written = addressed.on.test(name) ? attribute(value, addressed.name) : null;
+    if (written === null) continue;
+    replaceAddresses(addressed, written, (address) => {
+      const isPart = addressed.within === 'css' && address.startsWith('#');
+      if (!isPart && !isInPlace(name, address)) named.push([address, useOf(addressed, name, rel) !== 'link']);
+      return address;
+    });
   }
-  if (value.includes('srcset'))
-    for (const [, address = ''] of (attribute(value, 'srcset') ?? '').matchAll(candidates))
-      if (!isInPlace(name, address)) named.push([address, true]);
-  if (value.includes('url('))
-    for (const key of drawn)
-      for (const [, address = ''] of (attribute(value, key) ?? '').matchAll(styleUrl))
-        if (!address.startsWith('#')) named.push([address, true]);
   return named.length === 0 ? none : named;
 }
 

@@ -14,7 +14,6 @@ import { parseHtml, writeHtml } from './tree.ts';
 /** The jobs, in their order. */
 const VISITORS: readonly Visitor[] = [
   mend,
-  takeHead,
   fillCards,
   joinTabs,
   // Before headings get ids: those give way to ids that were written.
@@ -23,6 +22,8 @@ const VISITORS: readonly Visitor[] = [
   resolveLinks,
   nameHeadings,
   resolvePictures,
+  // After addresses have been resolved: its links have some, too.
+  takeHead,
   labelCheckboxes,
   frameTables,
   // Last of those that see whole words.

@@ -1,33 +1,63 @@
+import { isExternal } from '../../model/address.ts';
+import { replaceAddresses } from '../../model/addressed.ts';
 import { PICTURE_ELEMENT } from '../../model/picture.ts';
+import { replaceIn } from './addresses.ts';
 import type { ArticleInput, Visitor } from './context.ts';
 import { pictureHtml } from './picture-html.ts';
 import { elements, parseHtml, property, replaceElements, type Element, type Node } from './tree.ts';
 
-const media = new Set(['img', 'source', 'video', 'audio', 'iframe']);
+/** Elements that the site's security policy does not load, with what they are called. */
+const refused = new Map([
+  ['iframe', 'frame'],
+  ['object', 'object'],
+  ['embed', 'object'],
+]);
 
-/** Resolves the addresses of pictures and other media, lists them, and reserves the space of pictures. */
+/** Resolves the addresses of pictures and other files, lists them, and reserves the space of pictures. */
 export const resolvePictures: Visitor = (tree, input, { assets }) => {
   let hasScenes = false;
   for (const node of elements(tree)) {
     if (node.tagName === PICTURE_ELEMENT) hasScenes = true;
-    const src = media.has(node.tagName) ? property(node, 'src') : null;
-    if (src === null) continue;
-    if (node.tagName === 'iframe') {
-      const message = `the frame "${src}" is not shown: the site's security policy allows no frames`;
-      input.resolver.refuse(src, message, 'Make it a link.', 'error');
-      continue;
-    }
-    const picture = input.resolver.picture(src);
-    assets.push([picture?.src ?? src, src]);
-    node.properties['src'] = input.resolver.address(picture?.src ?? src);
-    if (node.tagName === 'img') reserve(node, picture?.size ?? null);
+    const kind = refused.get(node.tagName);
+    let size: Size | null = null;
+    replaceIn(node, ['file'], (written, _, name) => {
+      // A part of the document itself, such as a gradient.
+      if (written === '' || written.startsWith('#')) return written;
+      if (kind !== undefined) {
+        const message = `the ${kind} "${written}" is not shown: the site's security policy allows no ${kind}s`;
+        input.resolver.refuse(written, message, 'Make it a link.', 'error');
+        return written;
+      }
+      const picture = input.resolver.picture(written);
+      if (name === 'src') size = picture?.size ?? null;
+      assets.push([picture?.src ?? written, written]);
+      return input.resolver.address(picture?.src ?? written);
+    });
+    if (node.tagName === 'img' && property(node, 'src') !== null) reserve(node, size);
+    const style = property(node, 'style');
+    if (style?.includes('url(')) node.properties['style'] = styleOf(style, input, assets);
   }
   if (!hasScenes) return;
   replaceElements(tree, (node) => (node.tagName === PICTURE_ELEMENT ? sceneOf(node, input, assets) : null));
 };
 
+/** A style with its files published. It gets the base path, and its mistakes are told, when it becomes a class. */
+function styleOf(style: string, { resolver }: ArticleInput, assets: [string, string][]): string {
+  return replaceAddresses({ within: 'css' }, style, (written) => {
+    if (written.startsWith('#') || isExternal(written)) return written;
+    const src = resolver.picture(written)?.src ?? written;
+    assets.push([src, written]);
+    return src;
+  });
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** Width and height reserve a picture's space, so that nothing shifts when it loads, which is when it comes near. */
-function reserve({ properties }: Element, size: { width: number; height: number } | null): void {
+function reserve({ properties }: Element, size: Size | null): void {
   if (size && properties['width'] === undefined && properties['height'] === undefined) Object.assign(properties, size);
   properties['loading'] ??= 'lazy';
   properties['decoding'] ??= 'async';

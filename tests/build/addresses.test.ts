@@ -1,0 +1,111 @@
+/** Addresses in attributes: whichever holds them, they are resolved, published, put below the base path and checked. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ADDRESSED, replaceAddresses } from '../../src/model/addressed.ts';
+import { formatProblem } from '../../src/model/problem.ts';
+import { writeHtml } from '../../src/sources/article/tree.ts';
+import { safeTree } from '../../src/sources/remote/tree.ts';
+import { buildHere, writeFiles } from '../in-process.ts';
+
+let folder: string;
+let site: string;
+let out: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-addresses-'));
+  site = join(folder, 'site');
+  out = join(folder, 'out');
+  writeFiles(site, {
+    'site.config.ts': "export default { title: 'A', url: 'https://a.example/base' };\n",
+    'docs/other.md': '# Other\n',
+    'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
+    'docs/film.mp4': 'film',
+    'static/whole.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Builds a home page of some HTML, and returns the problems as they are shown. */
+async function problemsOf(html: string): Promise<string[]> {
+  writeFiles(site, { 'docs/index.md': `# Home\n\n${html}\n` });
+  return (await buildHere(site, out)).problems.map(formatProblem);
+}
+
+/** Tags with a relative address in each attribute that may lead to a file or a page of the site. */
+const tags: Record<string, string> = {
+  'a href': '<a href="./other.md">x</a>',
+  'area href': '<map><area href="./other.md" alt="x"></map>',
+  'blockquote cite': '<blockquote cite="./other.md">x</blockquote>',
+  'q cite': '<q cite="./other.md">x</q>',
+  'svg a href': '<svg><a href="./other.md"><text>x</text></a></svg>',
+  'svg a xlink:href': '<svg><a xlink:href="./other.md"><text>x</text></a></svg>',
+  'img src': '<img src="./map.svg" alt="x">',
+  'img srcset': '<img src="/whole.svg" srcset="./map.svg 2x, /whole.svg" alt="x">',
+  'source srcset': '<picture><source srcset="./map.svg"><img src="/whole.svg" alt="x"></picture>',
+  'video poster': '<video poster="./map.svg" src="./film.mp4"></video>',
+  'track src': '<video src="./film.mp4"><track src="./map.svg"></video>',
+  'audio src': '<audio src="./film.mp4"></audio>',
+  'input src': '<input type="image" src="./map.svg" alt="x">',
+  'image href': '<svg><image href="./map.svg"/></svg>',
+  'image xlink:href': '<svg><image xlink:href="./map.svg"/></svg>',
+  'use href': '<svg><use href="./map.svg#a"/></svg>',
+  'td background': '<table><tr><td background="./map.svg">x</td></tr></table>',
+  mask: '<svg><rect mask="url(./map.svg#a)"/></svg>',
+  'marker-end': `<svg><path marker-end="url('./map.svg#a')"/></svg>`,
+  style: '<div style="background: url(./map.svg)">x</div>',
+};
+
+describe('an address', () => {
+  it.each(Object.entries(tags))('in %s is resolved, published and put below the base path', async (_, tag) => {
+    expect(await problemsOf(`${tag}\n\n<img src="./map.svg" alt=""><audio src="./film.mp4"></audio>`)).toEqual([]);
+    const html = readFileSync(join(out, 'index.html'), 'utf8');
+    const article = /<div id="_docs-article"[\s\S]*?<\/article>/.exec(html)?.[0] ?? '';
+    expect(article).not.toMatch(/\.\/(?:map|other)|(?:"|\(|')\/(?:whole|other|assets)/);
+    for (const [, file = ''] of article.matchAll(/\/base(\/[\w./-]+)/g))
+      expect([file, [file, `${file}.html`].some((name) => existsSync(join(out, name)))]).toEqual([file, true]);
+  });
+
+  it.each(Object.entries(tags))('in %s that leads to nothing is an error at its line', async (_, tag) => {
+    const problems = await problemsOf(tag.replaceAll(/\.\/(?:map\.svg|other\.md|film\.mp4)/g, './nothing.svg'));
+    expect(problems.filter((problem) => /^docs\/index\.md:3:\d+: [\s\S]*nothing\.svg/.test(problem))).not.toEqual([]);
+  });
+
+  it('of an object is refused, since the security policy shows none', async () => {
+    const problems = await problemsOf('<object data="./map.svg"></object><embed src="./film.mp4">');
+    expect(problems.filter((problem) => problem.includes('allows no objects'))).toHaveLength(2);
+  });
+
+  it('in a link of <Head> gets the base path', async () => {
+    writeFiles(site, {
+      'docs/index.mdx':
+        'import Head from "@docusaurus/Head";\n\n<Head><link rel="icon" href="/whole.svg" /></Head>\n\n# Home\n',
+    });
+    expect((await buildHere(site, out)).problems.filter(({ file }) => file === 'docs/index.mdx')).toEqual([]);
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('<link rel="icon" href="/base/whole.svg">');
+  });
+
+  it('in a README stays only where the sanitizer knows it', () => {
+    const elements = 'a area img source video object embed input form button blockquote q table td link'.split(' ');
+    const names = [...new Set(ADDRESSED.map(({ name }) => name))];
+    const attributes = names.map((name) => `${name}="./x"`).join(' ');
+    const html = writeHtml(safeTree(elements.map((name) => `<${name} ${attributes}>x</${name}>`).join('\n')));
+    expect(new Set(html.match(/<\w+|[\w:-]+="\.\/x"/g)?.filter((part) => part.includes('=')))).toEqual(
+      new Set(['href="./x"', 'src="./x"']),
+    );
+  });
+});
+
+it('addresses of a srcset end at white space, and what follows at a comma', () => {
+  const read = (text: string) => {
+    const found: string[] = [];
+    replaceAddresses({ within: 'candidates' }, text, (address) => (found.push(address), address));
+    return found;
+  };
+  expect(read('a.png 1x, b.png 2x')).toEqual(['a.png', 'b.png']);
+  expect(read(' a.png,b.png , c.png 100w 50h,\n d.png')).toEqual(['a.png,b.png', 'c.png', 'd.png']);
+  expect(read('a.png, b.png,')).toEqual(['a.png', 'b.png']);
+  // In quadratic time, this would take minutes.
+  for (const many of [',', 'a,', 'a ', ' ']) read(many.repeat(300_000));
+});
