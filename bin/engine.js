@@ -176,7 +176,6 @@ async function compileForProduction(hash) {
           input: {
             cli: join(root, 'src/cli/main.ts'),
             'make-pages': join(root, 'src/build/make-pages.ts'),
-            'compress-worker': join(root, 'src/hosting/compress-worker.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },

@@ -15,9 +15,9 @@ const engineDir = resolve('.');
 /** Compiles the browser's part of the engine if its sources have changed. */
 const compile = compileEngine as () => Promise<string>;
 
-/** The compiled script of a thread: `make-pages`, `compress-worker`. */
-export async function threadFile(name: string): Promise<URL> {
-  return new URL(`./${name}.js`, await compile());
+/** The compiled script of the threads that make pages. */
+export async function threadFile(): Promise<URL> {
+  return new URL('./make-pages.js', await compile());
 }
 
 /** Builds a site in this process, from the current sources. */
@@ -30,7 +30,7 @@ export async function buildHere(site: string, out: string, more: Partial<BuildOp
     outDir: out,
     checkOnly: false,
     workerFile: null,
-    compress: null,
+    compress: false,
     onProgress: () => {},
     onWait: () => {},
     ...more,

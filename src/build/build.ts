@@ -20,7 +20,7 @@ import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './make-pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
-import { addHosting, publish, type CompressChoice, type HostingResult } from './publish.ts';
+import { addHosting, publish, type HostingResult } from './publish.ts';
 import { placeSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
@@ -39,8 +39,8 @@ export interface BuildOptions {
   workerFile: URL | null;
   /** Number of threads that make pages. Default: one per core, at most 8. */
   threads?: number | null;
-  /** The encodings of compressed copies and the worker that makes them. Null: no copies. */
-  compress: CompressChoice | null;
+  /** Whether to put compressed copies beside the files. */
+  compress: boolean;
   /** Make all pages, even unchanged ones, for callers that need every page's results. Default: false. */
   everyPage?: boolean;
   onProgress: (stage: string, done: number, total: number) => void;

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { compressFiles } from '../hosting/compress.ts';
-import type { Encoding } from '../hosting/content-types.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import { stylesOf, type Assets, type Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
@@ -13,13 +12,6 @@ import { Output } from './output.ts';
 import type { SharedFiles } from './site-files.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The encodings of compressed copies, and the worker that makes them. */
-export interface CompressChoice {
-  encodings: Encoding[];
-  /** The compiled worker; null to stay in this thread. */
-  workerFile: URL | null;
-}
 
 export interface HostingResult {
   /** The folder of files for hosts. */
@@ -36,7 +28,7 @@ interface HostingParts {
   assets: Assets;
   shared: SharedFiles;
   output: Output;
-  compress: CompressChoice | null;
+  compress: boolean;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -52,15 +44,14 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
   const root = writeRootFiles(kinds, input, output);
   let { bytes } = root;
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
-  if (compress && !problems.some(isError)) bytes += await addCompressed(parts, compress);
+  if (compress && !problems.some(isError)) bytes += await addCompressed(parts);
   const notes = [...root.notes, ...writeHostFiles(kinds, input, output.names(), hosting)];
   return { hosting, bytes, notes, problems };
 }
 
 /** Puts compressed copies beside the files. Returns their total size. */
-async function addCompressed({ output, siteDir, onProgress }: HostingParts, chosen: CompressChoice): Promise<number> {
+async function addCompressed({ output, siteDir, onProgress }: HostingParts): Promise<number> {
   const { files } = await compressFiles({
-    ...chosen,
     folder: output.next,
     names: output.names(),
     cacheDir: join(cacheFolder(siteDir), 'compressed'),

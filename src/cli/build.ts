@@ -16,9 +16,6 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const result = await buildSiteFolder({
     ...options,
-    compress: options.compress
-      ? { encodings: options.encodings, workerFile: new URL('./compress-worker.js', import.meta.url) }
-      : null,
     checkOnly,
     workerFile: new URL('./make-pages.js', import.meta.url),
     onWait: (pid) =>

@@ -9,7 +9,7 @@ import type { CommandOptions } from './options.ts';
 import { count, say, showProgress } from './terminal.ts';
 
 /** `docs compress`: puts compressed copies beside the files of a built site. */
-export async function compress({ siteDir, outDir, encodings }: CommandOptions): Promise<number> {
+export async function compress({ siteDir, outDir }: CommandOptions): Promise<number> {
   if (!existsSync(join(outDir, 'index.html'))) {
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;
@@ -19,9 +19,7 @@ export async function compress({ siteDir, outDir, encodings }: CommandOptions): 
   const { files, made } = await compressFiles({
     folder: outDir,
     names: listFiles(outDir).filter((name) => !endings.test(name)),
-    encodings,
     cacheDir: join(cacheFolder(siteDir), 'compressed'),
-    workerFile: new URL('./compress-worker.js', import.meta.url),
     onProgress: (done, total) => showProgress(`compressed ${done}/${total}`),
   });
   for (const { name, from } of files) linkWhole(from, join(outDir, name));

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError, reasonOf, traceOf } from '../model/problem.ts';
-import type { Encoding } from '../hosting/content-types.ts';
 import type { CommandOptions } from './options.ts';
 import { searchHelp } from './search-help.ts';
 import { sayingOfSystemError } from './system-error.ts';
@@ -68,7 +67,6 @@ Options:
   --out DIR         Folder for the built site                     (default: build)
   --host ADDRESS    With dev, preview and start: the address to listen on   (default: localhost)
   --compress        With build: put compressed copies beside the files
-  --encodings LIST  Which, with build --compress and compress     (default: br,gzip; zstd can be added)
   --style           With check: compare the words of the pages with the style guide of the site
   --threads N       How many threads make pages                   (default: one for each core, at most 8)
   --help            Show this text
@@ -83,10 +81,6 @@ const MOST_THREADS = 64;
 
 function isThreads(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= MOST_THREADS;
-}
-
-function isEncoding(text: string): text is Encoding {
-  return text === 'br' || text === 'gzip' || text === 'zstd';
 }
 
 /**
@@ -134,7 +128,6 @@ function readWords(argv: string[]): Words {
       out: { type: 'string', default: 'build' },
       host: { type: 'string' },
       compress: { type: 'boolean', default: false },
-      encodings: { type: 'string', default: 'br,gzip' },
       style: { type: 'boolean', default: false },
       threads: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
@@ -145,17 +138,14 @@ function readWords(argv: string[]): Words {
   // Some commands consist of two words.
   const name = positionals.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const encodings = values.encodings.split(',').filter(isEncoding);
   const threads = values.threads === undefined ? null : Number(values.threads);
   if (!help) {
     if (!command) throw new Error(name === '' ? 'Name a command.' : `Unknown: ${name}`);
-    if (encodings.join(',') !== values.encodings)
-      throw new Error(`--encodings is "${values.encodings}", but should be a list such as "br,gzip,zstd"`);
     if (threads !== null && !isThreads(threads))
       throw new Error(`--threads is "${values.threads}", but should be a number from 1 to ${MOST_THREADS}`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" does not take --dry-run.`);
     if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
-  return { command, help, ...folders, host, compress, encodings, style, threads, dryRun };
+  return { command, help, ...folders, host, compress, style, threads, dryRun };
 }

@@ -1,5 +1,3 @@
-import type { Encoding } from '../hosting/content-types.ts';
-
 /** Options of every command. The folders are absolute paths: the site's, the output, the engine's package. */
 export interface CommandOptions {
   siteDir: string;
@@ -9,8 +7,6 @@ export interface CommandOptions {
   host: string | null;
   /** Makes `build` compress its output too. */
   compress: boolean;
-  /** Encodings for `compress` and `build --compress`. */
-  encodings: Encoding[];
   /** `check --style`: check the wording of pages too. */
   style: boolean;
   /** `--threads`: number of threads that make pages; null: one per core, up to a limit. */

@@ -17,7 +17,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     // Nothing is written there: only the build's checks and records are needed.
     outDir: join(cacheFolder(options.siteDir), 'search-push'),
     checkOnly: true,
-    compress: null,
+    compress: false,
     everyPage: true,
     workerFile: new URL('./make-pages.js', import.meta.url),
     onWait: (pid) => say('info', `Another upload (process ${pid}) is being prepared: waiting for its end.`),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.ts';
+import { contentOf } from '../hosting/content-types.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { DevIndex } from './search.ts';
@@ -64,7 +64,9 @@ async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: s
     return document(content === undefined ? 404 : 200, pathname, content ?? '');
   }
   const file = site.file(pathname);
-  return file === null ? null : { status: 200, headers: { 'Content-Type': mimeOf(file) }, body: await readFile(file) };
+  return file === null
+    ? null
+    : { status: 200, headers: { 'Content-Type': contentOf(file).type }, body: await readFile(file) };
 }
 
 /** The target of an old address, or of a variant spelling of a page's address; null for all others. */
@@ -81,26 +83,6 @@ function plain(status: number, body: string): Answer {
 }
 
 function document(status: number, extension: string, body: string): Answer {
-  const headers = { 'Content-Type': mimeOf(extension), 'Cache-Control': 'no-store' };
+  const headers = { 'Content-Type': contentOf(extension).type, 'Cache-Control': 'no-store' };
   return { status, headers, body };
-}
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-};
-
-/** @param name a file name, or just an extension */
-function mimeOf(name: string): string {
-  return types[extname(name) || name] ?? 'application/octet-stream';
 }

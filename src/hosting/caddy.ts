@@ -46,7 +46,7 @@ ${headers.join('\n')}
 
 (docs_files) {
 	file_server {
-		precompressed br zstd gzip
+		precompressed br gzip
 		disable_canonical_uris
 		hide ${input.hidden.join(' ')}
 	}

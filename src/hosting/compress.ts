@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
 import { hashOf } from '../files/hash.ts';
-import { makeFolders } from '../files/write.ts';
-import { hasZstd, run, type Job } from './compress-worker.ts';
+import { makeFolders, writeWhole } from '../files/write.ts';
 import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
+
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 
 /** Smaller files fit into one packet either way. */
 const WORTH = 1024;
@@ -14,11 +17,8 @@ export interface CompressOptions {
   /** Folder of the built site; `names` are its files. */
   folder: string;
   names: readonly string[];
-  encodings: readonly Encoding[];
   /** Folder of compressed copies, which are named by the hash of their content. */
   cacheDir: string;
-  /** The compiled worker, or null to stay in this thread. */
-  workerFile: URL | null;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -29,69 +29,51 @@ export interface CompressResult {
   made: number;
 }
 
-/**
- * Compresses every file that is worth it, on all cores. Copies that exist already are reused.
- *
- * @throws Error if zstd is requested but not available
- */
-export async function compressFiles(options: CompressOptions): Promise<CompressResult> {
-  const { folder, names, encodings, cacheDir } = options;
-  if (encodings.includes('zstd') && !hasZstd())
-    throw new Error('zstd needs Node 22.15 or newer, or a program "zstd": install one of them, or leave zstd out.');
+/** Compresses every file that is worth it, on all cores. Copies that exist already are reused. */
+export async function compressFiles({ folder, names, cacheDir, onProgress }: CompressOptions): Promise<CompressResult> {
   makeFolders(cacheDir);
   const files: CompressResult['files'] = [];
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, () => Promise<void>>();
   const kept = new Set<string>();
   for (const name of names) {
     const from = join(folder, name);
     if (!isCompressible(name) || statSync(from).size < WORTH) continue;
-    const hash = hashOf(readFileSync(from));
+    const hash = hashOf(await readFile(from));
     for (const [extension, encoding] of Object.entries(ENCODINGS)) {
-      if (!encodings.includes(encoding)) continue;
       const to = join(cacheDir, `${hash}.${extension}`);
       files.push({ name: `${name}.${extension}`, from: to });
       kept.add(`${hash}.${extension}`);
-      if (!existsSync(to)) jobs.set(to, { from, to, encoding });
+      if (!existsSync(to)) jobs.set(to, async () => writeWhole(to, await compressed(await readFile(from), encoding)));
     }
   }
-  await runAll([...jobs.values()], options);
+  await runAll([...jobs.values()], onProgress);
   // Removes copies that no file of this site needs any more.
   for (const name of readdirSync(cacheDir)) if (!kept.has(name)) rmSync(join(cacheDir, name), { force: true });
   return { files, made: jobs.size };
 }
 
-async function runAll(jobs: Job[], { workerFile, onProgress }: CompressOptions): Promise<void> {
-  const total = jobs.length;
+/** The strongest settings, because files are compressed once and sent often. */
+function compressed(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzip(content, { level: 9 });
+  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  // Without another, its quality is the highest.
+  return brotli(content, {
+    params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+}
+
+/** Runs some jobs at a time: zlib works on threads of its own. */
+async function runAll(
+  jobs: readonly (() => Promise<void>)[],
+  onProgress: CompressOptions['onProgress'],
+): Promise<void> {
+  const left = jobs.entries();
   let done = 0;
-  if (workerFile === null) {
-    for (const job of jobs) {
-      run(job);
-      onProgress(++done, total);
+  const work = async () => {
+    for (const [, job] of left) {
+      await job();
+      onProgress(++done, jobs.length);
     }
-    return;
-  }
-  const workers = Array.from({ length: Math.min(availableParallelism(), total) }, () => new Worker(workerFile));
-  try {
-    await Promise.all(
-      workers.map(
-        (worker) =>
-          new Promise<void>((resolve, reject) => {
-            const give = () => {
-              const job = jobs.pop();
-              if (!job) return resolve();
-              // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-              worker.postMessage({ job });
-            };
-            worker.on('error', reject);
-            worker.on('message', () => {
-              onProgress(++done, total);
-              give();
-            });
-            give();
-          }),
-      ),
-    );
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }

@@ -36,10 +36,10 @@ export const knownTypes: readonly [extension: string, type: string][] = Object.e
 /** The types that a host marks as UTF-8. */
 export const textTypes: readonly string[] = [...new Set(Object.values(TYPES))].filter((type) => TEXT.test(type));
 
-export type Encoding = 'br' | 'gzip' | 'zstd';
+export type Encoding = 'br' | 'gzip';
 
 /** Extensions of precompressed files, and the encoding that a host declares for each. */
-export const ENCODINGS: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip', zst: 'zstd' };
+export const ENCODINGS: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip' };
 
 /** Headers that describe a file: its type, and its encoding. */
 export function contentOf(name: string): { type: string; encoding: string | null } {

@@ -89,7 +89,7 @@ describe('the dev server answers', () => {
     const page = await dev.page('/guide');
     const address = (name: string) => `/${page?.published.find(({ from }) => from === `docs/${name}`)?.to}`;
     const picture = await ask(address('map.svg'));
-    expect([picture.status, picture.headers['Content-Type']]).toEqual([200, 'image/svg+xml']);
+    expect([picture.status, picture.headers['Content-Type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     expect(picture.body.toString()).toContain('viewBox="0 0 9 9"');
     expect((await ask(address('data.bin'))).headers['Content-Type']).toBe('application/octet-stream');
     expect(JSON.parse(String((await ask(NAV)).body))).toEqual(dev.site.publishedNav);
