@@ -326,6 +326,12 @@ export default defineSidebar([
           'reference/change-requests',
         ],
       },
+      {
+        type: 'category',
+        label: 'Errors',
+        link: { type: 'doc', id: 'reference/errors' },
+        items: ['reference/errors/sdks'],
+      },
       'reference/unleash-edge',
       'reference/unleash-proxy',
     ],

@@ -134,6 +134,24 @@ const refused: [method: string, path: string, body?: unknown][] = [
   ['DELETE', '/api/admin/addons/999'],
   ['GET', '/api/admin/environments/qa'],
   ['POST', '/api/admin/features-batch/import', {}],
+  ['GET', `${toggles}/new-checkout/environments/nope`],
+  ['GET', `${toggles}/new-checkout/environments/nope/strategies`],
+  ['POST', `${toggles.replace('default', 'webshop')}/new-checkout/environments/development/on`],
+  ['PATCH', `${toggles}/new-checkout`, [{ op: 'add', path: '/variants/0', value: variant }]],
+  ['PUT', `${development}/variants`, ['a', 'a'].map((name) => ({ ...variant, name, weightType: 'variable' }))],
+  ['PUT', `${toggles}/new-checkout/variants-batch`, { environments: [], variants: [] }],
+  ['POST', '/api/admin/projects/default/environments/development/default-strategy', { name: 'userWithId' }],
+  ['POST', '/api/admin/tags', { type: 'simple', value: 'twice' }],
+  ['POST', '/api/admin/tags', { type: 'simple', value: 'twice' }],
+  ['GET', '/api/admin/tags/simple/nope'],
+  ['POST', '/api/admin/addons', { provider: 'nope', enabled: true, parameters: {}, events: [] }],
+  ['POST', '/api/admin/addons', { provider: '', enabled: true, parameters: {}, events: [] }],
+  ['POST', '/api/admin/ui-config', { frontendSettings: { frontendApiOrigins: ['https://example.com/shop'] } }],
+  ['POST', '/auth/simple/login', { username: 'nobody', password: 'a' }],
+  ['POST', '/auth/simple/login', { username: 'viewer', password: 'a' }],
+  ['POST', '/auth/reset/password-email', { email: 'nobody@example.com' }],
+  ['GET', '/auth/reset/validate?token=nope'],
+  ['POST', '/auth/reset/validate-password', { password: '' }],
 ];
 
 /** Sends them all, and those that are refused for their token or their content type; then the data are as before. */
@@ -179,12 +197,25 @@ export async function provoke(world: World, packages: string | null): Promise<Re
     await ask('POST', '/api/admin/user/tokens', { token: viewer, body: { description: `${count}`, expiresAt: LATER } });
   await ask('POST', '/api/admin/user/tokens', { token: viewer, body: { description: 'more', expiresAt: LATER } });
   await provokeImports(world, (path, body) => ask('POST', path, { token: personal, body }));
+  const parameters = { rollout: '50', stickiness: '', groupId: 'new-checkout' };
+  const id = await world.strategy('new-checkout', 'development', { parameters });
+  await world.toggle('two-step-checkout');
+  for (const toggle of ['new-checkout', 'two-step-checkout'])
+    await ask('PUT', `${toggles}/${toggle}/environments/development/strategies/${id}`, {
+      token: personal,
+      body: { name: 'flexibleRollout' },
+    });
+  await ask('POST', '/api/admin/projects/other/archive', { token: personal, body: { features: ['new-checkout'] } });
   // Only Enterprise can require change requests; the open-source server respects them too.
   await world.api('POST', '/api/admin/user-admin', { username: 'editor', rootRole: 2, password: 'Editor-pass-42' });
   const editor = await world.personalToken('editor', 'Editor-pass-42');
   world.sql(`insert into change_request_settings (project, environment, required_approvals)
     values ('default', 'development', 1)`);
   await ask('POST', `${development}/strategies`, { token: editor, body: { name: 'flexibleRollout' } });
+  await ask('POST', `${toggles}/new-checkout/clone`, { token: editor, body: { name: 'copy' } });
+  // So is single sign-on only for Enterprise.
+  world.sql(`insert into settings (name, content) values ('unleash.auth.simple', '{ "disabled": true }')`);
+  await ask('POST', '/auth/simple/login', { token: null, body: { username: 'viewer', password: 'a' } });
   for (const environment of ['development', 'production'])
     await ask('DELETE', `/api/admin/projects/default/environments/${environment}`, { token: personal });
   world.restore();

@@ -52,7 +52,7 @@ export default product;
 
 /** Pages whose tables also have messages that other products say. */
 const MESSAGES: [page: RegExp, name: string][] = [
-  [/^reference\/unleash-edge$/, 'Unleash Edge'],
+  [/^reference\/(?:unleash-edge|errors\/sdks)$/, 'Unleash Edge'],
   [/^reference\/sdks\/go$/, 'the Go SDK'],
   [/^reference\/sdks\/php$/, 'the PHP SDK'],
   [/^reference\/sdks\/android-proxy$/, 'the Android SDK'],

@@ -164,6 +164,26 @@ describe('the words that everybody types', () => {
   );
 });
 
+/** A message with other names and ids than the page has, cut, or with its surroundings in the log. */
+interface Pasted {
+  paste: string;
+  /** The page that explains it. */
+  on: string;
+  /** The beginning of the entry's id. */
+  entry: string;
+}
+
+describe('a pasted message finds its entry', () => {
+  const pasted = JSON.parse(readFileSync('tests/search/pasted.json', 'utf8')) as Pasted[];
+
+  it.each(pasted)('$paste', async ({ paste, on, entry }) => {
+    // As many as the dialog shows.
+    const { pages } = await ask(paste, { limit: 5 });
+    const found = pages.flatMap(({ path, hits }) => hits.map(({ anchor }) => `${path}#${anchor}`));
+    expect(found).toContainEqual(expect.stringMatching(`^${on}#option-${entry}`));
+  });
+});
+
 describe('an operation is found by its path in any notation', () => {
   it.each([
     'POST /api/admin/projects/{projectId}/features',

@@ -82,10 +82,12 @@ it('reads status and messages from the rows of tables, and nothing that is code 
     '| 404 | `No feature toggle found` or `Could not find … in …` | |',
     '| `201` | `Created it for you` | |',
     '| `409` | The name is taken | Choose `another` |',
+    '| `No project found`, with any id | 404 | Choose another |',
   ].join('\n');
   expect(readClaims(rows, { samples: false })).toMatchObject([
     { line: 3, kind: 'message', marks: { status: '400' }, code: 'Environment=qa does not exist' },
     { line: 4, kind: 'message', marks: { status: '404' }, code: 'No feature toggle found\nCould not find … in …' },
+    { line: 7, kind: 'message', marks: { status: '404' }, code: 'No project found' },
   ]);
 });
 

@@ -160,13 +160,14 @@ const RUNS = /(?:^|[\s|&;(])(?:curl|jq|\.\/[\w.-]+\.sh)(?:\s|$)/m;
 /** Programs that change the machine, or run another product. */
 const INSTALLS = /(?:^|[|&;(]\s*)(?:sudo |docker|npm |npx |yarn |git |helm |kubectl |apt|brew |pip |go |cargo |gem )/m;
 
-/** A row whose first cell names the status of an error. */
-const ROW = /^\s*\|[^|]*?\b([45]\d\d)\b[^|]*\|/;
+/** A row whose first cell names the status of an error, or whose second cell is one. */
+const ROW = /^\s*\|(?:[^|]*\|\s*([45]\d\d)\s*\||[^|]*?\b([45]\d\d)\b[^|]*\|)/;
 
 /** The rows of tables that say which messages come with which status. */
 function readErrorRows(text: string): Claim[] {
   return text.split('\n').flatMap((line, index): Claim[] => {
-    const status = ROW.exec(line.replaceAll('`', ''))?.[1];
+    const [, second, first] = ROW.exec(line.replaceAll('`', '')) ?? [];
+    const status = first ?? second;
     const messages = [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span).filter(isMessage);
     if (status === undefined || messages.length === 0) return [];
     const digest = hashOf(status, ...messages).slice(0, 16);
