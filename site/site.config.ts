@@ -101,7 +101,7 @@ export default defineSite({
       { id: 'how-to', label: 'How-to', paths: ['/how-to'] },
       { id: 'reference', label: 'Reference', paths: ['/reference', '/client-specification'] },
       { id: 'api', label: 'API', paths: ['/reference/api'], behind: true },
-      { id: 'sdks', label: 'SDKs', paths: ['/reference/sdks'] },
+      { id: 'sdks', label: 'SDKs', paths: ['/reference/sdks'], behind: true },
       { id: 'topics', label: 'Topics', paths: ['/topics'] },
       { id: 'contributing', label: 'Contributing', paths: ['/contributing', '/developer-guide'], behind: true },
     ],

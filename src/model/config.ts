@@ -214,7 +214,7 @@ const searchSection = z.strictObject({
   label: text,
   /** Address prefixes that belong to it. If several sections match a page, the longest prefix wins. */
   paths: z.array(text.startsWith('/', 'must start with "/"')).min(1),
-  /** Ranks its pages behind others, unless the reader is in this section or searches in it. */
+  /** Ranks its pages, but its overview, behind others, unless the reader is in this section or searches in it. */
   behind: z.boolean().optional(),
 });
 
