@@ -254,6 +254,7 @@ export default defineSidebar([
           'reference/deploy/database-setup',
           'reference/deploy/database-backup',
           'reference/deploy/upgrading',
+          'reference/deploy/sizing',
           'reference/deploy/email-service',
           'reference/deploy/google-auth-hook',
           'reference/deploy/import-export',
