@@ -59,7 +59,7 @@ export function EvaluateToggle({ example = 0 }: { example?: number }): ReactNode
   return (
     <section className={panel.panel} aria-label="Try it: evaluate a toggle">
       <p className={styles.scriptless}>
-        With JavaScript, you can evaluate toggles of your own here. Without, this is an example of what it shows.
+        With JavaScript, you can evaluate your own toggles here. Without JavaScript, you see an example of the result.
       </p>
       <div className={`${panel.body} ${panel.live}`}>
         <div className={styles.start}>
@@ -106,13 +106,13 @@ export function EvaluateToggle({ example = 0 }: { example?: number }): ReactNode
         ) : download.value && !asked.mistake && !context.mistake ? (
           <NotThere download={download.value} name={name} />
         ) : (
-          <p>There is nothing to evaluate before the input can be read.</p>
+          <p>There is nothing to evaluate until the input can be read.</p>
         )}
         {/* On its own, since the row's display would win over being hidden. */}
         <div className={panel.live}>
           <div className={styles.link}>
             <span className={panel.quiet}>
-              Nothing leaves your browser. A link carries the toggle and the context after its #, which no server sees.
+              Nothing leaves your browser. A link has the toggle and the context after its #, which no server sees.
             </span>
             {asked.value && context.value && <Copy text={() => linkOf(asked.value as Asked, state)}>Copy link</Copy>}
           </div>
@@ -179,7 +179,7 @@ function NotThere({ download, name }: { download: Download; name: string }): Rea
       <output className={styles.answer}>
         <Pill met={answered.enabled} yes="On" no="Off" /> <code>{name}</code>:{' '}
         <Words>
-          {`${answered.variant === null ? 'without a variant' : `with the variant \`${answered.variant}\``}, for the context of this answer. It has no rules: for the reasons, paste the answer of \`/api/client/features\`.`}
+          {`${answered.variant === null ? 'without a variant' : `with the variant \`${answered.variant}\``}, for the context of this response. It has no rules: for the reasons, paste the response of \`/api/client/features\`.`}
         </Words>
       </output>
     );
@@ -189,8 +189,8 @@ function NotThere({ download, name }: { download: Download; name: string }): Rea
       <Pill met={false} yes="On" no="Not in it" /> <code>{name}</code>:{' '}
       <Words>
         {download.kind === 'results'
-          ? 'This answer has only toggles that are on for its context. This one is off for it, or unknown to the token. For the reasons, paste the answer of `/api/client/features`.'
-          : 'An SDK with this download gives the fallback. Check the spelling, whether the token has the project of the toggle, and whether the toggle is archived.'}
+          ? 'This response has only toggles that are on for its context. This one is off for it, or unknown to the token. For the reasons, paste the response of `/api/client/features`.'
+          : 'An SDK with this download returns the fallback. Check the spelling, whether the token covers the project of the toggle, and whether the toggle is archived.'}
       </Words>
     </output>
   );

@@ -12,7 +12,7 @@ import styles from './WhoIsIn.module.css';
 const WORDS: Record<Stickiness, string> = {
   default: 'default: the userId',
   sessionId: 'sessionId',
-  tenantId: 'tenantId, a field of your own',
+  tenantId: 'tenantId, a custom field',
   random: 'random',
 };
 
@@ -118,7 +118,7 @@ export function WhoIsIn({
       </div>
       <div className={panel.foot}>
         {stickiness === 'random' ? (
-          <p>Nothing is hashed: each ask draws new numbers, so the same user may be in now and out a moment later.</p>
+          <p>Nothing is hashed: each check draws new numbers, so the same user may be in now and out a moment later.</p>
         ) : (
           <One
             group={group}

@@ -85,7 +85,7 @@ export function YourSetup({ sdk = 'node', address: first = '' }: YourSetupProps)
         <div>
           <dt>{setup.credential.name}</dt>
           <dd>
-            {setup.credential.about} <a href={setup.credential.guide}>Get one</a>, and put it in place of{' '}
+            {setup.credential.about} <a href={setup.credential.guide}>Get one</a>, and use it instead of{' '}
             <code>{setup.credential.placeholder}</code>.
           </dd>
         </div>

@@ -139,7 +139,7 @@ export const apiTexts = {
   deprecated: 'Deprecated',
   deprecatedNotice: 'This operation may be removed in a later version. Do not use it in new code.',
   laterTitle: (version: string) => `Published in ${version}`,
-  laterNotice: (version: string) => `This operation is part of the documented API from version ${version} on.`,
+  laterNotice: (version: string) => `This operation is part of the documented API since version ${version}.`,
   later: (version: string) => `From ${version}`,
   exampleRequest: 'Example request',
   exampleResponse: 'Example response',

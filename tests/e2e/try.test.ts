@@ -175,10 +175,10 @@ describe('does this constraint hold', () => {
     await section.getByRole('combobox', { name: 'Operator' }).selectOption('NUM_GT');
     await says(section, 'Holds 120 is greater than 100.');
     await section.getByRole('textbox', { name: 'Value in the context' }).fill('many');
-    await says(section, "Does not hold The context's value many is no number");
+    await says(section, "Does not hold The context's value many is not a valid number");
     await section.getByRole('checkbox', { name: 'Inverted' }).press('Space');
     await says(section, 'The constraint is inverted, so it holds.');
-    await section.getByText('It does not turn the answer around where there is nothing to compare.').first().waitFor();
+    await section.getByText('It does not invert the result if there is nothing to compare.').first().waitFor();
     expect(await section.getByText('Go 3.7').count()).toBe(1);
   });
 
@@ -213,7 +213,7 @@ describe('does this constraint hold', () => {
 describe('evaluate a toggle', () => {
   const name = 'evaluate a toggle';
   const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
-  const json = (section: Locator) => section.getByRole('textbox', { name: 'Toggle, or a whole answer of Unleash' });
+  const json = (section: Locator) => section.getByRole('textbox', { name: 'Toggle, or a whole response from Unleash' });
   const field = (section: Locator, label: string) => section.getByRole('textbox', { name: label, exact: true });
   const custom = (section: Locator) => section.getByRole('textbox', { name: 'Custom fields' });
   const open = async (path = '/reference/playground', options = {}) =>
@@ -256,7 +256,7 @@ describe('evaluate a toggle', () => {
     await section.getByRole('combobox', { name: 'Toggle' }).fill('new-checkout');
     await says(section, 'Off new-checkout: The toggle is off in this environment');
     await section.getByRole('combobox', { name: 'Toggle' }).fill('nowhere');
-    await says(section, 'Not in it nowhere: An SDK with this download gives the fallback.');
+    await says(section, 'Not in it nowhere: An SDK with this download returns the fallback.');
   });
 
   it('evaluates as the SDK that is chosen', async () => {
@@ -276,13 +276,13 @@ describe('evaluate a toggle', () => {
     await section.getByText("An override names this user's userId.").waitFor();
   });
 
-  it('reads what the front-end API answers', async () => {
+  it('reads what the front-end API returns', async () => {
     const section = await open();
     const variant = { name: 'wide', enabled: true };
     await json(section).fill(JSON.stringify({ toggles: [{ name: 'layout', enabled: true, variant }] }));
-    await says(section, 'On layout: with the variant wide, for the context of this answer.');
+    await says(section, 'On layout: with the variant wide, for the context of this response.');
     await section.getByRole('combobox', { name: 'Toggle' }).fill('other');
-    await says(section, 'Not in it other: This answer has only toggles that are on for its context.');
+    await says(section, 'Not in it other: This response has only toggles that are on for its context.');
   });
 
   it('says which line cannot be read, and how to mend it', async () => {
@@ -360,7 +360,7 @@ describe('evaluate a toggle', () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(address('/reference/playground'));
     const section = page.locator(`section[aria-label="Try it: ${name}"]`);
-    await section.getByText('With JavaScript, you can evaluate toggles of your own here.').waitFor();
+    await section.getByText('With JavaScript, you can evaluate your own toggles here.').waitFor();
     await section.locator('pre').filter({ hasText: '"groupId": "new-checkout"' }).waitFor();
     await section.getByText('Strategy 1 is met, and one is enough.').waitFor();
     expect(await json(section).isVisible()).toBe(false);

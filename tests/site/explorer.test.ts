@@ -84,8 +84,11 @@ describe('a download', () => {
   it.each([
     ['{"features": {}}', 'features has to be a list in brackets.'],
     ['[1]', 'The JSON has to be an object in braces.'],
-    ['{"id":"1","name":"NoAccess","message":"You must log in"}', 'This is an error of the server: “You must log in”.'],
-    ['{"segments": []}', 'There is no features, toggles or name in it.'],
+    [
+      '{"id":"1","name":"NoAccess","message":"You must log in"}',
+      'This is an error from the server: “You must log in”.',
+    ],
+    ['{"segments": []}', 'This has no features, toggles or name.'],
   ])('%s: says what it should be', (text, message) => {
     expect(() => readDownload(text)).toThrow(message);
   });

@@ -53,7 +53,7 @@ export const turnsPrefixRound: ConstraintRule = ({ constraint, context }) => {
   const compared = values.some((prefix) => prefix.toLowerCase().startsWith(value));
   return {
     holds: compared !== inverted,
-    why: 'Without regard to case it asks whether your value begins with the context value.',
+    why: 'When it ignores case, it checks whether your value begins with the context value.',
   };
 };
 
@@ -76,7 +76,7 @@ export const endsAtUnknownOperator: ConstraintRule = ({ answer: { obstacle } }) 
 /** Ruby and PHP invert the answer to an operator that they do not know. */
 export const turnsUnknownAround: ConstraintRule = ({ constraint: { inverted }, answer: { obstacle } }) =>
   obstacle === 'operator'
-    ? { holds: inverted === true, why: 'It turns an operator that it does not know around, too.' }
+    ? { holds: inverted === true, why: 'It inverts the result even for an operator that it does not know.' }
     : null;
 
 /** The fields that Ruby's context has in any case. */
@@ -111,14 +111,14 @@ export const raisesErrors: ConstraintRule = ({ constraint: { operator, contextNa
 /** Go reads dates in RFC 3339 only. */
 export const readsRfcOnly: ConstraintRule = ({ constraint }) =>
   constraint.operator.startsWith('DATE_') && !rfc3339.test(constraint.value ?? '')
-    ? { holds: false, why: 'It reads dates of the form `2023-06-01T07:00:00Z` only.' }
+    ? { holds: false, why: 'It reads only dates in the form `2023-06-01T07:00:00Z`.' }
     : null;
 
 /** Go takes what it cannot compare as not met, inverted or not. */
 export const failsWithoutValue: ConstraintRule = ({ constraint: { operator, inverted }, answer: { obstacle } }) => {
   if (!inverted || obstacle === null || obstacle === 'operator') return null;
   if (obstacle === 'missing' && takesList(operator)) return null;
-  return { holds: false, why: 'It does not turn the answer around where there is nothing to compare.' };
+  return { holds: false, why: 'It does not invert the result if there is nothing to compare.' };
 };
 
 /** .NET does so for missing text, too, and ignores `inverted` for lists. */
@@ -127,14 +127,14 @@ export const failsWithoutText: ConstraintRule = (given) => {
   if (isList(operator))
     return inverted ? { holds: given.answer.compared, why: 'It ignores `inverted` for `IN` and `NOT_IN`.' } : null;
   if (!inverted || given.answer.obstacle !== 'missing') return failsWithoutValue(given);
-  return { holds: false, why: 'It does not turn the answer around where the field is missing.' };
+  return { holds: false, why: 'It does not invert the result if the field is missing.' };
 };
 
 /** PHP compares missing fields as empty text or zero. */
 export const readsNothingAsZero: ConstraintRule = ({ constraint, answer: { obstacle }, world: real }) => {
   const { operator, contextName, inverted } = constraint;
   if (obstacle === 'constraint' && inverted)
-    return { holds: false, why: "It does not turn the answer around where the constraint's value cannot be read." };
+    return { holds: false, why: "It does not invert the result if the constraint's value cannot be read." };
   if (obstacle !== 'missing' || !(operator.startsWith('NUM_') || takesList(operator))) return null;
   const empty = operator.startsWith('NUM_') ? '0' : '';
   return {
@@ -148,7 +148,7 @@ export const knowsListsOnly: ConstraintRule = ({ constraint: { operator, values 
   // What it cannot read at all is its refusal.
   if (!isList(operator)) return null;
   if (answer.obstacle === 'missing' && operator === 'NOT_IN' && values.length > 0)
-    return { holds: false, why: 'It takes `NOT_IN` as false where the field is missing.' };
+    return { holds: false, why: 'It treats `NOT_IN` as false if the field is missing.' };
   return inverted ? { holds: answer.compared, why: 'It ignores `inverted`.' } : null;
 };
 
@@ -162,5 +162,5 @@ export const needsEveryField: ConstraintRule = ({
   if (operator.startsWith('DATE_') && readField(context, contextName) === undefined)
     return { holds: false, why: 'It has no clock for dates: the context needs the time.' };
   if (obstacle !== 'missing') return null;
-  return { holds: operator === 'NOT_IN', why: 'It does not turn the answer around where the field is missing.' };
+  return { holds: operator === 'NOT_IN', why: 'It does not invert the result if the field is missing.' };
 };

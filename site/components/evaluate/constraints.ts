@@ -121,7 +121,7 @@ function compareText({ operator, values = [], caseInsensitive = false }: Constra
 }
 
 function noneOf(given: string, words: string, values: readonly string[]): string {
-  if (values.length === 0) return 'The constraint has no values, so none fits.';
+  if (values.length === 0) return 'The constraint has no values, so none matches.';
   return `\`${given}\` ${words} ${values.map((value) => `\`${value}\``).join(', ')}.`;
 }
 
@@ -133,13 +133,13 @@ const ORDERS: Record<string, { test: (order: number) => boolean; words: [yes: st
   NUM_LTE: { test: (order) => order <= 0, words: ['is at most', 'is greater than'] },
   DATE_AFTER: { test: (order) => order > 0, words: ['is later than', 'is not later than'] },
   DATE_BEFORE: { test: (order) => order < 0, words: ['is earlier than', 'is not earlier than'] },
-  SEMVER_EQ: { test: (order) => order === 0, words: ['is the same version as', 'is another version than'] },
+  SEMVER_EQ: { test: (order) => order === 0, words: ['is the same version as', 'is a different version from'] },
   SEMVER_GT: { test: (order) => order > 0, words: ['is newer than', 'is not newer than'] },
   SEMVER_LT: { test: (order) => order < 0, words: ['is older than', 'is not older than'] },
 };
 
 interface Kind {
-  /** Name of the kind of value, for sentences such as "is no number". */
+  /** Name of the kind of value, for sentences such as "is not a valid number". */
   name: string;
   isReadable: (text: string) => boolean;
   order: (a: string, b: string) => number;
@@ -174,5 +174,5 @@ function compareOne({ operator, value = '' }: Constraint, given: string): Compar
 
 function unreadable(side: string, text: string, { name }: Kind): string {
   if (text === '') return `The ${side}'s value is empty, so there is nothing to compare.`;
-  return `The ${side}'s value \`${text}\` is no ${name}, so there is nothing to compare.`;
+  return `The ${side}'s value \`${text}\` is not a valid ${name}, so there is nothing to compare.`;
 }

@@ -171,7 +171,7 @@ export function olderAnswers(constraint: Constraint, context: Context): Departur
   return [
     { sdk: 'Node.js before 3.12, Java before 5.1, Go before 3.3', holds: !isListed, why: read('NOT_IN') },
     { sdk: 'PHP before 1.3', holds: isListed, why: read('IN').replace('they do', 'it does') },
-    { sdk: 'Python before 5.1', holds: false, why: 'It takes an operator it does not know as false.' },
+    { sdk: 'Python before 5.1', holds: false, why: 'It treats an operator it does not know as false.' },
     { sdk: '.NET before 2.1, Ruby before 4.2', holds: null, why: 'They raise an error.' },
     { sdk: 'Rust 0.8', holds: null, why: 'It cannot read a download with this operator.' },
   ];

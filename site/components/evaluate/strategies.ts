@@ -29,7 +29,7 @@ function judge(number: number, text: string | undefined, how: string): Ruling {
   if (Number.isNaN(percentage))
     return {
       met: false,
-      reason: `The percentage ${quoted(text ?? '')} is no number.`,
+      reason: `The percentage ${quoted(text ?? '')} is not a number.`,
       needs: 'the rollout is a number',
     };
   const met = percentage > 0 && number <= percentage;
@@ -67,7 +67,7 @@ const flexibleRollout: Rule = ({ rollout, stickiness, groupId = '' }, context, w
   return judge(
     number,
     rollout,
-    `${field === 'random' ? '' : 'Without a user or session '}chance draws ${number} this time`.replace(/^c/, 'C'),
+    `${field === 'random' ? 'The' : 'Without a user or session, the'} random number is ${number} this time`,
   );
 };
 
@@ -125,7 +125,7 @@ const RULES = new Map<string, Rule>([
     'applicationHostname',
     ({ hostNames }) => ({
       met: null,
-      reason: `Only the machine that asks knows whether its name is among ${quoted(hostNames ?? '')}.`,
+      reason: `Only the machine that runs the check knows whether its name is among ${quoted(hostNames ?? '')}.`,
       needs: 'the name of the machine is in the list',
     }),
   ],
@@ -149,7 +149,7 @@ export function applyRule(name: string, parameters: Record<string, string>, cont
   if (rule) return rule(parameters, context, world);
   return {
     met: null,
-    reason: `\`${name}\` is not built in: an SDK that does not know it takes it as not met.`,
-    needs: `your application has code for \`${name}\` that says yes`,
+    reason: `\`${name}\` is not built in: an SDK that does not know it treats it as not met.`,
+    needs: `your application has code for \`${name}\` that returns true`,
   };
 }

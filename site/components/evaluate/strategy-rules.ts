@@ -37,7 +37,7 @@ export const panicsWithoutStickiness: StrategyRule = ({ name, parameters = {} })
 /** PHP needs it, too, but fails quietly. */
 export const failsWithoutStickiness: StrategyRule = ({ name, parameters = {} }) =>
   name === 'flexibleRollout' && !parameters['stickiness']
-    ? { met: false, reason: 'The strategy has no `stickiness`, without which it is not met.' }
+    ? { met: false, reason: 'The strategy has no `stickiness`, so it is not met.' }
     : null;
 
 /** Ruby reads a parameter of another name. */
@@ -47,12 +47,12 @@ export const neverMeetsHosts: StrategyRule = ({ name }) =>
 /** Rust knows no custom stickiness. */
 export const knowsFourStickinesses: StrategyRule = ({ name, parameters: { stickiness = '' } = {} }) =>
   name === 'flexibleRollout' && !['default', 'userId', 'sessionId', 'random'].includes(stickiness)
-    ? { met: false, reason: `It knows no stickiness \`${stickiness}\`, so the strategy is not met.` }
+    ? { met: false, reason: `It does not support the stickiness \`${stickiness}\`, so the strategy is not met.` }
     : null;
 
 /** Edge's rollouts include one number more than they should, and its lists of addresses know no ranges. */
 export const edgeStrategies: StrategyRule = ({ name, parameters = {} }, context, { met, number }) => {
-  if (name === BUILT_IN_HOSTS) return { met: true, reason: 'It takes this strategy as met on every host.' };
+  if (name === BUILT_IN_HOSTS) return { met: true, reason: 'It treats this strategy as met on every host.' };
   if (name === 'remoteAddress' && met) {
     const address = readField(context, 'remoteAddress');
     const isListed = (parameters['IPs'] ?? '').split(',').some((entry) => entry.trim() === address);

@@ -102,7 +102,7 @@ function ruleOf(strategy: Strategy, context: Context, sdk: Sdk, world: World): R
     if (sdk.unknownStrategy === 'ignored')
       return { ...ruling, reason: 'It leaves out a strategy that it has no code for.' };
     if (sdk.unknownStrategy === 'met')
-      return { met: true, reason: 'It takes a strategy that it does not know as met.', departs: true };
+      return { met: true, reason: 'It treats a strategy that it does not know as met.', departs: true };
   }
   for (const depart of sdk.strategies ?? []) {
     const said = depart(strategy, context, ruling);
@@ -147,8 +147,7 @@ function decide(
 ): Pick<Evaluation, 'enabled' | 'raises' | 'reason'> {
   if (!enabled)
     return { enabled: false, reason: 'The toggle is off in this environment, whatever its strategies say.' };
-  if (strategies.length === 0)
-    return { enabled: true, reason: 'The toggle is on and has no strategy that would narrow it.' };
+  if (strategies.length === 0) return { enabled: true, reason: 'The toggle is on and has no strategies.' };
   const counting = verdicts.filter(({ isIgnored }) => !isIgnored);
   if (counting.length === 0)
     return { enabled: true, reason: 'It leaves out every strategy, and a toggle without strategies is on.' };
@@ -201,7 +200,8 @@ export function chooseVariant(
   if (forced) return forced;
   const stickiness = (ignoresStickiness ? '' : first.stickiness) || 'default';
   const value = variantValue(stickiness, context, sdk);
-  if (value === null) return { variant: null, reason: `It gives the variant \`disabled\` without \`${stickiness}\`.` };
+  if (value === null)
+    return { variant: null, reason: `Without \`${stickiness}\`, it returns the variant \`disabled\`.` };
   const target = value ? bucket(name, value, total, sdk.encode) : Math.floor(random() * total) + 1;
   let sum = 0;
   const variant = variants.find(({ weight }) => (sum += weight) >= target) ?? first;
@@ -210,7 +210,7 @@ export function chooseVariant(
     variant,
     reason: value
       ? `\`${name}:${value}\` has the number ${target} of ${total}, and ${variant.name} has ${from}.`
-      : `There is no value to stick to: chance draws ${target} of ${total} this time, and ${variant.name} has ${from}.`,
+      : `There is no value to stick to: the random number is ${target} of ${total} this time, and ${variant.name} has ${from}.`,
   };
 }
 

@@ -16,7 +16,7 @@ const WORDS: Record<string, [does: string, doesNot: string]> = {
   NUM_LTE: ['is at most', 'is greater than'],
   DATE_AFTER: ['is later than', 'is not later than'],
   DATE_BEFORE: ['is earlier than', 'is not earlier than'],
-  SEMVER_EQ: ['is the version', 'is another version than'],
+  SEMVER_EQ: ['is the version', 'is a different version from'],
   SEMVER_GT: ['is newer than', 'is not newer than'],
   SEMVER_LT: ['is older than', 'is not older than'],
 };

@@ -23,17 +23,16 @@ export function Paste({ text, summary, mistake, onChange, onRefuse }: PasteProps
   const field = useRef<HTMLTextAreaElement>(null);
   const isLarge = text.length > LARGE;
   const take = (next: string) => {
-    if (next.length > LIMIT) onRefuse(`This has ${inMegabytes(next.length)}; at most 20 MB can be read here.`);
+    if (next.length > LIMIT) onRefuse(`This is ${inMegabytes(next.length)}; the limit is 20 MB.`);
     else onChange(next);
   };
   const open = async (file: File | undefined) => {
-    if (file && file.size > LIMIT)
-      onRefuse(`${file.name} has ${inMegabytes(file.size)}; at most 20 MB can be read here.`);
+    if (file && file.size > LIMIT) onRefuse(`${file.name} is ${inMegabytes(file.size)}; the limit is 20 MB.`);
     else if (file) take(await file.text());
   };
   return (
     <div className={panel.field}>
-      <label htmlFor={id}>Toggle, or a whole answer of Unleash, as JSON</label>
+      <label htmlFor={id}>Toggle, or a whole response from Unleash, as JSON</label>
       {isLarge && (
         <p className={styles.large}>
           {inMegabytes(text.length)}: {summary}. It is too long to be shown here.

@@ -38,14 +38,13 @@ const saidBy = ({ evaluation: { enabled, raises }, chosen }: Answer, hasVariants
 
 function variantNote({ variants = {}, encode }: Sdk): string {
   if (encode) return OTHER_BYTES;
-  if (variants.ignoresStrategies) return 'It reads variants without asking whether a strategy is met.';
+  if (variants.ignoresStrategies) return 'It reads variants without checking whether a strategy is met.';
   if (variants.lacksSegments) return 'It does not find segments while it reads a variant.';
-  if (variants.ignoresOverrides) return 'It knows neither overrides nor other stickiness than `default`.';
-  if (variants.order)
-    return `It knows only ${variants.order.map((field) => `\`${field}\``).join(' and ')} to stick to.`;
+  if (variants.ignoresOverrides) return 'It supports no overrides, and no stickiness other than `default`.';
+  if (variants.order) return `It sticks only to ${variants.order.map((field) => `\`${field}\``).join(' and ')}.`;
   if (variants.missing === 'disabled')
-    return 'It gives no variant without the field to stick to, and of several overrides takes the last.';
-  return variants.missing ? 'It sticks to `userId` and so on where the field is missing.' : '';
+    return 'Without the stickiness field, it returns no variant, and of several overrides it uses the last.';
+  return variants.missing ? 'If the field is missing, it sticks to `userId` and so on.' : '';
 }
 
 /** The evaluators whose answer differs from that of the chosen one, and why. */
@@ -61,7 +60,7 @@ export function differences(chosen: Sdk, asked: Asked, context: Context, world: 
     const isState = answer.evaluation.enabled !== own.evaluation.enabled;
     const why =
       notes.length > 0 && isState ? notes.join(' ') : !isState && sdk !== SPECIFICATION ? variantNote(sdk) : '';
-    return [{ sdk: sdk.name, said, why: why || `It does not depart from the specification here.` }];
+    return [{ sdk: sdk.name, said, why: why || `It follows the specification here.` }];
   });
   return [...others, ...capitals(asked, context), ...older(asked, context)];
 }
@@ -76,7 +75,7 @@ function capitals(asked: Asked, context: Context): Difference[] {
     return caseInsensitive && takesList(operator) && value !== value.toUpperCase();
   });
   if (!changed || !asked.toggle.enabled) return [];
-  const why = `Once it has ignored the case of \`${changed.contextName}\`, the value is in capitals for all that follows.`;
+  const why = `Once it has ignored the case of \`${changed.contextName}\`, the value stays in capitals for everything that follows.`;
   return SDKS.flatMap(({ name, turnsIntoCapitals }) =>
     turnsIntoCapitals ? { sdk: name, said: 'may differ', why } : [],
   );

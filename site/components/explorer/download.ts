@@ -68,11 +68,11 @@ export function readDownload(pasted: string): Download {
   if (item['toggles'] !== undefined) return { kind: 'results', results: list(item['toggles'], 'toggles') };
   if (typeof item['message'] === 'string' && item['name'] !== item['message'] && item['strategies'] === undefined)
     throw new Mistake(
-      `This is an error of the server: “${item['message'].slice(0, 200)}”. Ask again with a valid token.`,
+      `This is an error from the server: “${item['message'].slice(0, 200)}”. Send the request again with a valid token.`,
     );
   if (item['strategies'] === undefined && item['name'] === undefined)
     throw new Mistake(
-      'There is no features, toggles or name in it. Paste the answer of /api/client/features or /api/frontend, or one toggle.',
+      'This has no features, toggles or name. Paste the response of /api/client/features or /api/frontend, or one toggle.',
     );
   return { kind: 'toggle', toggle: item };
 }

@@ -57,7 +57,7 @@ export function RolloutTable(): ReactNode {
 export function NumbersTable(): ReactNode {
   return (
     <Shown
-      lead={`On this page, readers follow single users through a gradual rollout. A user's number is the hash of group and value, murmur3("${GROUP}:<userId>") mod 100 + 1. The user is in if the number is not greater than the percentage:`}
+      lead={`On this page, readers follow individual users through a gradual rollout. A user's number is the hash of group and value, murmur3("${GROUP}:<userId>") mod 100 + 1. The user is in if the number is not greater than the percentage:`}
       head={['userId', 'Number', 'In from']}
       rows={['user-1', 'user-2', 'user-3', 'user-42', 'user-43', 'ada@example.com'].map((user) => [
         <code key={user}>{user}</code>,
@@ -116,7 +116,7 @@ export function EvaluationTable(): ReactNode {
   });
   return (
     <Shown
-      lead="On this page, readers evaluate toggles of their own for a context, by the rules that SDKs follow. The examples that it offers, and their answers:"
+      lead="On this page, readers evaluate their own toggles for a context, by the rules that SDKs follow. The examples that it offers, and their results:"
       head={['Example', 'Toggle', 'Context', 'Answer']}
       rows={rows}
     />

@@ -36,19 +36,19 @@ export const VIAS: Record<Via, { name: string; host: string }> = {
 const CLIENT: Credential = {
   name: 'Client token',
   placeholder: '<your-client-token>',
-  about: 'Secret: it reads the whole configuration of its projects, so it stays on your servers.',
+  about: 'Secret: it gives access to the whole configuration of its projects, so keep it on your servers.',
   guide: '/how-to/how-to-create-api-tokens',
 };
 const FRONTEND: Credential = {
   name: 'Front-end token',
   placeholder: '<your-frontend-token>',
-  about: 'Visible to your users, so it gives results only, never the configuration.',
+  about: 'Visible to your users: it gives access only to results, never to the configuration.',
   guide: '/how-to/how-to-create-api-tokens',
 };
 const PROXY_KEY: Credential = {
   name: 'Proxy client key',
   placeholder: '<your-proxy-client-key>',
-  about: 'A text of your own choosing, which the Proxy was started with. Visible to your users.',
+  about: 'Any text that you choose and start the Proxy with. Visible to your users.',
   guide: '/how-to/how-to-run-the-unleash-proxy',
 };
 

@@ -32,7 +32,7 @@ export function Copy({ text, children }: { text: string | (() => string); childr
   const copy = () => {
     navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setSaid('Copied'),
-      () => setSaid('The browser refused: select and copy by hand'),
+      () => setSaid('The browser does not allow copying: select and copy by hand'),
     );
   };
   return (
