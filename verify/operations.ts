@@ -1,8 +1,13 @@
 import type { SiteConfig } from '../src/model/config.ts';
 import { InputError, isError } from '../src/model/problem.ts';
 import type { ApiCall, Product } from './product.ts';
+import { callsOf } from '../src/sources/openapi/calls.ts';
 import { isAddress } from '../src/sources/openapi/json.ts';
-import { InstanceGone } from './recorder.ts';
+import { sourceOf } from '../src/sources/openapi/load.ts';
+import { PointerPlaces } from '../src/sources/openapi/pointer-places.ts';
+import { readDescription } from '../src/sources/openapi/read.ts';
+import { SchemaCheck } from '../src/sources/openapi/schema-check.ts';
+import { InstanceGone, orGone } from './recorder.ts';
 import type { Described } from './run-call.ts';
 
 export interface LoadedCalls {
@@ -16,15 +21,8 @@ export interface LoadedCalls {
  * @returns null if the site has none
  * @throws InputError if it cannot be read
  */
-export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promise<LoadedCalls | null> {
+export function loadCalls(siteDir: string, { openapi }: SiteConfig): LoadedCalls | null {
   if (openapi === null) return null;
-  const [{ sourceOf }, { readDescription }, { PointerPlaces }, { callsOf }, { SchemaCheck }] = await Promise.all([
-    import('../src/sources/openapi/load.ts'),
-    import('../src/sources/openapi/read.ts'),
-    import('../src/sources/openapi/pointer-places.ts'),
-    import('../src/sources/openapi/calls.ts'),
-    import('../src/sources/openapi/schema-check.ts'),
-  ]);
   const [first = '', ...more] = sourceOf(openapi);
   const { document, origins, problems } = readDescription(
     siteDir,
@@ -52,9 +50,7 @@ export async function loadCalls(siteDir: string, { openapi }: SiteConfig): Promi
 export async function fetchPublished(url: string, { api }: Product): Promise<unknown> {
   if (!api || api.published === null) return undefined;
   const address = url + api.published;
-  const answer = await fetch(address).catch((error: unknown) => {
-    throw new InstanceGone(`${address} does not answer: ${String(error)}`, { cause: error });
-  });
+  const answer = await orGone(fetch(address), `${address} does not answer: `);
   if (!answer.ok) throw new InstanceGone(`${address} is no description: ${answer.status}.`);
   return answer.json();
 }

@@ -8,6 +8,19 @@ import type { Exchange } from './product.ts';
 /** Thrown if the instance cannot be used or does not respond any more. Its message is for the user. */
 export class InstanceGone extends Error {}
 
+/**
+ * Turns any error of a promise into {@link InstanceGone}.
+ *
+ * @param before @param after stand around the reason
+ */
+export async function orGone<T>(promise: Promise<T>, before = '', after = ''): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    throw new InstanceGone(before + reasonOf(error) + after, { cause: error });
+  }
+}
+
 /** A proxy for an instance, which keeps what any program requests and receives. */
 export interface Recorder {
   /** Address to use instead of the instance's. */

@@ -5,7 +5,7 @@ import { reasonOf } from '../src/model/problem.ts';
 import { compareForm } from './form.ts';
 import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
 import { compareWithPublished, lackingOperations } from './published.ts';
-import { InstanceGone, type Recorder } from './recorder.ts';
+import { InstanceGone, orGone, type Recorder } from './recorder.ts';
 import { replaceTexts, resultOf, type StepResult } from './run-page.ts';
 
 /** The description whose operations are called. */
@@ -17,6 +17,9 @@ export interface Described {
   /** The description that the instance publishes of itself; undefined if there is none. */
   published: unknown;
 }
+
+/** How an operation is called that needs nothing. */
+const NOTHING: CallBeginning = { values: {}, headers: {} };
 
 interface Calling {
   product: Product;
@@ -38,7 +41,7 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   const step = { line, kind: 'operation', digest: call.digest } as const;
   const elsewhere = product.api?.elsewhere(call) ?? null;
   if (elsewhere !== null) {
-    const refusals = await runRefusals(call, { values: {}, headers: {} }, calling);
+    const refusals = await runRefusals(call, NOTHING, calling);
     return [resultOf(step, elsewhere, [], 'elsewhere'), ...refusals];
   }
   const differences = comparePublished(call, line, calling);
@@ -72,18 +75,9 @@ export function judgeLacking(calls: readonly ApiCall[], { api }: Product, publis
 }
 
 async function beginCall(call: ApiCall, session: Session, described: Described): Promise<CallBeginning> {
-  try {
-    return (await session.beginCall?.(call)) ?? { values: {}, headers: {} };
-  } catch (error) {
-    const reason = reasonOf(error);
-    const place = `${call.file}:${described.lineOf(call, '')}`;
-    throw new InstanceGone(
-      `The state in which ${call.id} (${place}) begins cannot be made: ${reason}. Nothing was written.`,
-      {
-        cause: error,
-      },
-    );
-  }
+  const place = `${call.file}:${described.lineOf(call, '')}`;
+  const before = `The state in which ${call.id} (${place}) begins cannot be made: `;
+  return (await orGone(Promise.resolve(session.beginCall?.(call)), before, '. Nothing was written.')) ?? NOTHING;
 }
 
 /**

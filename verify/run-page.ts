@@ -5,7 +5,7 @@ import { reasonOf } from '../src/model/problem.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
 import { judgeMessage } from './messages.ts';
-import { InstanceGone, startRecorder, type Recorder } from './recorder.ts';
+import { InstanceGone, orGone, startRecorder, type Recorder } from './recorder.ts';
 import { checkOf, type CheckedSamples } from './syntax.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
@@ -116,19 +116,13 @@ export async function runPage(
  * @param code code of the blocks that will be run
  * @throws InstanceGone if that fails
  */
-export async function beginPage(
+export function beginPage(
   { id, file }: Pick<PageToRun, 'id' | 'file'>,
   code: readonly string[],
   session: Session,
 ): Promise<Beginning> {
-  try {
-    return await session.begin({ id, code });
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new InstanceGone(`The state in which ${file} begins cannot be made: ${reason}. Nothing was written.`, {
-      cause: error,
-    });
-  }
+  const beginning = session.begin({ id, code });
+  return orGone(beginning, `The state in which ${file} begins cannot be made: `, '. Nothing was written.');
 }
 
 async function runStep(step: Step, running: Running): Promise<StepResult> {

@@ -77,20 +77,13 @@ export async function installPackages(source: string, folder: string): Promise<v
     ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'],
     folder,
   );
+  // After the code of the error, npm says what is wrong.
+  const reason = /^npm error (?!code )(.+)$/m.exec(stderr)?.[1] ?? stderr.trim();
   if (status !== 0)
     throw new InstanceGone(
-      `The packages that samples are checked against cannot be installed: ${reasonIn(stderr)} Nothing was written.`,
+      `The packages that samples are checked against cannot be installed: ${reason} Nothing was written.`,
     );
   writeFileSync(mark, lock);
-}
-
-/** The first paragraph of npm's error message, without the error code. */
-function reasonIn(stderr: string): string {
-  const said = stderr.split('\n').flatMap((line) => (line.startsWith('npm error') ? [line.slice(10).trim()] : []));
-  const start = said.findIndex((line) => line !== '' && !line.startsWith('code '));
-  if (start === -1) return stderr.trim();
-  const end = said.indexOf('', start);
-  return said.slice(start, end === -1 ? said.length : end).join(' ');
 }
 
 function npm(words: string[], folder: string): Promise<ShellResult> {

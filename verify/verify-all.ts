@@ -3,13 +3,13 @@ import { cacheFolder } from '../src/build/load-site.ts';
 import { readRecord } from '../src/build/verified-record.ts';
 import { count, say, showProgress } from '../src/cli/terminal.ts';
 import type { VerifyConfig } from '../src/model/config.ts';
-import { InputError, reasonOf } from '../src/model/problem.ts';
+import { InputError } from '../src/model/problem.ts';
 import { checkPages } from './check-pages.ts';
 import type { Chosen } from './choose.ts';
 import { fetchPublished } from './operations.ts';
 import type { Product, Session } from './product.ts';
 import { addToRecord, writeRecord } from './record.ts';
-import { InstanceGone, startRecorder, type Recorder } from './recorder.ts';
+import { orGone, startRecorder, type Recorder } from './recorder.ts';
 import { describeCounts, describeDifferences, type PageResult } from './report.ts';
 import { judgeLacking, runCall } from './run-call.ts';
 import { judgeSample, runPage, type Prepared } from './run-page.ts';
@@ -91,15 +91,6 @@ async function runAll(
     return session.version;
   } finally {
     await recorder.close();
-  }
-}
-
-/** Turns errors of the product's module, which describe problems with the instance, into {@link InstanceGone}. */
-async function orGone<T>(promise: Promise<T>): Promise<T> {
-  try {
-    return await promise;
-  } catch (error) {
-    throw new InstanceGone(reasonOf(error), { cause: error });
   }
 }
 
