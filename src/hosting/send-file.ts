@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { BuiltSite } from './built-site.ts';
 import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
-import { rangeOf } from './range.ts';
 
 /** Smaller files fit into one packet either way. */
 const WORTH_COMPRESSING = 1024;
@@ -87,56 +86,33 @@ export async function sendFile(
     if (encoding) response.setHeader('Content-Encoding', encoding);
     if (status === 200) {
       response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());
-      response.setHeader('Accept-Ranges', 'bytes');
-      if (isKnown(headers['if-none-match'], etag)) return void endWithout(response, 304);
+      if (isKnown(headers['if-none-match'], etag)) {
+        for (const header of ['Content-Encoding', 'Content-Type']) response.removeHeader(header);
+        return void response.writeHead(304).end();
+      }
     }
-    // A weak ETag cannot show that two parts belong together, so a request with If-Range gets the whole file.
-    const mayRange = status === 200 && request.method === 'GET' && headers['if-range'] === undefined;
-    const range = mayRange ? rangeOf(headers.range, size) : null;
-    if (range === 'unsatisfiable') {
-      response.setHeader('Content-Range', `bytes */${size}`);
-      return void endWithout(response, 416);
-    }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
     const onTheWay =
-      !range && !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
+      !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
         ? ON_THE_WAY.find(([one]) => accepts(headers['accept-encoding'], one))
         : undefined;
     if (onTheWay) response.setHeader('Content-Encoding', onTheWay[0]);
-    else response.setHeader('Content-Length', end - start + 1);
-    if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
-    response.writeHead(range ? 206 : status);
+    else response.setHeader('Content-Length', size);
+    response.writeHead(status);
     if (request.method === 'HEAD' || size === 0) return void response.end();
-    const bytes = () => unchanged(handle, start, end, { size, mtimeMs });
+    const bytes = () => unchanged(handle, { size, mtimeMs });
     await (onTheWay ? pipeline(bytes, onTheWay[1](), response) : pipeline(bytes, response));
   } finally {
     await handle.close();
   }
 }
 
-/** Ends a response whose status has no content. */
-function endWithout(response: ServerResponse, status: 304 | 416): void {
-  for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
-  response.writeHead(status).end();
-}
-
 /** Yields the bytes of a file, the last of them only if the file has not changed. */
-async function* unchanged(
-  handle: FileHandle,
-  start: number,
-  end: number,
-  before: { size: number; mtimeMs: number },
-): AsyncGenerator<Buffer> {
-  let sent = start;
-  while (sent <= end) {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.allocUnsafe(Math.min(65_536, end - sent + 1)),
-      0,
-      undefined,
-      sent,
-    );
+async function* unchanged(handle: FileHandle, before: { size: number; mtimeMs: number }): AsyncGenerator<Buffer> {
+  for (let sent = 0; sent < before.size;) {
+    const most = Math.min(65_536, before.size - sent);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(most), 0, undefined, sent);
     sent += bytesRead;
-    if (bytesRead === 0 || sent > end) {
+    if (bytesRead === 0 || sent === before.size) {
       const { size, mtimeMs } = await handle.stat();
       if (bytesRead === 0 || size !== before.size || mtimeMs !== before.mtimeMs)
         throw new Error('The file changed while it was sent');

@@ -38,46 +38,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a range', () => {
-  it.each([
-    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
-    ['bytes=0-0', 206, '0', 'bytes 0-0/10'],
-    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
-    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
-    ['bytes=-99999999999999999999', 206, '0123456789', 'bytes 0-9/10'],
-    ['bytes=8-99999999999999999999999', 206, '89', 'bytes 8-9/10'],
-    ['bytes=9-5', 416, '', 'bytes */10'],
-    ['bytes=10-', 416, '', 'bytes */10'],
-    ['bytes=-0', 416, '', 'bytes */10'],
-    ['bytes=99999999999999999999999-', 416, '', 'bytes */10'],
-    ['bytes=99999999999999999999-1', 416, '', 'bytes */10'],
-    [`bytes=${'9'.repeat(400)}-${'9'.repeat(400)}`, 416, '', 'bytes */10'],
-    ['bytes=-5--1', 416, '', 'bytes */10'],
-    ['bytes=-', 416, '', 'bytes */10'],
-    ['bytes=', 416, '', 'bytes */10'],
-    ['bytes=a-b', 416, '', 'bytes */10'],
-    ['bytes=1e3-0x9', 416, '', 'bytes */10'],
-    ['bytes=0-1,3-4', 200, '0123456789', undefined],
-    ['lines=1-2', 200, '0123456789', undefined],
-    ['9-5', 200, '0123456789', undefined],
-  ])('%s is answered with %i', async (range, status, body, contentRange) => {
-    const answer = await ask(served.port, '/ten.txt', { Range: range });
-    expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
-      status,
-      body,
-      contentRange,
-    ]);
-    expect((await ask(served.port, '/ten.txt')).body.toString()).toBe('0123456789');
-  });
-
-  it('of an empty file and of a missing one has answers, too', async () => {
-    expect((await ask(served.port, '/empty.txt', { Range: 'bytes=0-' })).status).toBe(416);
-    const missing = await ask(served.port, '/nope', { Range: 'bytes=9-5' });
-    expect([missing.status, missing.body.toString()]).toEqual([404, '<h1>Page not found</h1>']);
-    expect((await ask(served.port, '/empty.txt')).status).toBe(200);
-  });
-});
-
 describe('a file that is no longer as it was when the server started', () => {
   it('answers 404 when it is gone, and when a folder has its place', async () => {
     rmSync(join(out, 'ten.txt'));

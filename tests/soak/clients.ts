@@ -19,7 +19,7 @@ export interface Load {
   running: boolean;
   /** The current state; null while a build is under way. */
   standing: State | null;
-  counts: Record<'whole' | 'ranges' | 'slow' | 'broken off' | 'hostile', number>;
+  counts: Record<'whole' | 'slow' | 'broken off' | 'hostile', number>;
   /** Everything that went wrong. */
   wrong: string[];
 }
@@ -81,29 +81,6 @@ export function reader(load: Load): Promise<void> {
     if (answer.status !== 200 || !allowed.some((state) => state.get(path)?.equals(body)))
       load.wrong.push(`reader: ${path} answered ${answer.status} with ${body.length} bytes of no state that stood`);
     load.counts.whole += 1;
-  });
-}
-
-/** Requests ranges, sensible and senseless ones. */
-export function ranger(load: Load): Promise<void> {
-  return untilStopped(load, 'ranger', async (agent) => {
-    const path = pick(load, [load.large, ...load.paths]);
-    const [from, to] = [Math.floor(load.random() * 5e6), Math.floor(load.random() * 5e6)];
-    const range = pick(load, [`${from}-${to}`, `${from}-`, `-${to}`, '9-5', `-${'9'.repeat(30)}`, '0-0', 'x-y']);
-    const { status, headers, body } = await ask(load, agent, path, { Range: `bytes=${range}` });
-    const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(headers['content-range'] ?? '') ?? [];
-    const isRight =
-      status === 416
-        ? body.length === 0
-        : status === 206 &&
-          load.states.some((state) =>
-            state
-              .get(path)
-              ?.subarray(Number(start), Number(end) + 1)
-              .equals(body),
-          );
-    if (!isRight) load.wrong.push(`ranger: ${path} ${range} answered ${status} with ${body.length} bytes`);
-    load.counts.ranges += 1;
   });
 }
 

@@ -98,7 +98,7 @@ if (load) {
   const count = (kind) => load[kind].toLocaleString('en');
   lines.push(
     '',
-    `64 connections for ${seconds} s, ${builds} builds meanwhile: ${count('whole')} files read and compared byte by byte, ${count('ranges')} ranges, ${count('slow')} large files by slow clients, ${count('broken off')} downloads broken off, ${count('hostile')} hostile requests. Descriptors: ${before.descriptors} before, ${after.descriptors} after; memory ${before.megabytes} MB before, ${after.megabytes} MB after.`,
+    `64 connections for ${seconds} s, ${builds} builds meanwhile: ${count('whole')} files read and compared byte by byte, ${count('slow')} large files by slow clients, ${count('broken off')} downloads broken off, ${count('hostile')} hostile requests. Descriptors: ${before.descriptors} before, ${after.descriptors} after; memory ${before.megabytes} MB before, ${after.megabytes} MB after.`,
   );
 }
 process.stdout.write(`\n${lines.join('\n')}\n`);
