@@ -1,5 +1,6 @@
 import { fileOf, isExternal, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
-import { hasMarkdown, type MarkdownFacts, type PageMeta } from '../model/page.ts';
+import type { RenderedBlock } from '../model/block.ts';
+import { hasMarkdown, type Article, type MarkdownFacts, type PageMeta } from '../model/page.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { MAIN_ID } from '../model/shell.ts';
 import { articleMarkdown } from '../render/markdown/version.ts';
@@ -18,12 +19,19 @@ export interface MarkdownVersion {
 /**
  * The Markdown version of a page; null if it has none.
  *
- * @param html the finished article, with the sources of its diagrams
+ * @param article as finished, with placeholders for code blocks
+ * @param blocks those code blocks
  */
-export function markdownOf(env: PageEnv, meta: PageMeta, html: string): MarkdownVersion | null {
+export function markdownOf(
+  env: PageEnv,
+  meta: PageMeta,
+  { html, headings }: Pick<Article, 'html' | 'headings'>,
+  blocks: readonly RenderedBlock[],
+): MarkdownVersion | null {
   if (!hasMarkdown(meta.kind)) return null;
-  const title = meta.hideTitle && html.includes('<h1') ? null : { text: meta.title, id: meta.titleId ?? '' };
-  const article = articleMarkdown(html, title, (href) => markdownAddress(env, meta.path, href));
+  const hasTitle = meta.hideTitle && headings.some(({ depth }) => depth === 1);
+  const title = hasTitle ? null : { text: meta.title, id: meta.titleId ?? '' };
+  const article = articleMarkdown(html, blocks, title, (href) => markdownAddress(env, meta.path, href));
   const text = `${frontMatter(env, meta)}\n> ${texts.forAgents.markdown(`${env.url}/llms.txt`)}\n\n${article.text}`;
   // The links of READMEs that lead nowhere are reported as warnings: nobody here can fix them.
   const own = meta.remote ? [] : article.links.filter((link) => link.startsWith(`${env.url}/`));

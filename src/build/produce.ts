@@ -4,6 +4,7 @@ import { readDocument } from '../checks/output.ts';
 import { hashOf } from '../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
+import { fillBlocks } from '../model/block.ts';
 import { STATIC } from '../model/folders.ts';
 import { checkOf } from '../model/json.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
@@ -13,9 +14,7 @@ import { cardsHtml, categoryHtml, notFoundHtml, searchHtml } from '../render/pag
 import { inlineTexts } from '../render/policy.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
-import type { FinishedArticle } from '../sources/article/context.ts';
 import { finishArticle } from '../sources/article/finish.ts';
-import { fillBlocks, blocksForMarkdown } from '../sources/block.ts';
 import { nothingFound } from '../sources/components/files.ts';
 import type { PageContent } from '../sources/markdown/compile.ts';
 import { DRAWINGS } from '../sources/markdown/diagram.ts';
@@ -46,9 +45,14 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
   const started = Date.now();
   const content = await contentOf(env, input, cache);
   const resolver = resolverOf(env, input, content);
-  const article = finishContent(input, content, resolver);
-  const markdown = markdownOf(env, meta, article.markdown);
-  const placed = await placeIslands(env, article.html, content.parts, meta);
+  const article = finishArticle(content.html, {
+    resolver,
+    blockText: (index) => content.blocks[index]?.text ?? '',
+    oldAnchors: input.anchors,
+    cards: cardsHtml(input.cards ?? []),
+  });
+  const markdown = markdownOf(env, meta, article, content.blocks);
+  const placed = await placeIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
   for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
   const files = renderPage(env, {
     meta,
@@ -187,28 +191,6 @@ function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { part
     own: new Set(parts?.files.map(([to]) => to)),
     addresses,
   });
-}
-
-/** A finished article, except for its islands, and the same for the Markdown version. */
-type FinishedContent = FinishedArticle & { markdown: string };
-
-/** Resolves addresses, and fills in code blocks, cards and the table of contents. */
-function finishContent(
-  { cards, anchors = {} }: PageInput,
-  { html, blocks }: Content,
-  resolver: PageResolver,
-): FinishedContent {
-  const article = finishArticle(html, {
-    resolver,
-    blockText: (index) => blocks[index]?.text ?? '',
-    oldAnchors: anchors,
-    cards: cardsHtml(cards ?? []),
-  });
-  return {
-    ...article,
-    html: fillBlocks(article.html, blocks),
-    markdown: fillBlocks(article.html, blocksForMarkdown(blocks)),
-  };
 }
 
 /** The facts about a page that checks of the whole site need. */

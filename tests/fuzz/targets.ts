@@ -22,7 +22,7 @@ import { descriptionHtml, plainText, withHeadingIds } from '../../src/sources/op
 import { outlineOfReadme } from '../../src/sources/remote/outline.ts';
 import { compileReadme } from '../../src/sources/remote/readme.ts';
 import { formatSnapshot, parseSnapshot } from '../../src/sources/remote/snapshot.ts';
-import { fillBlocks } from '../../src/sources/block.ts';
+import { fillBlocks } from '../../src/model/block.ts';
 import { finish } from '../no-links.ts';
 import { remotePage } from '../remote/config.ts';
 import { dangersIn } from './dangers.ts';

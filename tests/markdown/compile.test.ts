@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../no-links.ts';
-import { fillBlocks } from '../../src/sources/block.ts';
+import { fillBlocks } from '../../src/model/block.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
 import { drawingName } from '../../src/sources/markdown/diagram.ts';
 
@@ -319,7 +319,7 @@ describe('diagrams', () => {
       {
         html: `<figure class="diagram wide" data-name="The &quot;way&quot;"><svg viewBox="0 0 900 9" width="900" height="9" role="img" aria-labelledby="${id}-title ${id}-text"><title id="${id}-title">The &quot;way&quot;</title><desc id="${id}-text">A leads to B.</desc><defs><marker id="${id}-m0"/></defs><path d="M 0 0" marker-end="url(#${id}-m0)"/></svg></figure>`,
         text: '',
-        markdown: `<figure class="code" data-lang="mermaid"><pre>${source.replaceAll('"', '&quot;').replace('>', '&gt;')}</pre></figure>`,
+        markdown: { language: 'mermaid', title: null, code: source },
       },
     ]);
   });

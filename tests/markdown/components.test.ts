@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { blocksForMarkdown, fillBlocks } from '../../src/sources/block.ts';
+import { articleMarkdown } from '../../src/render/markdown/version.ts';
+import { fillBlocks } from '../../src/model/block.ts';
 import { listProblems } from '../../src/model/problem.ts';
 import { compileSource } from '../../src/build/produce.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
@@ -61,7 +62,8 @@ describe('a component that begins with use client', () => {
     expect(html).toContain('<code-block n="1"></code-block>');
     expect(blocks[1]).toEqual({ html: '', text: '', markdown: expect.stringContaining('It shows') as string });
     expect(fillBlocks(html, blocks)).not.toContain('It shows');
-    expect(fillBlocks(html, blocksForMarkdown(blocks))).toContain('It shows');
+    const { text } = articleMarkdown(html, blocks, null, (href) => href);
+    expect(text).toContain('It shows **this**.');
   });
 
   it('gets what the page writes between its tags as plain HTML', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillBlocks } from '../../src/sources/block.ts';
+import { fillBlocks } from '../../src/model/block.ts';
 import { compileSource } from '../../src/build/produce.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';

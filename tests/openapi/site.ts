@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest';
 import type { OpenApiConfig } from '../../src/model/config.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import { articleMarkdown } from '../../src/render/markdown/version.ts';
-import { fillBlocks } from '../../src/sources/block.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
 
@@ -58,8 +57,9 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
     const meta = api.pages.find((other) => other.path === path);
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
     const article = await compileApiPage(siteDir, api.handle, meta);
-    const html = fillBlocks(article.html, article.blocks);
-    return { ...article, markdown: articleMarkdown(html, { text: meta.title, id: '' }, (href) => href).text };
+    const { html, blocks } = article;
+    const { text } = articleMarkdown(html, blocks, { text: meta.title, id: '' }, (href) => href);
+    return { ...article, markdown: text };
   };
   return { api, problems, page };
 }

@@ -3,7 +3,7 @@ import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, TableR
 import type { Heading } from '../../model/page.ts';
 import { DATA_LANG } from '../../model/shell.ts';
 import { inlineOf, isInline, type MarkdownContext } from './inline.ts';
-import { textOf, type HtmlElement, type HtmlNode } from './tree.ts';
+import { articleNodes, textOf, type HtmlElement, type HtmlNode } from './tree.ts';
 
 type Block = BlockContent | DefinitionContent;
 
@@ -66,8 +66,10 @@ export class Blocks {
         return this.#table(element);
       case 'figure':
         return this.#figure(element);
+      case 'code-block':
+        return this.#code(Number(element.get('n')));
       case 'pre':
-        return [codeOf(element, null)];
+        return [codeOf(null, textOf(element))];
       case 'details':
         return this.#details(element);
       case 'hr':
@@ -162,10 +164,18 @@ export class Blocks {
     return [...(caption ? this.#strong(caption.children) : []), { type: 'table', children }];
   }
 
+  /** A block of code, or whatever stands in its place. */
+  #code(index: number): Block[] {
+    const { html = '', markdown = html } = this.#context.blocks[index] ?? {};
+    if (typeof markdown === 'string') return this.of([...articleNodes(markdown)]);
+    const { title, language, code } = markdown;
+    return [...(title === null ? [] : this.#strong([title])), codeOf(language || null, code)];
+  }
+
   #figure(element: HtmlElement): Block[] {
     const caption = element.elements.find(({ name }) => name === 'figcaption');
     const pre = element.is('code') ? element.find('pre') : null;
-    if (pre) return [...(caption ? this.#strong(caption.children) : []), codeOf(pre, element.get(DATA_LANG))];
+    if (pre) return [...(caption ? this.#strong(caption.children) : []), codeOf(element.get(DATA_LANG), textOf(pre))];
     const shown = this.of(element.elements.filter(({ name }) => name !== 'figcaption'));
     const children = this.#inline(caption?.children ?? []);
     return children.length === 0
@@ -224,8 +234,8 @@ function linesOf(cell: HtmlElement): HtmlNode[] {
   );
 }
 
-function codeOf(pre: HtmlElement, language: string | null): BlockContent {
-  return { type: 'code', lang: language, value: textOf(pre).replace(/\n$/, '') };
+function codeOf(lang: string | null, text: string): BlockContent {
+  return { type: 'code', lang, value: text.replace(/\n$/, '') };
 }
 
 function item(children: Block[]): ListItem {

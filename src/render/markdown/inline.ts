@@ -1,10 +1,13 @@
 import type { PhrasingContent } from 'mdast';
+import type { RenderedBlock } from '../../model/block.ts';
 import { textOf, type HtmlElement, type HtmlNode } from './tree.ts';
 
 /** What the conversion of an article has to know besides its HTML. */
 export interface MarkdownContext {
   /** Returns the absolute address of a link or a picture. */
   address: (href: string) => string;
+  /** The code blocks, for which the article has placeholders. */
+  blocks: readonly RenderedBlock[];
   /** True within a table, where a line cannot end. */
   inTable?: boolean;
 }

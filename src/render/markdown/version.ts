@@ -2,6 +2,7 @@ import type { Parents, PhrasingContent, RootContent, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
+import type { RenderedBlock } from '../../model/block.ts';
 import type { Heading } from '../../model/page.ts';
 import { Blocks } from './blocks.ts';
 import { articleNodes, type HtmlNode } from './tree.ts';
@@ -16,7 +17,7 @@ export interface MarkdownArticle {
 }
 
 /** Text that means the same with and without escapes, wherever it stands. Most text is, and the library is slow. */
-const plain = /^[A-Za-z ,;:'"()][\w ,;:'"()./%-]*$/;
+const plain = /^(?:[A-Za-z ,;:'"(){}$?%@’“”–—…→×]|\d+(?![\d.)]))[\w ,;:'"(){}$?%@’“”–—…→×./=+-]*$/;
 const special = /_|:\/\/|www\./;
 
 const options: Options = {
@@ -33,18 +34,21 @@ const options: Options = {
 /**
  * Writes a finished article as Markdown: everything that it says to a reader, without what only a browser can do.
  *
- * @param html the article; code blocks are in place
+ * @param html the article, with placeholders for code blocks
+ * @param blocks those code blocks
  * @param title the heading above it, whose id may be empty; null if the article has its own
  * @param address returns the absolute address of a link or a picture
  */
 export function articleMarkdown(
   html: string,
+  blocks: readonly RenderedBlock[],
   title: Pick<Heading, 'id' | 'text'> | null,
   address: (href: string) => string,
 ): MarkdownArticle {
   const links = new Set<string>();
-  const blocks = new Blocks(
+  const reader = new Blocks(
     {
+      blocks,
       address: (href) => {
         const url = address(href);
         links.add(url);
@@ -58,8 +62,8 @@ export function articleMarkdown(
     if (children.length > 0) parts.push(toMarkdown({ type: 'root', children }, options));
   };
   if (title !== null) write([headingOf(title)]);
-  for (const nodes of partsOf(html)) write(blocks.of(nodes));
-  return { text: parts.join('\n'), ids: [...blocks.ids], links: [...links] };
+  for (const nodes of partsOf(html)) write(reader.of(nodes));
+  return { text: parts.join('\n'), ids: [...reader.ids], links: [...links] };
 }
 
 function headingOf({ text, id }: Pick<Heading, 'id' | 'text'>): RootContent {

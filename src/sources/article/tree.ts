@@ -19,12 +19,17 @@ export function writeHtml(tree: Root | Node[]): string {
 }
 
 /** Every element in document order, each before those inside it. */
-export function* elements(parent: Parent): Generator<Element> {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue;
-    yield child;
-    yield* elements(child);
-  }
+export function elements(parent: Parent): Element[] {
+  const found: Element[] = [];
+  const visit = (inside: Parent) => {
+    for (const child of inside.children) {
+      if (child.type !== 'element') continue;
+      found.push(child);
+      visit(child);
+    }
+  };
+  visit(parent);
+  return found;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../model/html.ts';
+import type { PlainCode } from '../../model/block.ts';
 import { highlightLines, isKnownLanguage, knownLanguages } from './highlight.ts';
 import { suggest } from '../../model/suggest.ts';
 import { DATA_LANG, DATA_N, DATA_NAME, DATA_NUMBERS } from '../../model/shell.ts';
@@ -26,9 +27,11 @@ const directive = new RegExp(`^\\s*${comment}\\s*highlight-(next-line|start|end)
  * Turns a fenced code block into a figure with its caption, colored lines, marked lines and line numbers. The copy and
  * wrap buttons are added in the browser, since they need scripts anyway.
  *
- * @returns the HTML, and what is wrong with the block, if anything
+ * @returns the HTML, the code alone, and what is wrong with the block, if anything
  */
-export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string; mistake: string | null }> {
+export async function renderCodeBlock(
+  block: CodeBlock,
+): Promise<{ html: string; plain: PlainCode; mistake: string | null }> {
   const options = parseMeta(block.meta);
   const { code, marked } = takeDirectives(block.code, options.lines);
   const language = block.language.toLowerCase();
@@ -42,6 +45,7 @@ export async function renderCodeBlock(block: CodeBlock): Promise<{ html: string;
   const name = texts.code(options.title ?? language);
   return {
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre ${DATA_NAME}="${escapeHtml(name)}"><code>${body}</code></pre></figure>`,
+    plain: { language, title: options.title, code },
     mistake: isKnownLanguage(language)
       ? null
       : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,

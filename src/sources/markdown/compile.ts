@@ -9,7 +9,7 @@ import type { ArticleParts } from '../../model/island.ts';
 import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
 import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
-import { plainCodeHtml, type RenderedBlock } from '../block.ts';
+import type { RenderedBlock } from '../../model/block.ts';
 import { admonitionPlugin, labelTitles } from './admonitions.ts';
 import { alertPlugin } from './alerts.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
@@ -226,10 +226,14 @@ export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): P
   return Promise.all(
     blocks.map(async ({ block, line, report }, index): Promise<RenderedBlock> => {
       const source = block.code;
-      if (block.language !== 'mermaid') return { html: await figureOf(block, index, line, report), text: source };
+      if (block.language !== 'mermaid') return { ...(await figureOf(block, index, line, report)), text: source };
       const drawing = readDrawing(drawingName(source));
       if (drawing !== null)
-        return { html: diagramHtml(source, drawing, index), text: '', markdown: plainCodeHtml('mermaid', source) };
+        return {
+          html: diagramHtml(source, drawing, index),
+          text: '',
+          markdown: { language: 'mermaid', title: null, code: source },
+        };
       report(line, 'the diagram has no drawing', 'Draw it: npm run pictures -- diagrams');
       return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
     }),
@@ -240,11 +244,17 @@ export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): P
 const liveMark = /(?:^|\s)live(?=\s|$)/;
 const managerMark = /(?:^|\s)npm2yarn(?=\s|$)/;
 
-async function figureOf(block: CodeBlock, index: number, line: number, report: Report): Promise<string> {
+async function figureOf(
+  block: CodeBlock,
+  index: number,
+  line: number,
+  report: Report,
+): Promise<Omit<RenderedBlock, 'text'>> {
   if (liveMark.test(block.meta))
     report(line, '"live" has no meaning here: the code is shown, and not run', 'Take "live" away.', 'warning');
-  if (managerMark.test(block.meta)) return (await import('./package-managers.tsx')).managerTabs(block, index);
-  const { html, mistake } = await renderCodeBlock(block);
+  if (managerMark.test(block.meta))
+    return { html: await (await import('./package-managers.tsx')).managerTabs(block, index) };
+  const { html, plain, mistake } = await renderCodeBlock(block);
   if (mistake) report(line, mistake, 'It is shown without colors. Use "text" for plain text.', 'warning');
-  return html;
+  return { html, markdown: plain };
 }

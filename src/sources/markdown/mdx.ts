@@ -188,7 +188,7 @@ class MdxBundle {
       // them later, when they are known. A page may export its own in their place:
       // https://docusaurus.io/docs/markdown-features/toc#custom-toc
       const given = { toc: [], frontMatter: this.#environment.frontMatter };
-      const own = namesIn(code);
+      const own = /\b(?:toc|frontMatter)\b/.test(code) ? namesIn(code) : new Set();
       const missing = Object.entries(given).filter(([name]) => !own.has(name));
       return [code, ...missing.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)].join('\n');
     } catch (error) {

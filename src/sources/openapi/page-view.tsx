@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { AddressPart } from '../../model/api.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
-import type { RenderedBlock } from '../block.ts';
+import type { RenderedBlock } from '../../model/block.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
-import { fillAddress } from './places.ts';
+import { fillAddress, plainAddress } from './places.ts';
 import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
 
 /**
@@ -20,16 +20,18 @@ const ownIds =
 /**
  * Highlighted blocks of code. Samples often differ only in their address, which is put in later, and errors are alike.
  */
-const coloredBlocks = new Map<string, string>();
+const coloredBlocks = new Map<string, ColoredBlock>();
 const MOST_BLOCKS = 4000;
 
-async function colored(language: string, code: string): Promise<string> {
+type ColoredBlock = Awaited<ReturnType<typeof renderCodeBlock>>;
+
+async function colored(language: string, code: string): Promise<ColoredBlock> {
   const key = `${language}\n${code}`;
   const known = coloredBlocks.get(key);
   if (known !== undefined) return known;
-  const { html } = await renderCodeBlock({ language, meta: '', code });
-  if (coloredBlocks.size < MOST_BLOCKS) coloredBlocks.set(key, html);
-  return html;
+  const block = await renderCodeBlock({ language, meta: '', code });
+  if (coloredBlocks.size < MOST_BLOCKS) coloredBlocks.set(key, block);
+  return block;
 }
 
 /** A code block of a page. */
@@ -57,9 +59,11 @@ export class ApiPageView implements ApiView {
   blocks(): Promise<RenderedBlock[]> {
     return Promise.all(
       this.#codes.map(async ({ language, code, url, isText }): Promise<RenderedBlock> => {
-        const block = await colored(language, code);
+        const { html, plain } = await colored(language, code);
         // Generated code is not text that anyone would search for.
-        return { html: url === undefined ? block : fillAddress(block, url), text: isText ? code : '' };
+        const text = isText ? code : '';
+        if (url === undefined) return { html, text, markdown: plain };
+        return { html: fillAddress(html, url), text, markdown: { ...plain, code: plainAddress(plain.code, url) } };
       }),
     );
   }

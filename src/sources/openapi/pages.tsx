@@ -6,7 +6,7 @@ import { Introduction } from '../../ui/api/Introduction.tsx';
 import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation, schemeId } from '../../ui/api/Operation.tsx';
 import { apiTexts } from '../../ui/texts.ts';
-import type { RenderedBlock } from '../block.ts';
+import type { RenderedBlock } from '../../model/block.ts';
 import { schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
 import { readHandle, type ApiHandle } from './load.ts';

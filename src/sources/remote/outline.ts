@@ -26,9 +26,7 @@ export function outlineOfReadme(markdown: string): { title: string | null; descr
   const tree = safeTree(markdownToHtml(markdown, { features: { gfm: true } }).html);
   const heading = titleOf(tree);
   const title = heading && (plain(heading) || altOf(heading));
-  const first = [...elements(tree)].find(
-    (node) => node.tagName === 'p' && ownText(node).trim().split(/\s+/).length >= 3,
-  );
+  const first = elements(tree).find((node) => node.tagName === 'p' && ownText(node).trim().split(/\s+/).length >= 3);
   return { title: title || null, description: first ? shorten(plain(first)) : '' };
 }
 
@@ -44,7 +42,7 @@ function ownText(node: Element): string {
 }
 
 function altOf(heading: Element): string {
-  const picture = [...elements(heading)].find(({ tagName }) => tagName === 'img');
+  const picture = elements(heading).find(({ tagName }) => tagName === 'img');
   return (picture && property(picture, 'alt')?.trim()) ?? '';
 }
 

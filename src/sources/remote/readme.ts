@@ -73,7 +73,7 @@ async function contentOf(text: string, origin: RemoteOrigin): Promise<PageConten
 function takeTitle(tree: Root): { id: string; text: string } | null {
   const heading = titleOf(tree);
   if (heading) replaceElements(tree, (node) => (node === heading ? [] : null));
-  const rest = [...elements(tree)].filter((node) => levelOf(node) !== null);
+  const rest = elements(tree).filter((node) => levelOf(node) !== null);
   if (rest.some((node) => levelOf(node) === 1))
     for (const node of rest) node.tagName = `h${Math.min(6, (levelOf(node) ?? 1) + 1)}`;
   if (!heading) return null;
@@ -90,7 +90,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
   const slugger = new GithubSlugger();
   // The title's id counts as taken, so that a heading with the same text gets the number that it has on the host.
   if (top) slugger.slug(top.text.trim());
-  const all = [...elements(tree)];
+  const all = elements(tree);
   const headings = all.filter((node) => levelOf(node) !== null);
   const taken = new Set<string>();
   const given = new Map<Element, string>();
