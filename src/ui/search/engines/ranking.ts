@@ -69,7 +69,7 @@ const QUESTION_PLACE = 0.9;
  */
 const QUESTION_COVERAGE = 3.3;
 const SECTION_COVERAGE = 0.7;
-const PAGE_COVERAGE = 0.4;
+const PAGE_COVERAGE = 0.2;
 /** Dampens the inverse document frequency, which makes a rare word count more than a common one. */
 const IDF_EXPONENT = 0.3;
 /** Factor of a whole name such as `flexibleRollout`, in addition to its parts: nobody writes one by chance. */
