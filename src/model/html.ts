@@ -173,20 +173,29 @@ export function endOfRaw(html: string, name: string, from: number): number | nul
   return close.exec(html)?.index ?? html.length;
 }
 
+/** After so many tags that never end, the rest is text: a browser drops all of it after the first. */
+const MOST_ENDLESS = 100;
+
 /**
  * Walks over HTML written by a serializer, yielding tags, text and comments in order. Not a parser of arbitrary HTML
  * (the sanitizer has one): it takes the text as it is and repairs nothing.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
+  // Looking for an end that does not come takes as long as the rest is: it is done a few times, not at each "<".
+  const lastComment = html.lastIndexOf('-->');
+  let endless = 0;
   for (let at = 0; at < html.length;) {
-    if (html[at] !== '<') {
-      const next = html.indexOf('<', at);
+    if (html[at] !== '<' || endless > MOST_ENDLESS) {
+      const next = endless > MOST_ENDLESS ? -1 : html.indexOf('<', at);
       const end = next === -1 ? html.length : next;
       yield { kind: 'text', name: '', value: html.slice(at, end), at, end };
       at = end;
       continue;
     }
-    const token = markupAt(html, at) ?? { kind: 'text', name: '', value: '<', at, end: at + 1 };
+    const isComment = html.startsWith('<!--', at);
+    const markup = isComment && at > lastComment ? null : markupAt(html, at);
+    if (markup === null && !isComment) endless += isLetter(html.charCodeAt(at + 1)) ? 1 : 0;
+    const token = markup ?? { kind: 'text', name: '', value: '<', at, end: at + 1 };
     yield token;
     at = token.end;
     const end = token.kind === 'open' ? endOfRaw(html, token.name, at) : null;

@@ -121,6 +121,27 @@ describe('a page', { timeout: 180_000 }, () => {
   });
 });
 
+// In quadratic time, each of these would take minutes.
+describe('a page of HTML that nobody would write', { timeout: 120_000 }, () => {
+  it.each([
+    ['elements', '<b>', 'docs/a.md:1:1: the HTML is nested deeper than 500 levels'],
+    ['comments', '<!--', 'docs/a.md:3:1: "<!--" begins a comment that never ends, so the rest of the page is missing'],
+  ])('with %s that never end is refused in a sentence', async (_, start, sentence) => {
+    writeFiles(site, { 'docs/a.md': `# A\n\n${start.repeat(500_000 / start.length)}\n` });
+    expect((await refuse(1)).split('\n')).toContain(sentence);
+  });
+
+  it.each([
+    ['end tags that close nothing', '</b>'],
+    ['tags that never end', '<a '],
+    ['attributes that never end', '<a href="'],
+    ['comments in text', 'x <!--'],
+  ])('with %s is built', async (_, part) => {
+    writeFiles(site, { 'docs/a.md': `# A\n\nText ${part.repeat(500_000 / part.length)}\n` });
+    expect(await build()).toBeLessThan(800);
+  });
+});
+
 describe('a name of a file', () => {
   it.each([
     ['with space', 'with space'],

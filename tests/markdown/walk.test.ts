@@ -237,6 +237,16 @@ describe('HTML in Markdown', () => {
     ]);
   });
 
+  it('is said a hundred times for a page, and then how many more there are', async () => {
+    const { problems } = await compile('Line</i>\n'.repeat(1000));
+    expect(problems.slice(0, 100).map(({ line }) => line)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 5 + index),
+    );
+    expect(problems.slice(100).map(({ message }) => message)).toEqual([
+      '900 more tags on this page have no counterpart',
+    ]);
+  });
+
   it.each([
     ['an end of nothing', 'Text.\n\n</div>\n\nMore.\n', ['</div> closes nothing']],
     ['an element that is closed by another', '<div><span></div>\n\nMore.\n', ['<span> is never closed']],

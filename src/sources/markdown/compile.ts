@@ -204,15 +204,22 @@ function takeInMarkdown(article: { html: string }, first: number): RenderedBlock
   return taken;
 }
 
+/** So many tags without their counterparts are reported for a page. */
+const MOST_TAGS = 100;
+
 /** Reports tags without their counterparts. */
 function reportTags(html: string, source: string, report: Report): void {
-  for (const { tag, nth, message } of unpairedTags(html))
-    report(lineOf(source, tag, nth), message, 'It is parsed as browsers parse it. Write the missing tag.', 'warning');
+  const mistakes = unpairedTags(html);
+  const text = mistakes.length > 0 ? withoutCode(source) : '';
+  const fix = 'It is parsed as browsers parse it. Write the missing tag.';
+  for (const { tag, nth, message } of mistakes.slice(0, MOST_TAGS))
+    report(lineOf(text, tag, nth), message, fix, 'warning');
+  const more = mistakes.length - MOST_TAGS;
+  if (more > 0) report(1, `${more} more tags on this page have no counterpart`, 'Write the others first.', 'warning');
 }
 
 /** The line of a tag's nth occurrence, from 0; the first line if the tag was produced by code. */
-function lineOf(source: string, tag: string, nth: number): number {
-  const text = withoutCode(source);
+function lineOf(text: string, tag: string, nth: number): number {
   let at = text.indexOf(tag);
   for (let more = nth; more > 0 && at !== -1; more--) at = text.indexOf(tag, at + 1);
   return at === -1 ? 1 : positionAt(text, at).line;

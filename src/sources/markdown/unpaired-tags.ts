@@ -14,6 +14,9 @@ export function unpairedTags(html: string): TagMistake[] {
   const open: { name: string; tag: string; nth: number }[] = [];
   const mistakes: TagMistake[] = [];
   const seen = new Map<string, number>();
+  /** How many elements of each name are open: most end tags need no search. */
+  const counts = new Map<string, number>();
+  const countOf = (name: string) => counts.get(name) ?? 0;
   const lost = ({ name, tag, nth }: (typeof open)[number]) => {
     if (!OPTIONAL_END.has(name)) mistakes.push({ tag, nth, message: `${tag} is never closed` });
   };
@@ -23,15 +26,20 @@ export function unpairedTags(html: string): TagMistake[] {
     const nth = seen.get(tag) ?? 0;
     seen.set(tag, nth + 1);
     if (kind === 'open') {
-      const isDrawn = tag.endsWith('/>') && open.some((element) => element.name === 'svg' || element.name === 'math');
-      if (!VOID_ELEMENTS.has(name) && !isDrawn) open.push({ name, tag, nth });
+      const isDrawn = tag.endsWith('/>') && countOf('svg') + countOf('math') > 0;
+      if (VOID_ELEMENTS.has(name) || isDrawn) continue;
+      open.push({ name, tag, nth });
+      counts.set(name, countOf(name) + 1);
       continue;
     }
-    const start = open.findLastIndex((element) => element.name === name);
     // For these end tags, browsers make an empty paragraph or a line break.
-    if (start === -1) {
+    if (countOf(name) === 0) {
       if (name !== 'p' && name !== 'br') mistakes.push({ tag, nth, message: `${tag} closes nothing` });
-    } else for (const element of open.splice(start).slice(1)) lost(element);
+      continue;
+    }
+    const [own, ...inner] = open.splice(open.findLastIndex((element) => element.name === name));
+    for (const element of own ? [own, ...inner] : []) counts.set(element.name, countOf(element.name) - 1);
+    for (const element of inner) lost(element);
   }
   for (const element of open) lost(element);
   return mistakes;
