@@ -1,4 +1,5 @@
-import type { ArticleInput, FinishedArticle, LinkResolver } from '../src/sources/article/context.ts';
+import type { Article } from '../src/model/page.ts';
+import type { ArticleInput, LinkResolver } from '../src/sources/article/context.ts';
 import { finishArticle } from '../src/sources/article/finish.ts';
 
 /** Leaves every link, address and picture of an article unchanged. */
@@ -11,6 +12,6 @@ export const noLinks: LinkResolver = {
 };
 
 /** Finishes an article as a build does, with whatever a test does not name left out. */
-export function finish(html: string, input: Partial<ArticleInput> = {}): FinishedArticle {
-  return finishArticle(html, { resolver: noLinks, blockText: () => '', oldAnchors: {}, cards: '', ...input });
+export function finish(html: string, input: Partial<ArticleInput> = {}): Article {
+  return finishArticle(html, { resolver: noLinks, blockText: () => '', oldAnchors: {}, ...input });
 }

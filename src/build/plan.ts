@@ -15,7 +15,6 @@ import { enginePages } from '../render/engine-pages.ts';
 import type { WayOn } from '../render/pages.tsx';
 import type { RenderEnv } from '../render/types.ts';
 import type { SearchRecord } from '../search/record.ts';
-import { cardsAround } from '../site/build-site.ts';
 import { frameOf } from '../site/view.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
@@ -235,7 +234,7 @@ export interface PageInput {
   /** The API description, for the pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
-  /** The cards of a category index, or of a page that shows those of its category; null for other pages. */
+  /** The cards of a category index; null for other pages. */
   cards: Card[] | null;
   /** The links of the not-found page; null for other pages. */
   ways: WayOn[] | null;
@@ -279,7 +278,7 @@ export function inputOf(site: Site, meta: PageMeta, { source, api, modules, oldA
     modules: source?.mdx || meta.kind === 'route' ? modules : '',
     api: isApiPage(meta.kind) ? api : null,
     frame,
-    cards: cardsFor(site, meta, source),
+    cards: meta.kind === 'category' ? (site.categories.get(meta.path) ?? []) : null,
     ways: isNotFound ? waysOn(site) : null,
     offers: meta.kind === 'search' ? offersOf(site) : null,
     anchors: site.config.redirects.anchors[meta.path] ?? {},
@@ -288,11 +287,6 @@ export function inputOf(site: Site, meta: PageMeta, { source, api, modules, oldA
     addresses: meta.remote ? { pages: [...site.pages.keys()], redirects: site.redirects } : null,
     oldAddresses: isNotFound ? oldAddresses : null,
   };
-}
-
-function cardsFor(site: Site, { kind, path }: PageMeta, source: SourcePage | null): Card[] | null {
-  if (kind === 'category') return site.categories.get(path) ?? [];
-  return source?.text.includes('DocCardList') ? cardsAround(site, path) : null;
 }
 
 function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: PageFrame): SearchRecord['rank'] {

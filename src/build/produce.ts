@@ -10,7 +10,7 @@ import { checkOf } from '../model/json.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import { isError } from '../model/problem.ts';
 import { renderPage } from '../render/document.tsx';
-import { cardsHtml, categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
+import { categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { inlineTexts } from '../render/policy.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
@@ -49,7 +49,6 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     resolver,
     blockText: (index) => content.blocks[index]?.text ?? '',
     oldAnchors: input.anchors,
-    cards: cardsHtml(input.cards ?? []),
   });
   const markdown = markdownOf(env, meta, article, content.blocks);
   const placed = await placeIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
@@ -57,7 +56,6 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
   const files = renderPage(env, {
     meta,
     view: { ...viewOf(input.frame, meta, article.headings), ...placed.view },
-    head: article.head,
     html: placed.html,
     styles: placed.styles,
     markdown: markdown?.text ?? null,
@@ -69,7 +67,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     files,
     published: [...resolver.published, ...placed.published],
     facts: { ...factsOf(meta, content, article), ...(markdown && { markdown: markdown.facts }) },
-    document: readDocument(wholeOf(meta, files) ?? `${article.head}<body>${placed.html}`, allowed),
+    document: readDocument(wholeOf(meta, files) ?? `<body>${placed.html}`, allowed),
     problems: [...content.problems, ...resolver.problems, ...placed.problems, ...(markdown?.problems ?? [])],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
     contentKey: contentKey(env, input),

@@ -10,7 +10,6 @@ import { withinSite } from '../model/address.ts';
 import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
 import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
 import type { Assets } from '../model/site.ts';
-import { themeForBrowser } from '../sources/components/browser.ts';
 import { nothingFound, siteFiles } from '../sources/components/files.ts';
 import { siteAlias } from '../sources/components/site-modules.ts';
 import { answer, SHELL_STYLES } from './answer.ts';
@@ -101,7 +100,6 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
       react(),
       siteFiles(siteDir, nothingFound(site.site.base), join(engineDir, 'src')) as Plugin,
       siteAlias(siteDir) as Plugin,
-      themeForBrowser(site.site.base) as Plugin,
     ],
     publicDir: join(siteDir, STATIC),
     cacheDir: join(siteDir, '.cache/vite'),

@@ -67,7 +67,7 @@ function bootOf({ build, shell, nav, search, readerValues, typeface, analytics }
 
 /** Renders a page's document. The build and the dev server differ only in `assets`. */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
-  const { meta, view, html, head: own, oldAddresses } = page;
+  const { meta, view, html, oldAddresses } = page;
   const { shell, assets } = env;
   const body = renderToString(<App shell={shell} view={view} article={html} loadNav={never} />);
   const { attributes, boot, search, importMap: map } = sharedHtml(env);
@@ -80,7 +80,7 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${EARLIEST}</script>
 <title>${escapeHtml(view.documentTitle)}</title>
-${own}${metaTags(env, meta, view)}
+${metaTags(env, meta, view)}
 ${preconnect(env)}${styles.map(styleTag).join('\n')}
 ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
 </head>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData } from '../model/site.ts';
@@ -12,26 +11,15 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
   return renderToStaticMarkup(
     <>
       {page.description && <p className="lead">{page.description}</p>}
-      <CardList cards={cards} />
+      <Cards>
+        {cards.map((card) => (
+          <Card key={card.href} href={card.href} title={card.title}>
+            {card.description}
+            {card.count && <p className="card-kicker">{texts.count(card.count.kind, card.count.number)}</p>}
+          </Card>
+        ))}
+      </Cards>
     </>,
-  );
-}
-
-/** Only the cards, for a page that shows those of its category. */
-export function cardsHtml(cards: readonly CardData[]): string {
-  return renderToStaticMarkup(<CardList cards={cards} />);
-}
-
-function CardList({ cards }: { cards: readonly CardData[] }): ReactNode {
-  return (
-    <Cards>
-      {cards.map((card) => (
-        <Card key={card.href} href={card.href} title={card.title}>
-          {card.description}
-          {card.count && <p className="card-kicker">{texts.count(card.count.kind, card.count.number)}</p>}
-        </Card>
-      ))}
-    </Cards>
   );
 }
 

@@ -23,8 +23,6 @@ export interface RenderedPage {
   html: string;
   /** The style sheets of its components, by address. */
   styles: ReadonlyMap<string, string>;
-  /** Elements that the page adds to the head of its document. */
-  head: string;
   /** Its Markdown version; null if it has none. */
   markdown: string | null;
   /** Address of the table of old addresses; only on the not-found page. */

@@ -245,13 +245,6 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
   return cards;
 }
 
-/** The cards of the category that a page stands for or else belongs to, without the page's own. */
-export function cardsAround({ nav, pages, positions }: Site, path: string): Card[] {
-  let items = nav;
-  for (const index of positions.get(path)?.trail ?? []) items = items[index]?.items ?? items;
-  return items.filter(({ href }) => href !== path).flatMap((item) => cardOf(item, pages));
-}
-
 function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {
   if (item.href === null) return [];
   const page = item.borrowed ? undefined : pages.get(item.href);

@@ -1,32 +1,28 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { ArticleInput, FinishedArticle, Visitor } from '../../src/sources/article/context.ts';
+import type { Article } from '../../src/model/page.ts';
+import type { ArticleInput, Visitor } from '../../src/sources/article/context.ts';
 import { breakLongWords } from '../../src/sources/article/breaks.ts';
 import { nameHeadings } from '../../src/sources/article/headings.ts';
 import { resolveLinks } from '../../src/sources/article/links.ts';
 import { mend } from '../../src/sources/article/mend.ts';
 import { checkNames } from '../../src/sources/article/names.ts';
 import { resolvePictures } from '../../src/sources/article/pictures.ts';
-import { fillCards, fillContents, joinTabs, takeHead } from '../../src/sources/article/placeholders.ts';
 import { readSections } from '../../src/sources/article/sections.ts';
 import { frameTables, labelCheckboxes } from '../../src/sources/article/tables.ts';
+import { joinTabs } from '../../src/sources/article/tabs.ts';
 import { parseHtml, writeHtml } from '../../src/sources/article/tree.ts';
 import { TabItem, TabSet } from '../../src/ui/content/Tabs.tsx';
 import { noLinks } from '../no-links.ts';
 
 /** What one visitor makes of an article, by itself. */
-function visited(
-  visit: Visitor,
-  html: string,
-  more: Partial<ArticleInput> = {},
-  before: Partial<FinishedArticle> = {},
-) {
+function visited(visit: Visitor, html: string, more: Partial<ArticleInput> = {}, before: Partial<Article> = {}) {
   const tree = parseHtml(html);
-  const found = { headings: [], ids: [], links: [], assets: [], sections: [], head: '', ...before };
+  const found = { headings: [], ids: [], links: [], assets: [], sections: [], ...before };
   const refused: string[] = [];
   const resolver = { ...noLinks, ...more.resolver, refuse: (_: string, message: string) => void refused.push(message) };
-  visit(tree, { blockText: () => '', oldAnchors: {}, cards: '', ...more, resolver }, found);
+  visit(tree, { blockText: () => '', oldAnchors: {}, ...more, resolver }, found);
   return { ...found, html: writeHtml(tree), refused };
 }
 
@@ -172,23 +168,4 @@ it('what a browser would read in another way when it is written is mended', () =
     '<!-- x --><pre>\n\na</pre><template><p>b</p></template><svg><style>c</style></svg><xmp><b></xmp>',
   );
   expect(html).toBe('<pre>\n\na</pre><svg><g></g></svg><pre>&lt;b></pre>');
-});
-
-it('placeholders are filled: cards, the table of contents, and what belongs into the head', () => {
-  expect(visited(fillCards, '<docs-cards></docs-cards>', { cards: '<ul><li>a</li></ul>' }).html).toBe(
-    '<ul><li>a</li></ul>',
-  );
-  const headings = [
-    { depth: 2, id: 'a', text: 'A <b>' },
-    { depth: 4, id: 'b', text: 'B' },
-  ];
-  expect(visited(fillContents, '<docs-contents min="2" max="3"></docs-contents>', {}, { headings }).html).toBe(
-    '<ul class="contents"><li class="contents-2"><a href="#a">A &lt;b></a></li></ul>',
-  );
-  const { html, head, refused } = visited(
-    takeHead,
-    '<docs-head><meta name="a" content="b"><style></style></docs-head><p>c</p>',
-  );
-  expect([html, head]).toEqual(['<p>c</p>', '<meta name="a" content="b">\n']);
-  expect(refused).toEqual(['<style> in <Head> is left out']);
 });

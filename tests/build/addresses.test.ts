@@ -77,15 +77,6 @@ describe('an address', () => {
     expect(problems.filter((problem) => problem.includes('allows no objects'))).toHaveLength(2);
   });
 
-  it('in a link of <Head> gets the base path', async () => {
-    writeFiles(site, {
-      'docs/index.mdx':
-        'import Head from "@docusaurus/Head";\n\n<Head><link rel="icon" href="/whole.svg" /></Head>\n\n# Home\n',
-    });
-    expect((await buildHere(site, out)).problems.filter(({ file }) => file === 'docs/index.mdx')).toEqual([]);
-    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('<link rel="icon" href="/base/whole.svg">');
-  });
-
   it('in a README stays only where the sanitizer knows it', () => {
     const elements = 'a area img source video object embed input form button blockquote q table td link'.split(' ');
     const names = [...new Set(ADDRESSED.map(({ name }) => name))];

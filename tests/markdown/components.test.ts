@@ -246,10 +246,10 @@ describe('what many pages lack is one problem with all places', () => {
   });
 });
 
-it('a page may export a toc of its own, from those of its partials, too', async () => {
-  put('docs/_part.mdx', '## One\n\nText.\n');
+it('a page may export values, also those of its partials', async () => {
+  put('docs/_part.mdx', "export const names = ['One'];\n\nText.\n");
   const { html, problems } = await compile(
-    "import Part, { toc as more } from './_part.mdx';\n\nexport const toc = [...more, { value: 'Two', id: 'two', level: 2 }];\n\n<Part />\n\nLast: {toc.at(-1).value}\n",
+    "import Part, { names } from './_part.mdx';\n\nexport const all = [...names, 'Two'];\n\n<Part />\n\nLast: {all.at(-1)}\n",
   );
   expect(problems).toEqual([]);
   expect(html).toContain('<p>Last: Two</p>');

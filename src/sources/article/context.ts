@@ -22,15 +22,7 @@ export interface ArticleInput {
   blockText: (index: number) => string;
   /** Former fragments of headings: old fragment → id of the heading. */
   oldAnchors: Readonly<Record<string, string>>;
-  /** The cards of the page's category as HTML. */
-  cards: string;
-}
-
-/** What finishing an article finds. */
-export interface FinishedArticle extends Article {
-  /** Elements that it adds to the document's head. */
-  head: string;
 }
 
 /** Does one job on the tree of an article, and adds what it finds. */
-export type Visitor = (tree: Root, input: ArticleInput, found: Omit<FinishedArticle, 'html'>) => void;
+export type Visitor = (tree: Root, input: ArticleInput, found: Omit<Article, 'html'>) => void;

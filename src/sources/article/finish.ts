@@ -1,20 +1,20 @@
 import { DEEPEST_NESTING, nestingOf } from '../../model/html.ts';
+import type { Article } from '../../model/page.ts';
 import { breakLongWords } from './breaks.ts';
-import type { ArticleInput, FinishedArticle, Visitor } from './context.ts';
+import type { ArticleInput, Visitor } from './context.ts';
 import { checkNames } from './names.ts';
 import { nameHeadings } from './headings.ts';
 import { resolveLinks } from './links.ts';
 import { mend } from './mend.ts';
 import { resolvePictures } from './pictures.ts';
-import { fillCards, fillContents, joinTabs, takeHead } from './placeholders.ts';
 import { readSections } from './sections.ts';
 import { labelCheckboxes, frameTables } from './tables.ts';
+import { joinTabs } from './tabs.ts';
 import { parseHtml, writeHtml } from './tree.ts';
 
 /** The jobs, in their order. */
 const VISITORS: readonly Visitor[] = [
   mend,
-  fillCards,
   joinTabs,
   // Before headings get ids: those give way to ids that were written.
   checkNames,
@@ -22,13 +22,10 @@ const VISITORS: readonly Visitor[] = [
   resolveLinks,
   nameHeadings,
   resolvePictures,
-  // After addresses have been resolved: its links have some, too.
-  takeHead,
   labelCheckboxes,
   frameTables,
   // Last of those that see whole words.
   readSections,
-  fillContents,
   breakLongWords,
 ];
 
@@ -39,8 +36,8 @@ const VISITORS: readonly Visitor[] = [
  *
  * @param html as compiled. Code blocks are still placeholders, so nothing in them looks like a link or a heading
  */
-export function finishArticle(html: string, input: ArticleInput): FinishedArticle {
-  const found = { headings: [], ids: [], links: [], assets: [], sections: [], head: '' };
+export function finishArticle(html: string, input: ArticleInput): Article {
+  const found = { headings: [], ids: [], links: [], assets: [], sections: [] };
   if (nestingOf(html) > DEEPEST_NESTING) {
     const message = `the HTML is nested deeper than ${DEEPEST_NESTING} levels`;
     input.resolver.refuse('', message, 'No browser shows more: nest it less deeply.', 'error');

@@ -7,7 +7,6 @@ import { integrityOf } from '../../files/hash.ts';
 import { withTsconfig } from '../../files/tsconfig.ts';
 import { nothingFound, siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
-import { themeModuleForBrowser } from './theme.tsx';
 
 /**
  * Modules that islands share with the shell, by import name. In a browser, `src/ui/islands/islands.ts` provides them.
@@ -35,15 +34,6 @@ function shellReact(reactScript: string): Plugin {
       const exported = names.filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
       return `import { shared } from ${JSON.stringify(reactScript)};\nconst m = shared.${from};\nexport default m;\n${exported.map((name) => `export const ${name} = m.${name};`).join('\n')}\n`;
     },
-  };
-}
-
-/** Resolves the Docusaurus modules that islands may import. */
-export function themeForBrowser(base: string): Plugin {
-  return {
-    name: 'theme-for-browser',
-    resolveId: (id) => (themeModuleForBrowser(id, base) === null ? null : `\0${id}`),
-    load: (id) => (id.startsWith('\0@docusaurus/') ? themeModuleForBrowser(id.slice(1), base) : null),
   };
 }
 
@@ -98,12 +88,7 @@ async function bundle(
       jsx: { runtime: 'automatic' },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    plugins: [
-      shellReact(reactScript),
-      themeForBrowser(base),
-      siteFiles(siteDir, nothingFound(base)),
-      siteAlias(siteDir),
-    ],
+    plugins: [shellReact(reactScript), siteFiles(siteDir, nothingFound(base)), siteAlias(siteDir)],
   });
   try {
     const { output } = await build.generate({

@@ -13,7 +13,7 @@ import { ComponentError } from './errors.ts';
 import { nothingFound, orderStyles, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
-import { themeModules } from './theme.tsx';
+import { themeModules } from './theme.ts';
 import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
 
 /** Modules that the engine hands to a site's code, by the names under which it imports them. */
@@ -56,7 +56,7 @@ export interface BundledModule {
  */
 export async function bundleModule(file: string, options: RunOptions): Promise<BundledModule> {
   const handed: Handed = options.handed ?? {};
-  Object.assign(handed, guardedReact, themeModules(options.found.base), { [MARKER]: { markIsland } });
+  Object.assign(handed, guardedReact, themeModules, { [MARKER]: { markIsland } });
   const { code, map } = await withTsconfig((tsconfig) => bundle(file, { ...options, handed }, tsconfig));
   count += 1;
   const name = `module-${process.pid}-${count}.cjs`;
@@ -240,7 +240,7 @@ function missingImport(name: string, importer: string, siteDir: string): Compone
     : new ComponentError(
         `cannot import "${name}": there is no such file or package`,
         /^@(?:docusaurus|theme)\//.test(name)
-          ? `Of Docusaurus' modules there are ${Object.keys(themeModules('')).join(', ')}.`
+          ? `Of Docusaurus' modules there are ${Object.keys(themeModules).join(', ')}.`
           : 'Install the package in the site, or correct the path.',
       );
   const text = existsSync(importer) ? readFileSync(importer, 'utf8') : '';

@@ -6,7 +6,6 @@ import {
   type MdxCompileOptions,
 } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
-import { attribute, unescapeHtml } from '../../model/html.ts';
 import { PLACES } from '../../model/places.ts';
 import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
 import type { RenderedBlock } from '../../model/block.ts';
@@ -90,7 +89,6 @@ export async function compileMarkdown({
   }
 
   const { parts } = article;
-  if (render) article.html = takeCodeComponents(article.html, blocks, source.report);
   const inMarkdown = takeInMarkdown(article, blocks.length);
   const [, ...partials] = texts.files;
   // Without a tag in the source, and without components, all of the HTML is the compiler's own and needs no check.
@@ -175,19 +173,6 @@ export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefi
         data: { hName: 'code-block', hProperties: { n: String(blocks.length - 1) } },
       } as MdastNode;
     },
-  });
-}
-
-const codePlace = new RegExp(`<${PLACES.code}([^>]*)>([\\s\\S]*?)</${PLACES.code}>`, 'g');
-
-/** Takes code blocks that are components out of the article and leaves a placeholder for each. */
-function takeCodeComponents(html: string, blocks: PlacedBlock[], report: Report): string {
-  if (!html.includes(`<${PLACES.code}`)) return html;
-  return html.replaceAll(codePlace, (_, attributes: string, inner: string) => {
-    const read = (name: string) => attribute(attributes, name) ?? '';
-    const source = unescapeHtml(inner.replaceAll(/<[^>]*>/g, '')).replace(/\n$/, '');
-    blocks.push({ block: { language: read('lang'), meta: read('meta'), code: source }, line: 1, report });
-    return `<code-block n="${blocks.length - 1}"></code-block>`;
   });
 }
 

@@ -16,7 +16,7 @@ import { fileOfId, partsOf, type Found } from '../components/files.ts';
 import { runtimeOf } from '../components/guard.ts';
 import { renderArticle } from '../components/render.ts';
 import { bundleModule, originOf, ownComponents, type Handed } from '../components/run-module.ts';
-import { themeModules } from '../components/theme.tsx';
+import { themeModules } from '../components/theme.ts';
 import type { PageTexts, PreparedText } from './compile.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { mdxComments, withoutCode } from './mdx-syntax.ts';
@@ -184,13 +184,9 @@ class MdxBundle {
     const options = { ...source.options, jsxImportSource: runtimeId(path), providerImportSource: COMPONENTS };
     try {
       const { code } = await mdxToJs(mdxComments(source.text), options);
-      // Docusaurus gives pages their headings as `toc`. Here it is empty, because components that show headings get
-      // them later, when they are known. A page may export its own in their place:
-      // https://docusaurus.io/docs/markdown-features/toc#custom-toc
-      const given = { toc: [], frontMatter: this.#environment.frontMatter };
-      const own = /\b(?:toc|frontMatter)\b/.test(code) ? namesIn(code) : new Set();
-      const missing = Object.entries(given).filter(([name]) => !own.has(name));
-      return [code, ...missing.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)].join('\n');
+      // As in Docusaurus, unless the page has one of its own.
+      const frontMatter = `export const frontMatter = ${JSON.stringify(this.#environment.frontMatter)};`;
+      return declares(code, 'frontMatter') ? code : `${code}\n${frontMatter}`;
     } catch (error) {
       throw new SourceError(problemOf(error, source), error);
     }
@@ -238,21 +234,21 @@ function slashed(path: string): string {
   return path.replaceAll('\\', '/');
 }
 
-/** The names that a module declares or imports. */
-function namesIn(code: string): Set<string> {
-  const names = new Set<string>();
-  for (const node of parseAst(code).body) {
-    if (node.type === 'ImportDeclaration') for (const { local } of node.specifiers) names.add(local.name);
+/** True if a module declares or imports a name at its top level. */
+function declares(code: string, name: string): boolean {
+  // Most do not even mention it.
+  if (!code.includes(name)) return false;
+  return parseAst(code).body.some((node) => {
+    if (node.type === 'ImportDeclaration') return node.specifiers.some(({ local }) => local.name === name);
     const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-    if (declaration?.type === 'VariableDeclaration')
-      for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name);
-    if (declaration?.type === 'FunctionDeclaration' && declaration.id) names.add(declaration.id.name);
-  }
-  return names;
+    if (declaration?.type === 'FunctionDeclaration') return declaration.id?.name === name;
+    if (declaration?.type !== 'VariableDeclaration') return false;
+    return declaration.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name);
+  });
 }
 
 function noPackage(): string {
-  const known = Object.keys(themeModules('')).join(', ');
+  const known = Object.keys(themeModules).join(', ');
   return `pages may import ${known}, files by "./…" or "@site/…", and installed packages, and there is none of this name`;
 }
 
