@@ -100,8 +100,8 @@ export function nameKey(text: string): string {
 }
 
 /**
- * The term by which the index finds a name in code, where only case does not matter: `feature_toggle` is no
- * `feature-toggle`.
+ * The term by which the index finds a name in code, where only case does not matter: `log_level` and
+ * `log-level` differ.
  *
  * @returns an empty string for text with blanks
  */
