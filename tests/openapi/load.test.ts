@@ -14,7 +14,7 @@ describe('a description in one file', () => {
       'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /a:\n    get: { operationId: a, responses: { "200": { description: Fine. } } }\n';
     const { api, problems } = await load({ 'api.yaml': yaml }, { source: 'api.yaml' });
     expect(problems).toEqual([]);
-    expect(api.pages.map(({ path }) => path)).toEqual(['/api/t', '/api/tag-a', '/api/a']);
+    expect(api.pages.map(({ path }) => path)).toEqual(['/api/t', '/api/other-operations', '/api/a']);
   });
 
   it('that is no JSON and no YAML says where', async () => {

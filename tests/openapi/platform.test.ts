@@ -115,7 +115,7 @@ it('what the platform publishes is shown, and nothing is reported', async () => 
   expect(api.pages.map(({ path }) => path)).toEqual([
     '/api/introduction',
     '/api/flags',
-    '/api/report',
+    '/api/other-operations',
     '/api/get-flag',
     '/api/add-change',
     '/api/get-report',

@@ -8,7 +8,7 @@ describe('descriptions', () => {
     expect(descriptionHtml('| x |\n| - |\n| y |')).toContain('<td>y</td>');
     expect(descriptionHtml('[a](/b "t")')).toBe('<p><a href="/b">a</a></p>');
     expect(descriptionHtml('[a](https://b.example/?c=d&e#f)')).toBe(
-      '<p><a href="https://b.example/?c=d&amp;e#f">a</a></p>',
+      '<p><a href="https://b.example/?c=d&#x26;e#f">a</a></p>',
     );
     expect(descriptionHtml('[a](javascript:b)')).toBe('<p><a>a</a></p>');
   });

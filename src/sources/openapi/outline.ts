@@ -72,7 +72,7 @@ interface Found {
  * its address when others are added, moved or removed.
  *
  * @param base address of the index
- * @param untagged name of the group for operations that have no tag and whose path suggests none
+ * @param untagged name of the group for operations that have no tag
  * @param facts those that lists of operations may show
  */
 export function outlineOf(
@@ -139,19 +139,11 @@ function findOperations(document: Raw, untagged: string): Found[] {
         route,
         pointer: itemPointer + step,
         itemPointer,
-        tags: tags.length > 0 ? tags : [groupOf(route, untagged)],
+        tags: tags.length > 0 ? tags : [untagged],
         slug: '',
       };
     });
   });
-}
-
-/** Names a group by the first meaningful word of a path: `/api/v1/pets/{id}` → `Pets`. */
-function groupOf(route: string, untagged: string): string {
-  const word = route
-    .split('/')
-    .find((step) => step !== '' && !step.startsWith('{') && !/^(api|rest|v\d+(\.\d+)*)$/i.test(step));
-  return word === undefined ? untagged : word.replaceAll(/[-_]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** Tags in the order of the document, then those that only operations name, sorted by name. */

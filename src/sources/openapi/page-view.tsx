@@ -17,23 +17,6 @@ const MOST_ROWS = { linked: 48, own: 600 };
 const ownIds =
   /^(?:request|example|response-examples|responses|body|properties|used-by|operations|related|server|(?:path|query|header)-parameters|(?:response|sample|answer|status|authentication)(?:-.*)?)$/;
 
-/**
- * Highlighted blocks of code. Samples often differ only in their address, which is put in later, and errors are alike.
- */
-const coloredBlocks = new Map<string, ColoredBlock>();
-const MOST_BLOCKS = 4000;
-
-type ColoredBlock = Awaited<ReturnType<typeof renderCodeBlock>>;
-
-async function colored(language: string, code: string): Promise<ColoredBlock> {
-  const key = `${language}\n${code}`;
-  const known = coloredBlocks.get(key);
-  if (known !== undefined) return known;
-  const block = await renderCodeBlock({ language, meta: '', code });
-  if (coloredBlocks.size < MOST_BLOCKS) coloredBlocks.set(key, block);
-  return block;
-}
-
 /** A code block of a page. */
 interface Code {
   language: string;
@@ -59,7 +42,7 @@ export class ApiPageView implements ApiView {
   blocks(): Promise<RenderedBlock[]> {
     return Promise.all(
       this.#codes.map(async ({ language, code, url, isText }): Promise<RenderedBlock> => {
-        const { html, plain } = await colored(language, code);
+        const { html, plain } = await renderCodeBlock({ language, meta: '', code });
         // Generated code is not text that anyone would search for.
         const text = isText ? code : '';
         if (url === undefined) return { html, text, markdown: plain };

@@ -4,12 +4,6 @@ import { toHtml } from 'hast-util-to-html';
 import { htmlToHast, markdownToHtml } from 'satteri';
 import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
 
-/** Text without any markup of Markdown or HTML, line breaks or bare addresses. */
-const plain = /^[^<>&*_`[\]\\\n#|~:!"']*$/;
-/** HTML of a few tags that cannot do anything: without attributes, links to addresses that are allowed, and languages. */
-const harmless =
-  /^(?:[^<]|<\/?(?:p|em|strong|code|pre|ul|ol|li|br|del|blockquote|table|thead|tbody|tr|th|td|h[1-6])>|<a href="(?:https?:\/\/|mailto:|[/#])[^"<>]*">|<\/a>|<code class="language-[\w-]+">)*$/;
-
 /**
  * Elements that descriptions may contain. Headings become smaller than the page's own; ids and pictures are removed.
  */
@@ -30,9 +24,6 @@ const allowed: Schema = {
   strip: ['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'template', 'svg', 'math'],
 };
 
-const known = new Map<string, string>();
-const MOST_KNOWN = 20_000;
-
 /**
  * The HTML of a description, which is CommonMark with any HTML in it. It is sanitized, so that no script, style, form
  * or picture gets through. https://spec.openapis.org/oas/v3.1.1.html#rich-text-formatting
@@ -40,12 +31,11 @@ const MOST_KNOWN = 20_000;
 export function descriptionHtml(markdown: string): string {
   const text = markdown.trim();
   if (text === '') return '';
-  let html = known.get(text);
-  if (html === undefined) {
-    html = plain.test(text) ? `<p>${escapeHtml(text)}</p>` : compile(text);
-    if (known.size < MOST_KNOWN) known.set(text, html);
-  }
-  return html;
+  const { html } = markdownToHtml(text, { features: { gfm: true } });
+  const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4');
+  // Nobody could read it, so it is shown as written.
+  if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
+  return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), allowed)).trim();
 }
 
 /**
@@ -86,15 +76,6 @@ export function replaceCode(html: string, place: (language: string, code: string
   return html.replaceAll(codeBlock, (_, language: string | undefined, code: string) =>
     place(language ?? '', unescapeHtml(code.replaceAll(/<[^>]*>/g, '')).replace(/\n$/, '')),
   );
-}
-
-function compile(text: string): string {
-  const { html } = markdownToHtml(text, { features: { gfm: true } });
-  const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4').trim();
-  // Nobody could read it, so it is shown as written.
-  if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
-  if (!text.includes('<') && harmless.test(lowered)) return lowered;
-  return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), allowed)).trim();
 }
 
 /**
