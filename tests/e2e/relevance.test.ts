@@ -20,7 +20,7 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 /** The shares reached, minus 0.02: anything worse fails. We wrote `golden` in the documentation's own words. */
 const GATES: Record<string, Shares> = {
   'questions/tuning': [0.883, 0.98, 0.98],
-  'questions/tuning-2': [0.753, 0.867, 0.947],
+  'questions/tuning-2': [0.78, 0.893, 0.947],
   'questions/held-out': [0.754, 0.89, 0.962],
   golden: [0.929, 0.97, 0.98],
 };

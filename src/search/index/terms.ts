@@ -96,7 +96,7 @@ export function nameKey(text: string): string {
   const key = tokensOf(text)
     .map(({ plain }) => plain)
     .join('');
-  return key && NAME_MARK + key;
+  return key && NAME_MARK + shortHash(key);
 }
 
 /**
@@ -107,7 +107,14 @@ export function nameKey(text: string): string {
  */
 export function codeKey(text: string): string {
   const name = withoutInvisible(text).trim().toLowerCase();
-  return /\s/.test(name) ? '' : NAME_MARK + NAME_MARK + name;
+  return /\s/.test(name) ? '' : NAME_MARK + shortHash(NAME_MARK + name);
+}
+
+/** FNV-1a, since names are long and alike, and every reader loads how each part of the index begins. */
+function shortHash(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x1_00_01_93);
+  return (hash >>> 0).toString(36);
 }
 
 /** Matches words without inner boundaries, which is most of them. */

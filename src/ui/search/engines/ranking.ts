@@ -69,7 +69,7 @@ const QUESTION_PLACE = 0.9;
  */
 const QUESTION_COVERAGE = 3.3;
 const SECTION_COVERAGE = 0.7;
-const PAGE_COVERAGE = 0.2;
+const PAGE_COVERAGE = 0.3;
 /** Dampens the inverse document frequency, which makes a rare word count more than a common one. */
 const IDF_EXPONENT = 0.3;
 /** Factor of a whole name such as `flexibleRollout`, in addition to its parts: nobody writes one by chance. */
@@ -79,6 +79,8 @@ const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, sc
 /** How much more a page in the reader's section counts if the query is a single word. Each further word says more itself. */
 const NEAR = 0.8;
 const MOST_UNITS_SHOWN = 4;
+/** A query of more words than this that is a name means that name, not a topic. */
+const TOPIC_WORDS = 2;
 /** A page's question is shown as the reader's own if it has this share of the query, and the query this share of it. */
 const SAME_QUESTION = 0.6;
 const SAME_ASKED = 0.4;
@@ -138,7 +140,7 @@ function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode,
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named <= NAMED.heading;
-    return !isCode && (own === 'behind' || isFar);
+    return !isCode && ((own === 'behind' && words <= TOPIC_WORDS) || isFar);
   };
   const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => b.named - a.named);
   const aside = named.filter(isAside);
