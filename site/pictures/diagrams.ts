@@ -6,7 +6,7 @@ import { markdownToMdast, mdxToMdast, type MdastNode } from 'satteri';
 import { DATA_START } from '../../src/model/shell.ts';
 import { DRAWINGS, drawingName } from '../../src/sources/markdown/diagram.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
-import { mdxBlocks, mdxComments } from '../../src/sources/markdown/mdx-syntax.ts';
+import { mdxComments } from '../../src/sources/markdown/mdx-syntax.ts';
 import { findChromium } from '../../tests/chromium.ts';
 import { flatSvg, type Palette } from './flat-svg.ts';
 
@@ -136,9 +136,7 @@ interface FoundDiagram {
 export function diagramsIn(file: string, text: string): FoundDiagram[] {
   const { body, offset } = parseFrontMatter(text, file).value;
   const options = { features: { directive: true, headingAttributes: true }, position: true };
-  const tree = file.endsWith('.mdx')
-    ? mdxToMdast(mdxComments(mdxBlocks(body)), options)
-    : markdownToMdast(body, options);
+  const tree = file.endsWith('.mdx') ? mdxToMdast(mdxComments(body), options) : markdownToMdast(body, options);
   const found: FoundDiagram[] = [];
   const visit = (node: MdastNode) => {
     if (node.type === 'code' && node.lang === 'mermaid')

@@ -18,12 +18,6 @@ it.each([
     'A title',
     "import a from 'a';\nimport {\n  b,\n} from 'b'\n\n\n",
   ],
-  [
-    'one after imports in a block',
-    "```mdx-code-block\nimport a from 'a';\n```\n\n# A title\n",
-    'A title',
-    "```mdx-code-block\nimport a from 'a';\n```\n\n\n",
-  ],
   ['one with braces at its end', '# Use {x}\n', 'Use {x}', '\n'],
 ])('takes %s, and lines keep their numbers', (_, body, title, left) => {
   expect(take(body)).toEqual({ title, body: left });

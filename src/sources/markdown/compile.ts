@@ -15,7 +15,7 @@ import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { commentPlugin } from './comments.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
 import { emojiPlugin, hasShortcode } from './emoji.ts';
-import { headingIds, mdxBlocks, mdxInMarkdown, withoutCode } from './mdx-syntax.ts';
+import { headingIds, mdxInMarkdown, withoutCode } from './mdx-syntax.ts';
 import { problemOf } from './mistakes.ts';
 import { picturePlugin } from './pictures.ts';
 import type { Report } from './report.ts';
@@ -121,7 +121,7 @@ export class PageTexts {
     this.files.add(file);
     const report: Report = (line, message, fix, severity = 'error') =>
       this.problems.push(problemAt({ file, line: line + offset, column: 1 }, message, fix, severity));
-    const text = labelTitles(headingIds(isMdx ? mdxBlocks(body) : body));
+    const text = labelTitles(headingIds(body));
     const lost = isMdx ? null : mdxInMarkdown(text);
     if (lost) {
       report(lost.line, lost.message, lost.fix);

@@ -341,7 +341,6 @@ const leading: readonly (readonly [RegExp, RegExp])[] = [
 function findTitle(body: string): { written: string; start: number; end: number } | null {
   /** The end of what began on a line above and may come before a title. */
   let open: RegExp | null = null;
-  let isBlock = false;
   for (let start = 0, end = 0; start < body.length; start = end) {
     end = body.indexOf('\n', start) + 1 || body.length;
     const line = body.slice(start, end);
@@ -356,11 +355,7 @@ function findTitle(body: string): { written: string; start: number; end: number 
     }
     const below = plainLine.test(line) ? underline.exec(body.slice(end, end + LONGEST_TITLE)) : null;
     if (below) return { written: line.trim(), start, end: end + below[0].length };
-    if (line.trim() === '') continue;
-    // A block that holds imports: see `mdxBlocks`.
-    const isFence = isBlock ? /^```\s*$/.test(line) : /^```mdx-code-block\s*$/.test(line);
-    if (!isFence) return null;
-    isBlock = !isBlock;
+    if (line.trim() !== '') return null;
   }
   return null;
 }

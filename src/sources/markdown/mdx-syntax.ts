@@ -38,19 +38,6 @@ export function mdxInMarkdown(source: string): Finding | null {
   };
 }
 
-/**
- * Takes MDX out of the code blocks that hide it from tools that only know Markdown. Lines keep their numbers.
- * https://docusaurus.io/docs/i18n/crowdin#mdx-solutions
- */
-export function mdxBlocks(source: string): string {
-  if (!source.includes('mdx-code-block')) return source;
-  return source.replaceAll(code, (block) =>
-    /^[ \t]*`{3,}mdx-code-block[ \t]*\r?\n(?:[\s\S]*\n)?[ \t]*`{3,}$/.test(block)
-      ? block.replaceAll(/^.*|.*$(?![\s\S])/g, '')
-      : block,
-  );
-}
-
 const commentId =
   /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([^\s{}*]+)[ \t]*\*\/\}|<!--[ \t]*#([^\s>]+)[ \t]*-->)[ \t]*$/gm;
 
