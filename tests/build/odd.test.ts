@@ -142,6 +142,29 @@ describe('a page of HTML that nobody would write', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a page of MDX', { timeout: 120_000 }, () => {
+  it.each([
+    ['tags', `${'<p>'.repeat(5000)}a${'</p>'.repeat(5000)}`],
+    ['tags that are never closed', '<div>'.repeat(100_000)],
+    ['braces', '{'.repeat(100_000)],
+  ])('with %s nested endlessly is refused in a sentence', async (_, text) => {
+    writeFiles(site, { 'docs/a.mdx': `# A\n\n${text}\n` });
+    const sentence = 'docs/a.mdx:3:1: tags or braces are nested deeper than 500 levels';
+    expect((await refuse(1)).split('\n')).toContain(sentence);
+  });
+
+  it.each([
+    ['renders itself', 'return <p><Endless /></p>;'],
+    ['has a loop without an end', 'for (;;);'],
+  ])('with a component that %s is refused in a sentence', async (_, body) => {
+    writeFiles(site, {
+      'docs/Endless.tsx': `export function Endless() {\n  ${body}\n}\n`,
+      'docs/a.mdx': 'import { Endless } from "./Endless.tsx";\n\n# A\n\n<Endless />\n',
+    });
+    expect(await refuse(1)).toContain('docs/a.mdx:1:1: its components have not been rendered after 10 seconds: ');
+  });
+});
+
 describe('a name of a file', () => {
   it.each([
     ['with space', 'with space'],

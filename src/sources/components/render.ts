@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { createElement, isValidElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
@@ -71,10 +72,34 @@ function nthOf(list: readonly Pending[], name: string, source: UsingSource | und
  *
  * @param page the file of the page, for React's warnings
  * @returns the HTML, with `<docs-island n="0">` around the children of each island, and the islands
- * @throws ComponentError if an island gets a prop that cannot be sent to the browser; and whatever a component throws
+ * @throws ComponentError if an island gets a prop that cannot be sent to the browser; Error if rendering never ends; and
+ *   whatever a component throws
  */
 export function renderArticle(element: ReactElement, page: string): { html: string; islands: Island[] } {
-  return withPlaces(page, () => renderParts(element));
+  return withPlaces(page, () => inTime(() => renderParts(element)));
+}
+
+/** The longest that the components of a page may take to render, in ms: a loop that never ends, or a cycle. */
+const LONGEST = 10_000;
+const call = new Script('globalThis[Symbol.for("docs.render")]()');
+
+/** Runs code of the site. Only Node's scripts can be stopped, so it is called by one. */
+function inTime<T>(run: () => T): T {
+  const holder = globalThis as unknown as Record<symbol, () => T>;
+  const key = Symbol.for('docs.render');
+  holder[key] = run;
+  try {
+    return call.runInThisContext({ timeout: LONGEST }) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    pending = null;
+    throw new Error(
+      `its components have not been rendered after ${LONGEST / 1000} seconds: one renders itself or has a loop without an end`,
+      { cause: error },
+    );
+  } finally {
+    delete holder[key];
+  }
 }
 
 function renderParts(element: ReactElement): { html: string; islands: Island[] } {

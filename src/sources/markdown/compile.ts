@@ -1,3 +1,4 @@
+import { DEEPEST_NESTING } from '../../model/html.ts';
 import {
   defineMdastPlugin,
   markdownToHtml,
@@ -15,7 +16,7 @@ import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { commentPlugin } from './comments.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
 import { emojiPlugin, hasShortcode } from './emoji.ts';
-import { headingIds, mdxInMarkdown, withoutCode } from './mdx-syntax.ts';
+import { headingIds, mdxInMarkdown, tooDeepIn, withoutCode } from './mdx-syntax.ts';
 import { problemOf } from './mistakes.ts';
 import { picturePlugin } from './pictures.ts';
 import type { Report } from './report.ts';
@@ -122,6 +123,13 @@ export class PageTexts {
     const report: Report = (line, message, fix, severity = 'error') =>
       this.problems.push(problemAt({ file, line: line + offset, column: 1 }, message, fix, severity));
     const text = labelTitles(headingIds(body));
+    // The compiler would run out of stack, and the process end without a word.
+    const deep = isMdx ? tooDeepIn(text) : null;
+    if (deep !== null) {
+      const message = `tags or braces are nested deeper than ${DEEPEST_NESTING} levels`;
+      report(deep, message, 'No browser shows more: nest them less deeply, and close each.');
+      return null;
+    }
     const lost = isMdx ? null : mdxInMarkdown(text);
     if (lost) {
       report(lost.line, lost.message, lost.fix);

@@ -210,6 +210,12 @@ async function load(name: string): Promise<Prism> {
 
 /** Longer lines are shown without colors: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
+/** As long code is shown without colors: each of its tokens takes a hundred times its length in memory. */
+const LONGEST_CODE = 1_000_000;
+
+function isLong(code: string, lines: readonly string[]): boolean {
+  return code.length > LONGEST_CODE || lines.some(({ length }) => length > LONGEST_LINE);
+}
 
 /**
  * Highlights code. Returns a string of HTML per line, with `<span class="k">` around tokens that have a color. Grammars
@@ -218,8 +224,7 @@ const LONGEST_LINE = 2000;
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const known = language.toLowerCase();
   const lines = code.split('\n');
-  if (PLAIN.has(known) || !isKnownLanguage(known) || lines.some(({ length }) => length > LONGEST_LINE))
-    return lines.map(escapeHtml);
+  if (PLAIN.has(known) || !isKnownLanguage(known) || isLong(code, lines)) return lines.map(escapeHtml);
   const name = nameOf(known);
   let prism = loading.get(name);
   if (!prism) loading.set(name, (prism = load(name)));

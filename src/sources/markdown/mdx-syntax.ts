@@ -1,3 +1,4 @@
+import { DEEPEST_NESTING } from '../../model/html.ts';
 import { positionAt } from '../../model/problem.ts';
 
 /** MDX in a page of plain Markdown. */
@@ -15,6 +16,23 @@ const code =
 /** Blanks out the code of a page, so that lines and columns stay the same. */
 export function withoutCode(source: string): string {
   return source.replaceAll(code, (block) => block.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length)));
+}
+
+/** A tag without code in it, or a brace. */
+const nesting = /<(\/?)[A-Za-z][^<>{}]*>|[{}]/g;
+
+/** The line of the first tag or brace in MDX that is nested deeper than browsers go; null if none is. */
+export function tooDeepIn(source: string): number | null {
+  let [tags, braces] = [0, 0];
+  const text = withoutCode(source);
+  for (const { 0: found, 1: close, index } of text.matchAll(nesting)) {
+    if (found === '{') braces += 1;
+    else if (found === '}') braces = Math.max(0, braces - 1);
+    else if (close) tags = Math.max(0, tags - 1);
+    else if (!found.endsWith('/>')) tags += 1;
+    if (tags > DEEPEST_NESTING || braces > DEEPEST_NESTING) return positionAt(text, index).line;
+  }
+  return null;
 }
 
 /** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
