@@ -134,13 +134,14 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
 
 /**
  * Puts the pages that the query names first, in the order of {@link NAMED}. Plain words may only name a topic: "Tags" is
- * also a group of operations, and "Test" a heading far from the reader. Such pages come after the best other page.
+ * also a group of operations, "Test" a heading far from the reader, and `feature-toggle` an option. Such pages come after
+ * the best other page.
  */
 function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: Circumstances): Ranked[] {
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named <= NAMED.heading;
-    return !isCode && ((own === 'behind' && words <= TOPIC_WORDS) || isFar);
+    return !isCode && (named === NAMED.table || (own === 'behind' && words <= TOPIC_WORDS) || isFar);
   };
   const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => b.named - a.named);
   const aside = named.filter(isAside);
