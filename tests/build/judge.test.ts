@@ -92,7 +92,7 @@ describe('the judgment of a site', () => {
       { openapi: { source: 'api.json', path: '/api' }, sidebar: ['index', { type: 'openapi' }] },
     );
     expect(said(judge(loaded, pages, new Set()))).toEqual([
-      expect.stringMatching(/^api\.json:8:9: warning: .*"\/nowhere"/),
+      expect.stringMatching(/^api\.json:8:39: warning: .*"\/nowhere"/),
     ]);
   });
 

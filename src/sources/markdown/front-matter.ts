@@ -166,8 +166,9 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
       ? issue.keys.map((key) => ({ path: [...issue.path, key], mistake: null }))
       : [{ path: issue.path, mistake: issue.message.replace(/^Invalid input: /, '') }],
   );
+  const contents = parseDocument(yaml).contents as Node | null;
   const problems = wrong.map(({ path, mistake }) => {
-    const place = placeOf(offsetOf(yaml, path));
+    const place = placeOf(offsetOf(contents, path));
     const name = z.core.toDotPath(path);
     if (mistake !== null)
       return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(valueAt(known, path))}`);
@@ -191,8 +192,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Offset in front matter of the innermost entry of a path that exists; 0 if none does. */
-function offsetOf(yaml: string, path: readonly PropertyKey[]): number {
-  let node = parseDocument(yaml).contents as Node | null;
+function offsetOf(contents: Node | null, path: readonly PropertyKey[]): number {
+  let node = contents;
   let offset = 0;
   for (const key of path) {
     if (isMap(node)) {

@@ -134,7 +134,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
 
 /**
  * Puts the pages that the query names first, in the order of {@link NAMED}. Plain words may only name a topic: "Tags" is
- * also a group of operations, "Test" a heading far from the reader, and `feature-toggle` an option. Such pages come after
+ * also a group of operations, "Test" a heading far from the reader, and `max-age` an option. Such pages come after
  * the best other page.
  */
 function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: Circumstances): Ranked[] {
