@@ -68,7 +68,7 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
 
   it('names in a table are not broken between any two letters', async () => {
     const { text } = await print('/reference/strategy-constraints', 'light');
-    const table = /In the API, a constraint is an object[\s\S]*?The server refuses/.exec(text)?.[0];
+    const table = /In the API, a constraint is an object[\s\S]*?The server rejects/.exec(text)?.[0];
     expect(table).toMatch(/ contextName\s/);
     expect(table).toMatch(/ Insensitive\s/);
   });
