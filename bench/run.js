@@ -348,7 +348,7 @@ ${await questionRow('504 plain pages', first.out, 60)}${large ? `\n${large.searc
   }
   const site = join(folder, 'browser');
   // With the options that the README gives for deployment.
-  build(process.env.BENCH_SITE ?? join(root, 'site'), site, '--compress', '--encodings', 'br');
+  build(process.env.BENCH_SITE ?? join(root, 'site'), site, '--compress');
   const report = `${await browserReport(site)}\n${await searchReport(site)}`;
   process.stdout.write(`\n${report}`);
   if (write) publish('browser', report);
