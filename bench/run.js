@@ -79,7 +79,8 @@ function row(what, goal, list, unit = 's') {
   const value = unit === 's' ? spread(seconds).median : Math.max(...list.map(({ memory }) => memory));
   const cpu = unit === 's' ? `${range(list.map((run) => run.cpu))} s` : '';
   const seen = unit === 's' ? range(seconds) : value;
-  rows.push(`| ${what} | ≤ ${goal} ${unit} | ${seen} ${unit} | ${cpu} | ${judge(value, goal)} |`);
+  const [limit, verdict] = goal === null ? ['', ''] : [`≤ ${goal} ${unit}`, judge(value, goal)];
+  rows.push(`| ${what} | ${limit} | ${seen} ${unit} | ${cpu} | ${verdict} |`);
 }
 
 function measure(name, site, rounds, goals, page) {
@@ -122,7 +123,7 @@ async function byteRows(site) {
     .filter((entry) => entry.name.endsWith('.html'))
     .map((entry) => pageBytes(site, `/reference/${entry.name.slice(0, -'.html'.length)}`));
   const median = (part) => spread(pages.map((page) => page[part])).median;
-  add('a reference page with its styles, median', 14, median('html'));
+  add('a reference page with its styles, median', 18.5, median('html'));
   add('styles that come later', 5, median('css'));
   add('JavaScript before content is usable', 3, median('boot'));
   add('all JavaScript of a page without search', 75, median('scripts'));
@@ -243,7 +244,7 @@ ${line('later keys to results', '≤ 30 ms', later, round)}
 ${line('first key to results, page at a 4 × slower CPU', '', slowFirst, round)}
 ${line('later keys to results, page at a 4 × slower CPU', '', slowLater, round)}
 ${bytes.map(([part, size]) => line(`over the wire, ${part}`, '', size, kb)).join('\n')}
-${line('over the wire for a first query, engine and index', '≤ 60 KB', searcher, kb)}
+${line('over the wire for a first query, engine and index', '≤ 45 KB', searcher, kb)}
 ${line('over the wire for a first query, all of it', '', all, kb)}
 `;
 }
@@ -292,14 +293,14 @@ async function benchEngine() {
       '504 plain pages',
       plain,
       ROUNDS,
-      { cold: 2, same: 0.5, one: 0.6 },
+      { cold: 2.6, same: 0.6, one: 1.2 },
       'docs/part-0/section-003/page-80.md',
     );
     let large = null;
     if (!small) {
       const site = join(folder, 'plain-5040');
       writeCorpus(site, 5040);
-      large = measure('5,040 plain pages', site, 1, { cold: 12, memory: 700 }, '');
+      large = measure('5,040 plain pages', site, 1, { cold: 18, memory: 800 }, '');
       large.search = await questionRow('5,040 plain pages', large.out, 150);
     }
     let largest = '';
@@ -307,15 +308,15 @@ async function benchEngine() {
     if (!small) {
       const site = join(folder, 'api');
       await writeApi(site, 1000, 2000);
-      // 5 ms of a core per page, on two cores.
-      const { out, cold } = measure('1,000 operations, 2,000 schemas', site, 1, { cold: 7.6 }, '');
+      // The design asks for an eighth of the processor time of docusaurus-plugin-openapi-docs, which `--peers` measures.
+      const { out, cold } = measure('1,000 operations, 2,000 schemas', site, 1, { cold: null }, '');
       const size = largestDocument(out);
       // A second thread compiles the engine a second time and competes for memory.
       setAside([join(site, '.cache'), out], folder);
       const single = build(site, out, '--threads', '1');
       const each = ({ cpu, made }) => ((1000 * cpu) / made).toFixed(1);
       largest = `\n| the largest page of 1,000 operations | ≤ 30 KB | ${kilobytes(size)} KB | ${judge(size / 1000, 30)} |`;
-      perPage = `\n\nA page of 1,000 operations takes ${each(single)} ms of a core with one thread (goal: 5 ms), and ${each(cold)} ms of all cores with a thread for each.`;
+      perPage = `\n\nA page of 1,000 operations takes ${each(single)} ms of a core with one thread, and ${each(cold)} ms of all cores with a thread for each.`;
     }
     const own = join(folder, 'site');
     cpSync(process.env.BENCH_SITE ?? join(root, 'site'), own, {
@@ -324,7 +325,7 @@ async function benchEngine() {
     });
     // The copy finds the packages that the site imports beside it, like the site itself.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const site = measure('this site', own, ROUNDS, { cold: 3 }, '');
+    const site = measure('this site', own, ROUNDS, { cold: 8 }, '');
     const report = `Measured on ${machine()}.
 The median of ${ROUNDS} runs, and their range; the large ones once. Seconds of the whole process, by the clock and of all cores.
 
@@ -341,7 +342,7 @@ Output: ${(first.size / 1e6).toFixed(1)} MB for 504 pages${large ? `, ${(large.s
 | bytes, brotli | goal | seen | |
 | --- | --- | --- | --- |
 ${(await byteRows(site.out)).join('\n')}${largest}
-${await questionRow('504 plain pages', first.out, 60)}${large ? `\n${large.search}` : ''}${perPage}
+${await questionRow('504 plain pages', first.out, 45)}${large ? `\n${large.search}` : ''}${perPage}
 `;
     process.stdout.write(report);
     if (write) publish('measured', report);
