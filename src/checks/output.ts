@@ -1,4 +1,4 @@
-import { ADDRESSED, replaceAddresses, useOf } from '../model/addressed.ts';
+import { addressedOn, replaceAddresses, useOf } from '../model/addressed.ts';
 import { attribute, attributeNames, endOfRaw, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
@@ -56,8 +56,9 @@ function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
   if (value === '' || (name === 'a' && attribute(value, 'rel') === 'external')) return none;
   const named: Reference[] = [];
   const rel = name === 'link' ? attribute(value, 'rel') : null;
-  for (const addressed of ADDRESSED) {
-    const written = addressed.on.test(name) ? attribute(value, addressed.name) : null;
+  const hasCss = /url\(/i.test(value);
+  for (const addressed of addressedOn(name)) {
+    const written = addressed.within === 'css' && !hasCss ? null : attribute(value, addressed.name);
     if (written === null) continue;
     replaceAddresses(addressed, written, (address) => {
       const isPart = addressed.within === 'css' && address.startsWith('#');
