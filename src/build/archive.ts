@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import type { Zippable } from 'fflate';
 import { hashOf } from '../files/hash.ts';
 import { fileOf } from '../model/address.ts';
+import { jsonText } from '../model/json.ts';
 import type { SourceText } from '../model/page.ts';
 import { positionAt, problemAt, startOf, type Problem } from '../model/problem.ts';
 import { archiveName, type Site } from '../model/site.ts';
@@ -66,7 +67,7 @@ export async function placeArchive(
   const files: Zippable = { [GUIDE]: Buffer.from(text) };
   if (api) {
     const { readHandle } = await import('../sources/openapi/load.ts');
-    files['openapi.json'] = Buffer.from(JSON.stringify(readHandle(siteDir, api.handle).document, null, ' '));
+    files['openapi.json'] = Buffer.from(jsonText(readHandle(siteDir, api.handle).document, ' '));
   }
   const inside = new Set(kept.map((page) => page.name));
   for (const page of kept)

@@ -56,6 +56,21 @@ it('has every Markdown version with relative links, without pictures, and its di
   expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain('https://a.example/docs/the-shelf-docs-1.2.zip');
 });
 
+it('has the API description, with the digits of its integers', async () => {
+  const large = '9223372036854775807';
+  const { siteDir, out } = siteWith({
+    ...pages,
+    'api.json': `{ "openapi": "3.0.3", "info": { "title": "A", "version": "1" }, "components": { "schemas": { "Id": { "type": "integer", "maximum": ${large} } } }, "paths": {} }`,
+    'site.config.ts': config("archiveGuide: 'guide.md', openapi: { source: 'api.json', path: '/api' }").replace(
+      "'a/b']",
+      "'a/b', { type: 'openapi' }]",
+    ),
+  });
+  await buildHere(siteDir, out);
+  const files = unzipSync(readFileSync(join(out, 't-docs.zip')));
+  expect(strFromU8(files['openapi.json'] ?? new Uint8Array())).toContain(large);
+});
+
 it('needs a guide that is there, short, and names pages of the site', async () => {
   const { siteDir, out } = siteWith({
     ...pages,

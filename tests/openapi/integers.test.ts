@@ -21,6 +21,7 @@ const json = `{
         "responses": {
           "200": {
             "description": "Fine.",
+            "links": { "next": { "operationId": "putOrder", "parameters": { "id": { "nested": -${LARGEST} }, "least": "$request.path.id" } } },
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Order" } } }
           }
         }
@@ -50,6 +51,7 @@ it.each(['api.json', 'api.yaml'])('integers of any size keep the digits of %s', 
     if (path === '/api/schemas/order') expect(html).toContain(`<code>-${LARGEST}</code>`);
     else {
       expect(html).toContain(`at most <code>${LARGEST}</code>`);
+      expect(html).toContain(`{&quot;nested&quot;:-${LARGEST}}`);
       expect(code[0]).toContain(`https://shop.example/orders/${LARGEST}?least=${LARGEST}`);
       for (const sample of code.slice(0, 9)) expect(sample).toMatch(new RegExp(`\\bid\\b\\D+${ID}\\b`));
       // As a number in a literal, it would be rounded when the sample runs.

@@ -8,6 +8,7 @@ import type {
   ApiSecurity,
 } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
+import { jsonText } from '../../model/json.ts';
 import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import { schemaExample, type Direction } from './example.ts';
@@ -84,7 +85,7 @@ export class OperationReader {
           target,
           values: values.map(([key, expression]) => ({
             name: key,
-            value: typeof expression === 'string' ? expression : JSON.stringify(expression),
+            value: typeof expression === 'string' ? expression : jsonText(expression),
           })),
         },
       ];

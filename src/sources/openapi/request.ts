@@ -1,5 +1,5 @@
 import type { AddressPart, ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
-import { isObject } from '../../model/json.ts';
+import { isObject, jsonText } from '../../model/json.ts';
 import { parameterExample } from './example.ts';
 import { wellFormed } from './json.ts';
 import { INSTANCE, readerPart } from './places.ts';
@@ -114,7 +114,7 @@ function encode(text: string): string {
 /** A single value as text. If a part of a list or object has parts itself, it is written as JSON. */
 function valueText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
 /** The parts of a value in a row. Names and values of an object alternate. */
