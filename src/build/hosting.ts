@@ -33,13 +33,9 @@ const OWN: ReadonlySet<string> = new Set(KINDS.filter((kind) => HOSTS[kind].besi
 const HIDDEN = KINDS.flatMap((kind) => HOSTS[kind].hidden ?? []);
 
 /** Collects what the files for hosts are made from. */
-export function hostInput(
-  site: Site,
-  addresses: readonly string[],
-  { styles, redirect }: Pick<Assets, 'styles' | 'redirect'>,
-): HostInput {
+export function hostInput(site: Site, addresses: readonly string[], { redirect }: Pick<Assets, 'redirect'>): HostInput {
   const { config, redirects } = site;
-  return { site, url: config.url, redirects, addresses, styles, script: redirect, hidden: HIDDEN };
+  return { site, url: config.url, redirects, addresses, script: redirect, hidden: HIDDEN };
 }
 
 export interface RootFiles {

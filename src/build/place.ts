@@ -42,10 +42,10 @@ export function placeFiles(input: PlaceInput): PlacedFiles {
     if (problem) problems.push(problem);
     return problem === null;
   };
-  const hashed = [shared.nav, shared.theme?.file, shared.oldAddresses].filter((file) => !!file);
+  const hashed = [shared.nav, shared.oldAddresses].filter((file) => !!file);
   for (const { name, text } of [...hashed, ...input.siteFiles])
     if (isFree(name, 'every site has')) bytes += output.text(name, text);
-  for (const name of [shared.nav.name, shared.theme?.file.name]) if (name !== undefined) output.keep(name);
+  output.keep(shared.nav.name);
   for (const name of listFiles(client.folder)) {
     bytes += output.copy(`assets/${name}`, join(client.folder, name));
     output.keep(`assets/${name}`);

@@ -10,7 +10,7 @@ import { hasMarkdown, isApiPage, type NavItem, type PageFrame, type PageMeta } f
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import { sectionOf } from '../model/search.ts';
-import type { Asset, Assets, Card, Site } from '../model/site.ts';
+import type { Assets, Card, Site } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
 import type { WayOn } from '../render/pages.tsx';
 import type { RenderEnv } from '../render/types.ts';
@@ -64,13 +64,11 @@ export function planBuild(
   { siteDir, assets, shared, islands }: PlanParts,
   kept: Kept,
 ): BuildPlan {
-  const theme = shared.theme?.asset ?? null;
   const env = envOf(site, {
     siteDir,
     engine: engineHash,
     assets,
     nav: published(site.base, `/${shared.nav.name}`),
-    theme,
     islands,
   });
   const parts = {
@@ -152,8 +150,6 @@ export interface EnvParts {
   assets: Assets;
   /** Address of the whole sidebar tree. */
   nav: string;
-  /** Style sheet with the site's own colors; null if the config sets none. */
-  theme: Asset | null;
   /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
   islands: string | null;
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import { isError, type Problem } from '../model/problem.ts';
-import { stylesOf, type Assets, type Site } from '../model/site.ts';
+import type { Assets, Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
 import { Output } from './output.ts';
-import type { SharedFiles } from './site-files.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +25,6 @@ interface HostingParts {
   site: Site;
   siteDir: string;
   assets: Assets;
-  shared: SharedFiles;
   output: Output;
   compress: boolean;
   onProgress: (done: number, total: number) => void;
@@ -34,12 +32,11 @@ interface HostingParts {
 
 /** Adds what hosts need: files in the output and beside it, and compressed copies. */
 export async function addHosting(parts: HostingParts): Promise<HostingResult> {
-  const { site, assets, shared, output, compress } = parts;
+  const { site, assets, output, compress } = parts;
   const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
   hosting.recover();
   const addresses = addressesOf(site);
-  const styles = stylesOf(assets, shared.theme?.asset ?? null);
-  const input = hostInput(site, addresses, { ...assets, styles });
+  const input = hostInput(site, addresses, assets);
   const kinds = site.config.hosting;
   const root = writeRootFiles(kinds, input, output);
   let { bytes } = root;

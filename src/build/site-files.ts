@@ -1,7 +1,7 @@
-import { integrityOf, nameHash } from '../files/hash.ts';
+import { nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
 import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
-import { listed, type Asset, type Site } from '../model/site.ts';
+import { listed, type Site } from '../model/site.ts';
 import { pathOfId, published, publishedUrl } from '../model/address.ts';
 import { evidenceFiles } from './evidence.ts';
 import { llmsFiles } from './llms.ts';
@@ -13,12 +13,11 @@ function hashed(prefix: string, extension: string, text: string): TextFile {
 /** The files that every page refers to. Their names change with their content. */
 export interface SharedFiles {
   nav: TextFile;
-  theme: { file: TextFile; asset: Asset } | null;
   oldAddresses: TextFile | null;
 }
 
 export function sharedFiles(site: Site): SharedFiles {
-  return { nav: navFile(site.publishedNav), theme: themeFile(site), oldAddresses: redirectsFile(site) };
+  return { nav: navFile(site.publishedNav), oldAddresses: redirectsFile(site) };
 }
 
 /** The files at well-known addresses. */
@@ -29,17 +28,6 @@ export function siteFiles(site: Site): TextFile[] {
 /** The whole sidebar, for categories that readers open in the browser. */
 function navFile(nav: NavItem[]): TextFile {
   return hashed('nav', 'json', JSON.stringify(nav));
-}
-
-/** The colors of the site's announcement, as a style sheet over the engine's; null if it has none. */
-function themeFile({ base, config: { announcement } }: Site): { file: TextFile; asset: Asset } | null {
-  const rules = [
-    announcement?.background && `--announcement-back:${announcement.background}`,
-    announcement?.color && `--announcement-ink:${announcement.color}`,
-  ].filter(Boolean);
-  if (rules.length === 0) return null;
-  const file = hashed('theme', 'css', `:root{${rules.join(';')}}`);
-  return { file, asset: { href: published(base, `/${file.name}`), integrity: integrityOf(file.text) } };
 }
 
 /** Every old address, for the not-found page; null if the site has none. */

@@ -58,7 +58,6 @@ function leadTo(address: string): Answer {
 async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
   if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.publishedNav));
   if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
-  if (site.theme && pathname === `/${site.theme.file.name}`) return document(200, '.css', site.theme.file.text);
   if (index.has(pathname)) {
     const content = index.read(pathname);
     return document(content === undefined ? 404 : 200, pathname, content ?? '');

@@ -162,10 +162,7 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     const files = changed;
     changed = [];
     if (files.length === 0) return;
-    const before = site.theme?.asset.href;
     await site.reload(files);
-    // Style sheets are linked in the document's head, which page chunks do not update.
-    if (before !== site.theme?.asset.href) vite.ws.send({ type: 'full-reload' });
     vite.watcher.add([...site.configFiles]);
     announce();
     void settle(site, options, announce);

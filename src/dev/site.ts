@@ -4,7 +4,6 @@ import { inOrder, judge } from '../build/judge.ts';
 import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
 import { envOf, inputOf, keyOf, type PageEnv, type PageInput } from '../build/plan.ts';
 import type { ContentCache, Product } from '../build/produce.ts';
-import { sharedFiles, type SharedFiles } from '../build/site-files.ts';
 import { loadConfig } from '../config/load.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged } from '../files/stamps.ts';
@@ -42,7 +41,6 @@ export class DevSite {
   readonly #dates: SiteInputs['dates'];
   #loaded: LoadedSite;
   #env: PageEnv;
-  #theme: SharedFiles['theme'] = null;
   /** Set while the config does not load: the last good site is then shown, with the error over it. */
   #configProblems: Problem[] = [];
   /** The latest requested version of each page, by address. */
@@ -165,11 +163,6 @@ export class DevSite {
     return file !== null && existsSync(file) ? file : null;
   }
 
-  /** The site's own style sheet for all pages; null if there is none. */
-  get theme(): SharedFiles['theme'] {
-    return this.#theme;
-  }
-
   /** The search records of all pages made so far. */
   records(): SearchRecord[] {
     return [...this.#made.values()].flatMap(({ record }) => record ?? []);
@@ -180,14 +173,12 @@ export class DevSite {
   }
 
   #newEnv(): PageEnv {
-    this.#theme = sharedFiles(this.site).theme;
     const { siteDir, assets } = this.#options;
     return envOf(this.site, {
       siteDir,
       engine: 'dev',
       assets,
       nav: NAV,
-      theme: this.#theme?.asset ?? null,
       islands: null,
     });
   }

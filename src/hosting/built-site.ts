@@ -3,8 +3,6 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRedirects, type Redirects } from '../model/redirects.ts';
 import { DATA_BASE, DATA_TABLE } from '../model/shell.ts';
-import type { Asset } from '../model/site.ts';
-import { preloadHeader, type Header } from './headers.ts';
 
 /** One state of a built site, as a server needs it. */
 export interface BuiltSite {
@@ -13,8 +11,6 @@ export interface BuiltSite {
   /** Path that it was built for; empty at the root. */
   base: string;
   redirects: Redirects;
-  /** Header that is sent with documents. */
-  preload: Header | null;
   /** True while the folder holds this state. */
   isCurrent: () => boolean;
 }
@@ -51,7 +47,7 @@ function readSite(outDir: string): BuiltSite | null {
     const notFound = names.has('404.html') ? readFileSync(join(outDir, '404.html'), 'utf8') : '';
     const redirects = redirectsOf(outDir, notFound);
     const base = baseIn(notFound);
-    return isCurrent() ? { names, base, redirects, preload: preloadHeader(readStyles(notFound)), isCurrent } : null;
+    return isCurrent() ? { names, base, redirects, isCurrent } : null;
   } catch (error) {
     if (isCurrent()) throw error;
     return null;
@@ -94,11 +90,4 @@ function baseIn(document: string): string {
 export function builtBase(outDir: string): string {
   const file = join(outDir, '404.html');
   return existsSync(file) ? baseIn(readFileSync(file, 'utf8')) : '';
-}
-
-/** The style sheets that block rendering: those in the head, which are the same in all documents. */
-function readStyles(notFound: string): Asset[] {
-  const head = notFound.slice(0, notFound.indexOf('</head>'));
-  const tags = head.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: integrity="([^"]+)")?/g);
-  return [...tags].map(([, href = '', integrity]) => ({ href, ...(integrity && { integrity }) }));
 }

@@ -1,5 +1,5 @@
 import { baseOf } from '../model/address.ts';
-import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
+import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
 import { everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
 /** Quotes a text, and escapes braces, which would be placeholders. */
@@ -35,7 +35,6 @@ function caddyfile(input: HostInput): string {
     ([plain, page, isOld]) => `\t\t${quote(plain)} ${quote(encodeURI(page))} ${isOld ? 'old' : 'page'}`,
   );
   const headers = headersOf(input.url).map(([name, value]) => `\t\t${name} ${quote(value)}`);
-  const preload = preloadHeader(input.styles);
   return `# Made by the build.
 (docs_headers) {
 	header {
@@ -77,7 +76,7 @@ ${['text/html', String.raw`text/\*`, String.raw`\*/\*`].map(weights).join('\n')}
 	# Documents, and Markdown in their place, differ by that header.
 	@documents path_regexp /[^./]*$
 	header @documents +Vary Accept
-${preload ? `\t# Which style sheets to ask for at once: of documents alone.\n\t@styled {\n\t\tpath_regexp /[^./]*$\n\t\tnot vars {vars.docs_extension} .md\n\t}\n\theader @styled ${preload[0]} ${quote(preload[1])}\n` : ''}
+
 	# What is asked for, without what an old link may have around it: prefix, .html, .htm, index, slash at the end.
 	map {path} {docs_plain} {
 		\`~^${start}/*(?:/index\\.html?|\\.html?)?$\` "${base}/"

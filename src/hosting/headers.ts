@@ -3,9 +3,7 @@
  * server and the tests all read them from here.
  */
 
-import type { Asset } from '../model/site.ts';
-
-export type Header = [name: string, value: string];
+type Header = [name: string, value: string];
 
 /**
  * Sent with every response. Documents contain their own Content-Security-Policy; these are the rules that must be
@@ -26,20 +24,6 @@ const TRANSPORT: Header = ['Strict-Transport-Security', 'max-age=31536000'];
 /** The headers of a published site. A site without TLS does not require it. */
 export function headersOf(url: string): Header[] {
   return url.startsWith('https:') ? [...SECURITY_HEADERS, TRANSPORT] : [...SECURITY_HEADERS];
-}
-
-/**
- * A `Link` header for documents, with the style sheets that block the first paint. Browsers can request them before
- * they have parsed the document, or even before it arrives, if a host sends early hints
- * (https://www.rfc-editor.org/rfc/rfc8297). Null if there are none.
- */
-export function preloadHeader(styles: readonly Asset[]): Header | null {
-  if (styles.length === 0) return null;
-  const links = styles.map(
-    ({ href, integrity }) =>
-      `<${href}>; rel=preload; as=style${integrity ? `; crossorigin=anonymous; integrity="${integrity}"` : ''}`,
-  );
-  return ['Link', links.join(', ')];
 }
 
 /** For names that contain a hash: their content never changes. */

@@ -12,8 +12,6 @@ export interface HostInput {
   redirects: Redirects;
   /** Addresses of all pages. */
   addresses: readonly string[];
-  /** Style sheets of every document. */
-  styles: readonly Asset[];
   /** The script of redirect pages. */
   script: Asset;
   /** Files in the web root that are instructions for one host. All others keep them from being served. */

@@ -1,5 +1,5 @@
 import { knownTypes, textTypes } from './content-types.ts';
-import { HASHED_FOLDER, headersOf, IMMUTABLE, preloadHeader, REVALIDATE } from './headers.ts';
+import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
 import { baseOf } from '../model/address.ts';
 import { escapePattern, everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
@@ -106,12 +106,6 @@ map $sent_http_content_type $docs_vary {
     default "";
 }
 
-# Which style sheets to ask for at once: of documents alone.
-map $sent_http_content_type $docs_link {
-    "~^text/html" ${quote(preloadHeader(input.styles)?.[1] ?? '')};
-    default "";
-}
-
 map $uri $docs_cache {
     "~^${base && `(?:${escapePattern(base)})?`}${HASHED_FOLDER}" "${IMMUTABLE}";
     default "${REVALIDATE}";
@@ -148,7 +142,6 @@ function server({ url, hidden }: HostInput): string {
 # All headers stand here: a location with an add_header of its own would lose them, so none has one.
 ${headers.join('\n')}
 add_header Cache-Control $docs_cache always;
-add_header Link $docs_link;
 add_header Vary $docs_vary always;
 
 types {

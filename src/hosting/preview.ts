@@ -60,7 +60,6 @@ async function answer(
     const found = name === null ? null : await openFile(outDir, site, name, accept);
     const file = found ?? (await openFile(outDir, site, '404.html', accept));
     if (file === REPLACED) continue;
-    if (site.preload && isDocument && markdown === null) response.setHeader(...site.preload);
     response.setHeader('Cache-Control', found ? cacheControl(pathname ?? '') : REVALIDATE);
     if (!file) return sayPlainly(response, 404, 'Not found');
     return sendFile(file, found ? 200 : 404, request, response);

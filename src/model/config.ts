@@ -9,9 +9,6 @@ const text = z.string().trim().min(1, 'must not be empty');
 const href = text.regex(/^(\/|#|https?:\/\/|mailto:)/, 'must start with "/", "#", "https://" or "mailto:"');
 const link = z.strictObject({ label: text, href });
 
-/** Excludes characters that could end a CSS declaration. */
-const color = text.regex(/^[#\w\s.,%()/-]+$/, 'must be a CSS color such as "#5b5bd6" or "oklch(55% 0.2 280)"');
-
 const address = text.regex(
   /^https?:\/\/[^\s?#]*[^\s?#/]$/,
   'must be an address such as "https://example.com", without a slash at the end',
@@ -265,11 +262,6 @@ const announcement = z.strictObject({
   id: text,
   /** Text, with links as in Markdown: `We moved: [read why](/news)`. */
   content: text,
-  /** Lets readers close it. */
-  closable: z.boolean().default(true),
-  /** Any CSS colors. Null: the engine's defaults. */
-  background: color.nullable().default(null),
-  color: color.nullable().default(null),
 });
 
 /** A version of the docs. */

@@ -67,7 +67,7 @@ export interface Assets {
   notFound: Asset;
   /** Hydrates islands, on pages that have any. */
   islands: Asset;
-  /** Style sheets that block the first paint. In a build, documents contain those themselves. */
+  /** Development only: style sheets that block the first paint. In a build, documents contain them. */
   styles: Asset[];
   /** Builds only: the engine's style sheet, divided. */
   divided?: DividedStyles;
@@ -97,11 +97,6 @@ export interface Asset {
   href: string;
   /** Subresource Integrity value; absent in development. */
   integrity?: string;
-}
-
-/** The style sheets that every document links and waits for: in a build, only the one with the site's own theme. */
-export function stylesOf(assets: Assets, theme: Asset | null): Asset[] {
-  return theme ? [...assets.styles, theme] : assets.styles;
 }
 
 /** The pages that are announced to readers, crawlers and language models. */

@@ -8,7 +8,7 @@ import {
   THEME_KEY,
   TYPEFACE_KEY,
 } from '../model/shell.ts';
-import { stylesOf, type Asset, type Assets } from '../model/site.ts';
+import type { Asset, Assets } from '../model/site.ts';
 import type { RenderedPage, RenderEnv } from './types.ts';
 
 /**
@@ -58,13 +58,13 @@ export interface InlineStyle {
 const mayStand = (css: string) => !/<\/style/i.test(css);
 
 /** The style sheets that a document waits for, in order. */
-export function stylesOfPage({ assets, theme }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
+export function stylesOfPage({ assets }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
   const { divided } = assets;
   const own = (view.parts?.styles ?? []).map((sheet): InlineStyle | Asset => {
     const text = styles.get(sheet.href);
     return divided && text !== undefined && mayStand(text) ? { text, href: sheet.href } : sheet;
   });
-  return [...(divided ? [{ text: divided.first }] : []), ...stylesOf(assets, theme), ...own];
+  return [...(divided ? [{ text: divided.first }] : []), ...assets.styles, ...own];
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp */

@@ -1,6 +1,6 @@
 import type { BootData } from '../model/boot.ts';
 import type { PageMeta, PageView } from '../model/page.ts';
-import type { Asset, Assets } from '../model/site.ts';
+import type { Assets } from '../model/site.ts';
 
 /** Everything that all documents share: the site's shell, and what the build or the dev server adds for the browser. */
 export interface RenderEnv extends BootData {
@@ -9,8 +9,6 @@ export interface RenderEnv extends BootData {
   /** The path of that address; empty at the root. */
   base: string;
   assets: Assets;
-  /** Style sheet with the site's own colors; null if the config sets none. */
-  theme: Asset | null;
 }
 
 /** A page with its finished article. */

@@ -57,11 +57,10 @@ function write({ site }: Place, files: Record<string, string>): void {
   }
 }
 
-/** Puts a site into one of two states, which differ in pages, navigation, colors and a picture. */
+/** Puts a site into one of two states, which differ in pages, navigation and a picture. */
 function become(place: Place, state: 'A' | 'B', more = ''): void {
-  const color = state === 'A' ? '#123456' : '#654321';
   write(place, {
-    'site.config.ts': `export default { title: 'Site ${state}', url: 'https://a.example', announcement: { id: '${state}', content: 'News.', color: '${color}' }, ${more} };\n`,
+    'site.config.ts': `export default { title: 'Site ${state}', url: 'https://a.example', ${more} };\n`,
     'docs/picture.svg': svg(state),
     [`docs/only.md`]: `# Only ${state}\n\nWords of ${state}.\n`,
   });
@@ -103,8 +102,8 @@ describe('files of the last build that open tabs may ask for', () => {
     rmSync(join(place.site, 'docs/guide.md'));
     await build(place);
     const after = assetsOf(place.out);
-    // The style sheet with the colors, the navigation and the picture have changed.
-    expect([...before.keys()].filter((name) => !after.includes(name))).toHaveLength(3);
+    // The navigation and the picture have changed.
+    expect([...before.keys()].filter((name) => !after.includes(name))).toHaveLength(2);
     for (const [name, text] of before) expect(readFileSync(join(place.out, name), 'utf8')).toBe(text);
     expect(existsSync(join(place.out, 'guide.json'))).toBe(false);
   });
@@ -134,7 +133,7 @@ describe('files of the last build that open tabs may ask for', () => {
     await wait(1000);
     become(place, 'B', `footer: { note: "2" }, keepAssets: ${0.1 / 86_400}`);
     await build(place);
-    expect(gone()).toHaveLength(3);
+    expect(gone()).toHaveLength(2);
   });
 
   it('are removed at once if the config says so', async () => {
@@ -143,7 +142,7 @@ describe('files of the last build that open tabs may ask for', () => {
     const first = assetsOf(place.out);
     become(place, 'B', 'keepAssets: 0');
     await build(place);
-    expect(first.filter((name) => !existsSync(join(place.out, name)))).toHaveLength(3);
+    expect(first.filter((name) => !existsSync(join(place.out, name)))).toHaveLength(2);
   });
 
   it('are not kept if someone has changed them', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     paths: { '/things': { get: { operationId: 'listThings', responses: { 200: { description: 'Yes.' } } } } },
   });
   writeFiles(folder, {
-    'site/site.config.ts': `export default { title: 'A', url: 'https://a.example', announcement: { id: 'a', content: 'News.', color: '#00a' }, sidebar: ['index', 'styled', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api', label: 'API' } };\n`,
+    'site/site.config.ts': `export default { title: 'A', url: 'https://a.example', sidebar: ['index', 'styled', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api', label: 'API' } };\n`,
     'site/api.json': api,
     'site/docs/index.md': '---\ntitle: A\n---\n\nText.\n',
     'site/docs/styled.mdx': "---\ntitle: B\n---\n\nimport './own.css';\nimport './odd.css';\n\nText.\n",
@@ -41,7 +41,7 @@ it('every document begins with one style sheet, the same, and ends with the link
   expect(first).toMatch(/^@layer reset,tokens,base,icons,content,badges,api,shell,later,print;/);
   expect(first).not.toMatch(/@layer (?:icons|badges|api|later|print)\{|@media print/);
   for (const html of [home, operation]) {
-    expect(linksOf(html).map(kindOf)).toEqual(['theme', 'later']);
+    expect(linksOf(html).map(kindOf)).toEqual(['later']);
     expect(html.lastIndexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</footer>'));
   }
 });
@@ -59,14 +59,14 @@ it('a document of the API holds the styles of the API, whose file navigation fro
 });
 
 it('the rest has the badges of the sidebar, but nothing else of the API', () => {
-  const [, rest = ''] = linksOf(read('index.html'));
+  const [rest = ''] = linksOf(read('index.html'));
   const later = read(rest.slice(1));
   expect(later).toMatch(/@layer badges\{.*@layer later\{.*@layer print\{/s);
   expect(later).not.toMatch(/@layer api\{/);
 });
 
 it('no style loads an image, not even one in a data address, since browsers build every SVG as a document', () => {
-  const [, rest = ''] = linksOf(read('index.html'));
+  const [rest = ''] = linksOf(read('index.html'));
   for (const css of [...stylesOf(read('api/list-things.html')), read(rest.slice(1))]) expect(css).not.toContain('url(');
 });
 
@@ -85,6 +85,5 @@ it('style sheets of components stand in their documents, by name; one that could
   // Navigation from another page loads the file.
   expect(read(href.slice(1))).toBe('.own{color:red}');
   // After the site's style sheets, as always.
-  expect(html.indexOf('/assets/theme.')).toBeLessThan(html.indexOf(href));
-  expect(linksOf(html).map(kindOf)).toEqual(['theme', 'odd', 'later']);
+  expect(linksOf(html).map(kindOf)).toEqual(['odd', 'later']);
 });

@@ -14,7 +14,7 @@ it('asks for nothing that has a default, at any depth', () => {
     redirects: defineRedirects({ pages: [{ to: '/b', from: ['/a'] }] }),
   });
   const { announcement, openapi, remote, redirects } = siteConfigSchema.parse(config);
-  expect(announcement).toEqual({ id: 'new', content: 'We moved.', closable: true, background: null, color: null });
+  expect(announcement).toEqual({ id: 'new', content: 'We moved.' });
   expect(openapi).toMatchObject({ label: 'API', strict: false });
   expect(remote?.pages[0]).toMatchObject({ file: 'README.md', tip: null, use: false });
   expect(redirects).toMatchObject({ prefixes: [], anchors: {} });

@@ -30,7 +30,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const config = (url: string) => `export default {
   title: 'Answered',
   url: '${url}',
-  announcement: { id: 'a', content: 'News.', color: '#123456' },
   redirects: { prefixes: ['/docs'], pages: [{ to: '/guide', from: ['/old'] }, { to: '/café', from: ['/tea'] }] },
 };
 `;
@@ -94,9 +93,6 @@ describe('the dev server answers', () => {
     expect((await ask(address('data.bin'))).headers['Content-Type']).toBe('application/octet-stream');
     expect(JSON.parse(String((await ask(NAV)).body))).toEqual(dev.site.publishedNav);
     expect((await ask(SHELL_STYLES)).body).toBe('nav { color: red }');
-    const theme = await ask(dev.theme?.asset.href ?? '');
-    expect([theme.status, theme.headers['Content-Type']]).toEqual([200, 'text/css; charset=utf-8']);
-    expect(theme.body).toContain('#123456');
   });
 
   it('below the base path as at the root, and leads there from above it', async () => {

@@ -200,16 +200,6 @@ describe('the config of a site while it is written', () => {
     await save(dev, { 'title.ts': "export default 'File';\n" });
     expect(dev.site.config.title).toBe('File');
   });
-
-  it('gives a style sheet for all pages, where it has colors', async () => {
-    const dev = await devHere(site);
-    expect(dev.theme).toBeNull();
-    await save(dev, {
-      'site.config.ts': config("title: 'Written', announcement: { id: 'a', content: 'News.', color: '#123456' }"),
-    });
-    expect(dev.theme?.file.text).toContain('--announcement-ink:#123456');
-    expect(htmlOf(await dev.page('/guide'))).toContain(`href="${dev.theme?.asset.href}"`);
-  });
 });
 
 describe('a file that a page shows', () => {

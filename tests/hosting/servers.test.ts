@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  HASHED_FOLDER,
-  headersOf,
-  IMMUTABLE,
-  preloadHeader,
-  REVALIDATE,
-  SECURITY_HEADERS,
-} from '../../src/hosting/headers.ts';
+import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE, SECURITY_HEADERS } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
 import { ACCEPTS } from './accepts.ts';
 import { ask, type Answer } from './answer.ts';
@@ -31,10 +24,6 @@ beforeAll(async () => {
     redirects,
     readFileSync(redirects, 'utf8').replace('pages: [', `pages: [{ to: '/folder/größe', from: ['/maß', '/a.b$c'] },`),
   );
-  // Its colors are in a style sheet of the site's own, which documents wait for.
-  const config = join(site, 'site.config.ts');
-  const announcement = "announcement: { id: 'a', content: 'News.', color: '#123456' },";
-  writeFileSync(config, readFileSync(config, 'utf8').replace(/\}\);\s*$/, `${announcement}\n});\n`));
   mkdirSync(join(site, 'static/empty'));
   writeFileSync(join(site, 'static/empty/file.txt'), 'x'.repeat(5000));
   await runDocs('build', '--site', site, '--out', out, '--compress');
@@ -167,18 +156,6 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
       expect([path, (await get(path)).status >= 400]).toEqual([path, true]);
   });
 
-  it('names the style sheet that a document waits for in its headers, but not in those of other files', async () => {
-    const { headers, body } = await get('/guides/code');
-    const [, href = '', integrity = ''] =
-      /<link rel="stylesheet" href="([^"]+theme[^"]+)" integrity="([^"]+)"/.exec(body.toString()) ?? [];
-    const [, value] = preloadHeader([{ href, integrity }]) ?? [];
-    expect(value).toContain(href);
-    expect(headers['link']).toBe(value);
-    expect((await get('/')).headers['link']).toBe(value);
-    for (const path of ['/guides/code.json', '/guides/code.md', href])
-      expect([path, (await get(path)).headers['link']]).toEqual([path, undefined]);
-  });
-
   it('sends the headers of the policy with pages, files, redirects and errors', async () => {
     const wanted = name === 'the preview server' ? SECURITY_HEADERS : headersOf('https://sink.example.com');
     expect(wanted.length).toBeGreaterThan(4);
@@ -204,7 +181,6 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
       const { status, headers, body } = await get(path, { Accept: accept, 'Accept-Encoding': 'gzip' });
       expect([path, status, typeOf(headers)]).toEqual([path, 200, type]);
       expect(headers.vary).toMatch(/(?:^|,)\s*accept\s*(?:,|$)/i);
-      expect(headers['link'] !== undefined).toBe(!isMarkdown);
       const file = await get(`${path === '/' ? '/index' : path}.md`);
       const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       expect(text.equals(file.body)).toBe(isMarkdown);

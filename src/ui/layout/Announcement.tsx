@@ -14,11 +14,9 @@ export const Announcement = memo(function Announcement({
   return (
     <aside className={styles.bar} aria-label={texts.announcement}>
       <p>{withLinks(announcement.content)}</p>
-      {announcement.closable && (
-        <button type="button" {...{ [DATA_CLOSE_ANNOUNCEMENT]: true }} aria-label={texts.closeAnnouncement}>
-          <Icon name="close" />
-        </button>
-      )}
+      <button type="button" {...{ [DATA_CLOSE_ANNOUNCEMENT]: true }} aria-label={texts.closeAnnouncement}>
+        <Icon name="close" />
+      </button>
     </aside>
   );
 });
