@@ -48,7 +48,7 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
 
 /** Puts compressed copies beside the files. Returns their total size. */
 async function addCompressed({ output, siteDir, onProgress }: HostingParts): Promise<number> {
-  const { files } = await compressFiles({
+  const files = await compressFiles({
     folder: output.next,
     names: output.names(),
     cacheDir: join(cacheFolder(siteDir), 'compressed'),

@@ -29,10 +29,6 @@ const commands: Record<string, CommandEntry> = {
     about: 'Fetch what is on other hosts: the API description, READMEs',
     run: async (options) => (await import('./sync.ts')).sync(options),
   },
-  compress: {
-    about: 'Put brotli and gzip copies beside the files of the built site',
-    run: async (options) => (await import('./compress.ts')).compress(options),
-  },
   'search push': {
     about: 'Upload the search records to Algolia',
     run: async (options) => (await import('./search.ts')).pushSearch(options),
@@ -66,7 +62,7 @@ Options:
   --site DIR        Folder with site.config.ts and the pages      (default: site)
   --out DIR         Folder for the built site                     (default: build)
   --host ADDRESS    With dev, preview and start: the address to listen on   (default: localhost)
-  --compress        With build: put compressed copies beside the files
+  --compress        With build and start: put brotli and gzip copies beside the files
   --style           With check: compare the words of the pages with the style guide of the site
   --threads N       How many threads make pages                   (default: one for each core, at most 8)
   --help            Show this text

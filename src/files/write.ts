@@ -48,36 +48,26 @@ export function writePlainly(file: string, content: string | Uint8Array, flag = 
   }
 }
 
-/** Replaces a file atomically: whenever this process ends, readers find either the old or the new content, complete. */
-function replaceWith(file: string, put: (beside: string) => void): void {
+/**
+ * Writes a file atomically and creates its folder: whenever this process ends, readers find either the old or the new
+ * content, complete. Several parts are concatenated.
+ */
+export function writeWhole(file: string, ...parts: (string | Uint8Array)[]): void {
   makeFolders(dirname(file));
   const beside = `${file}.${process.pid}.tmp`;
   try {
-    rmSync(beside, { force: true });
-    put(beside);
-    renameSync(beside, file);
-  } catch (error) {
-    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
-  } finally {
-    rmSync(beside, { force: true });
-  }
-}
-
-/** Writes a file atomically and creates its folder. Several parts are concatenated. */
-export function writeWhole(file: string, ...parts: (string | Uint8Array)[]): void {
-  replaceWith(file, (beside) => {
     const handle = openSync(beside, 'w');
     try {
       for (const part of parts) writeFileSync(handle, part);
     } finally {
       closeSync(handle);
     }
-  });
-}
-
-/** Replaces a file atomically by another's content, as a hard link if possible. */
-export function linkWhole(from: string, file: string): void {
-  replaceWith(file, (beside) => linkOrCopy(from, beside));
+    renameSync(beside, file);
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
+  } finally {
+    rmSync(beside, { force: true });
+  }
 }
 
 /** Creates a hard link, or a copy if the file system has none or the files are on different ones. */

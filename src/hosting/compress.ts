@@ -22,17 +22,17 @@ export interface CompressOptions {
   onProgress: (done: number, total: number) => void;
 }
 
-export interface CompressResult {
-  /** Each compressed file: its name beside the original, and the path of its copy. */
-  files: { name: string; from: string }[];
-  /** How many had to be made; the others were there already. */
-  made: number;
+/** A compressed file: its name beside the original, and the path of its copy in the cache. */
+export interface CompressedFile {
+  name: string;
+  from: string;
 }
 
 /** Compresses every file that is worth it, on all cores. Copies that exist already are reused. */
-export async function compressFiles({ folder, names, cacheDir, onProgress }: CompressOptions): Promise<CompressResult> {
+export async function compressFiles(options: CompressOptions): Promise<CompressedFile[]> {
+  const { folder, names, cacheDir, onProgress } = options;
   makeFolders(cacheDir);
-  const files: CompressResult['files'] = [];
+  const files: CompressedFile[] = [];
   const jobs = new Map<string, () => Promise<void>>();
   const kept = new Set<string>();
   for (const name of names) {
@@ -49,7 +49,7 @@ export async function compressFiles({ folder, names, cacheDir, onProgress }: Com
   await runAll([...jobs.values()], onProgress);
   // Removes copies that no file of this site needs any more.
   for (const name of readdirSync(cacheDir)) if (!kept.has(name)) rmSync(join(cacheDir, name), { force: true });
-  return { files, made: jobs.size };
+  return files;
 }
 
 /** The strongest settings, because files are compressed once and sent often. */

@@ -155,7 +155,7 @@ charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};
 gzip on;
 gzip_min_length 1024;
 gzip_types ${[...textTypes.filter((type) => type !== 'text/html'), 'application/wasm'].join(' ')};
-# Files that "docs compress" made. For brotli the module ngx_brotli is needed; then take the # away.
+# Files that "docs build --compress" made. For brotli the module ngx_brotli is needed; then take the # away.
 gzip_static on;
 gzip_vary on;
 # brotli_static on;

@@ -18,7 +18,7 @@ import { hashOf } from '../../src/files/hash.ts';
 import { insideOf } from '../../src/files/inside.ts';
 import { Pack } from '../../src/files/pack.ts';
 import { areUnchanged, stampFiles } from '../../src/files/stamps.ts';
-import { linkWhole, writeWhole } from '../../src/files/write.ts';
+import { writeWhole } from '../../src/files/write.ts';
 import { checkOf, isObject } from '../../src/model/json.ts';
 import { randomFrom } from '../random.ts';
 
@@ -66,14 +66,6 @@ describe('a file that is written whole', () => {
     mkdirSync(join(file, 'in the way'), { recursive: true });
     expect(() => writeWhole(file, 'text')).toThrow(/c\.txt/);
     expect(readdirSync(folder)).toEqual(['c.txt']);
-  });
-
-  it('can be a hard link to another', () => {
-    writeFileSync(join(folder, 'a'), 'text');
-    linkWhole(join(folder, 'a'), join(folder, 'b'));
-    linkWhole(join(folder, 'a'), join(folder, 'b'));
-    expect(readFileSync(join(folder, 'b'), 'utf8')).toBe('text');
-    expect(readdirSync(folder)).toEqual(['a', 'b']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -167,28 +167,14 @@ describe('compressing', () => {
       '"key":"guides/code.html.br","contentType":"text/html; charset=utf-8","cacheControl":"no-cache","contentEncoding":"br"',
     );
 
-    // Run again on the same files: nothing is left to do, and the copies are the same.
-    const before = files.map((name) => [name, readFileSync(join(out, name)).toString('base64')]);
-    expect(await runDocs('compress', ...words)).toContain('(0 made)');
-    expect(listFiles(out).map((name) => [name, readFileSync(join(out, name)).toString('base64')])).toEqual(before);
-
     // One page changed: its document, chunk and Markdown version, the text of all pages and the entry of the index are
     // compressed again, in two encodings, but not the parts of the index.
     edit('docs/guides/code.md', '## Plain', '## Plainer');
-    await runDocs('build', ...words);
-    expect(listFiles(out).filter((name) => name.endsWith('.br'))).toEqual([]);
-    const said = await runDocs('compress', ...words);
-    expect(Number(/\((\d+) made\)/.exec(said)?.[1])).toBeLessThanOrEqual(10);
+    const copies = () => readdirSync(join(site, '.cache/compressed'));
+    const before = new Set(copies());
+    await runDocs('build', '--compress', ...words);
+    expect(copies().filter((name) => !before.has(name)).length).toBeLessThanOrEqual(10);
     expect(brotliDecompressSync(readFileSync(join(out, 'guides/code.html.br'))).toString()).toContain('Plainer');
     expect(listFiles(join(site, '.cache/compressed')).some((name) => name.endsWith('.tmp'))).toBe(false);
   });
-
-  it.each([[['compress', '--out', 'nowhere'], 1, 'There is no built site']])(
-    'docs %j ends with %i',
-    async (words, expected, text) => {
-      const { code, output } = await tryDocs(...words);
-      expect(output).toContain(text);
-      expect(code).toBe(expected);
-    },
-  );
 });
