@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { EXIT_FIX } from '../files/exit.ts';
 import { hashOf } from '../files/hash.ts';
 import { Pack } from '../files/pack.ts';
 import { writePlainly } from '../files/write.ts';
@@ -153,7 +152,9 @@ export async function makeOnThreads(
     ({ worker, current }) =>
       new Promise<void>((resolve, reject) => {
         worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge(pages[Atomics.load(current, 0)]) : error));
-        worker.on('exit', () => reject(new InputError([problemAt(NOWHERE, left, EXIT_FIX)])));
+        worker.on('exit', () =>
+          reject(new InputError([problemAt(NOWHERE, left, 'Throw an Error that says what is wrong.')])),
+        );
         worker.on('message', (message: ThreadMessage) => {
           if (message === 'done') return resolve();
           try {

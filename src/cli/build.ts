@@ -8,7 +8,14 @@ import { count, say, sayProblems, showProgress } from './terminal.ts';
 /** `docs build` and `docs check`. */
 export async function build(options: CommandOptions, checkOnly: boolean): Promise<number> {
   const start = performance.now();
+  // Otherwise a config or a component that ends the process would make the build look as if it had succeeded.
+  const left = () => {
+    say('error', 'Not built: the config, a component or a package has called process.exit.');
+    process.exitCode = 1;
+  };
+  process.once('exit', left);
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    process.off('exit', left);
     say('warning', 'Stopped.');
     removeLitter(options);
     process.exit(signal === 'SIGINT' ? 130 : 143);
@@ -21,7 +28,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     onWait: (pid) =>
       say('info', `Another build (process ${pid}) is writing to the same folder: waiting for it to finish.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
-  });
+  }).finally(() => process.off('exit', left));
   process.off('SIGINT', stop).off('SIGTERM', stop);
   if (options.style) result.problems.push(...(await checkSiteStyle(options)));
   sayProblems(result.problems);

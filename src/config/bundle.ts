@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCache, writeCache } from '../files/cache.ts';
-import { EXIT_FIX, forbidExit } from '../files/exit.ts';
 import { hashOf } from '../files/hash.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
@@ -10,7 +9,7 @@ import { withTsconfig } from '../files/tsconfig.ts';
 import { writeWhole } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
 import { InputError, positionAt, problemAt, startOf, type Place } from '../model/problem.ts';
-import { EXIT_CALL, locateText, spotsOf, type Spot } from './places.ts';
+import { spotsOf, type Spot } from './places.ts';
 import { firstLine } from './values.ts';
 
 interface Bundled {
@@ -43,22 +42,16 @@ export async function runConfig(
   { siteDir, engineDir, longest }: { siteDir: string; engineDir: string; longest: number },
 ): Promise<RunConfig> {
   const folder = join(siteDir, '.cache');
-  const name = relative(siteDir, file);
   try {
     const { code, inputs, spots } = await bundleOnce(file, siteDir, engineDir, join(folder, 'config.json'));
     const target = join(folder, `config-${process.pid}-${hashOf(code).slice(0, 16)}.mjs`);
     writeWhole(target, code);
     // A new address for each call, or a dev server would get the module from Node's cache.
     const address = `${pathToFileURL(target).href}?${Date.now()}`;
-    const allowExit = forbidExit(
-      basename(target),
-      (message) => new InputError([problemAt(locateText(spots, EXIT_CALL, [], name), message, EXIT_FIX)]),
-    );
     let module: { default?: unknown };
     try {
       module = (await inTime(import(/* @vite-ignore */ address), longest)) as { default?: unknown };
     } finally {
-      allowExit();
       rmSync(target, { force: true });
     }
     const files = inputs.map(([input]) => join(siteDir, input)).filter((input) => isOwn(input, engineDir));

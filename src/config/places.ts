@@ -16,9 +16,6 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** The text under which calls of `process.exit` are found. */
-export const EXIT_CALL = 'process.exit';
-
 /**
  * Finds the keys and texts of a file.
  *
@@ -42,7 +39,6 @@ export function spotsOf(program: unknown, source: string, file: string): Spot[] 
       for (const [index, element] of elements.entries()) visit(element, [...path, index]);
     else if (type === 'Literal' && typeof value === 'string') add(value, node.start + 1);
     else if (type === 'TemplateLiteral') add(source.slice(node.start + 1, Number(node['end']) - 1), node.start + 1);
-    else if (type === 'MemberExpression' && source.startsWith(EXIT_CALL, node.start)) add(EXIT_CALL, node.start);
     else for (const inner of Object.values(node)) visit(inner, path);
   };
   visit(program, []);

@@ -148,6 +148,13 @@ describe.skipIf(process.platform === 'win32')('a build whose user has limits', (
   });
 });
 
+it('a config that ends the process is an error', async () => {
+  const config =
+    "await Promise.resolve();\nprocess.exit(0);\nexport default { title: 'A', url: 'https://a.example' };\n";
+  writeFileSync(join(site, 'site.config.ts'), config);
+  await expectRefusal('has called process.exit');
+});
+
 describe('a thread', () => {
   const page = { frame: { nav: [] }, source: null, meta: { source: { file: 'docs/a.md' } } } as unknown as PageInput;
   const makeWith = (file: string) =>

@@ -171,20 +171,3 @@ it('an await that never ends is reported as such', async () => {
   });
   expect(readdirSync(join(folder, '.cache'))).toEqual(['config.json']);
 });
-
-it.each(['process.exit(0)', 'await Promise.resolve();\nprocess.exit(0)'])('an exit is an error: %s', async (leave) => {
-  const text = `import { leave } from './leave.ts';\nawait leave();\nexport default {};\n`;
-  const files = { 'site.config.ts': text, 'leave.ts': `export async function leave() {\n${leave};\n}\n` };
-  const { exit } = process;
-  expect(await problemsOf(files)).toEqual([
-    {
-      severity: 'error',
-      file: 'leave.ts',
-      line: leave.split('\n').length + 1,
-      column: 1,
-      message: 'process.exit(0) would end the build without a word',
-      fix: 'Throw an Error that says what is wrong.',
-    },
-  ]);
-  expect(process.exit).toBe(exit);
-});

@@ -167,46 +167,6 @@ describe('what components bring with them', () => {
     expect(html).toMatch(/ONE\s<b>TWO<\/b>/);
   });
 
-  it('says that one ends the process', async () => {
-    put('components/Exits.tsx', 'process.exit(0);\nexport const Exits = () => null;\n');
-    const { problems } = await compile("import { Exits } from '@site/components/Exits';\n\n<Exits />\n");
-    expect(problems[0]?.message).toContain('process.exit(0) would end the build without a word');
-  });
-
-  const EXIT = {
-    severity: 'error',
-    message: 'process.exit(0) would end the build without a word',
-    fix: 'Throw an Error that says what is wrong.',
-  };
-
-  it.each([
-    ['while it is rendered', 'export const Exits = () => {\n  process.exit(0);\n};\n'],
-    ['by name', "import { exit } from 'node:process';\nexport const Exits = () => exit(0);\n"],
-    [
-      'from deep inside of what it calls',
-      'const down = (n: number): null =>\n  n === 0 ? [0].map(process.exit) as never : down(n - 1);\nexport const Exits = () => down(40);\n',
-    ],
-    [
-      'while it is rendered as an island',
-      "'use client';\nexport function Exits() {\n  process.exit(0);\n  return null;\n}\n",
-    ],
-  ])('says where one ends the process %s', async (_, code) => {
-    put('components/Exits.tsx', code);
-    const { problems } = await compile("import { Exits } from '@site/components/Exits';\n\n<Exits />\n");
-    const line = code.split('\n').findIndex((text) => /exit(?:\(|\))/.test(text)) + 1;
-    expect(problems).toMatchObject([{ ...EXIT, file: 'components/Exits.tsx', line }]);
-  });
-
-  it('says where a page or a partial ends the process by itself', async () => {
-    for (const end of ['Text.\n\n{process.exit(0)}\n', 'Text.\n\nexport const end = process.exit(0);\n']) {
-      const { problems } = await compile(end);
-      expect(problems).toMatchObject([{ ...EXIT, file: 'docs/a.mdx', line: 7 }]);
-    }
-    put('docs/_part.mdx', '\n\n{process.exit(0)}\n');
-    const { problems } = await compile("import Part from './_part.mdx';\n\n<Part />\n");
-    expect(problems).toMatchObject([{ ...EXIT, file: 'docs/_part.mdx', line: 3, column: 2 }]);
-  });
-
   it('says that a package is not installed', async () => {
     const { problems } = await compile("import { x } from 'not-installed';\n\n{x}\n");
     expect(problems[0]?.message).toContain('cannot import "not-installed": pages may import @theme/Tabs');

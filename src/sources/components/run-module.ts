@@ -4,7 +4,6 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { compileFunction, constants } from 'node:vm';
 import { rolldown, type BundleError, type Plugin } from 'rolldown';
-import { EXIT_FIX, forbidExit } from '../../files/exit.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { withTsconfig } from '../../files/tsconfig.ts';
 import { isClientModule, isOwnModule } from './client-modules.ts';
@@ -61,7 +60,6 @@ export async function bundleModule(file: string, options: RunOptions): Promise<B
   count += 1;
   const name = `module-${process.pid}-${count}.cjs`;
   if (map) maps.set(name, map);
-  const allowExit = forbidExit(name, (message) => new ComponentError(message, EXIT_FIX));
   return {
     run() {
       const body = compileFunction(code, ['exports', 'require', '__filename', 'handed'], {
@@ -72,10 +70,7 @@ export async function bundleModule(file: string, options: RunOptions): Promise<B
       body(exports, createRequire(file), file, handed);
       return exports;
     },
-    release() {
-      allowExit();
-      maps.delete(name);
-    },
+    release: () => void maps.delete(name),
   };
 }
 

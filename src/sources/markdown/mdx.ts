@@ -6,7 +6,6 @@ import { createElement, type ComponentType } from 'react';
 import type { BundleError, Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 import { mdxToJs } from 'satteri';
-import { EXIT_FIX } from '../../files/exit.ts';
 import { insideOf } from '../../files/inside.ts';
 import type { ArticleParts } from '../../model/island.ts';
 import { reasonOf } from '../../model/problem.ts';
@@ -212,12 +211,7 @@ class MdxBundle {
     const { siteDir } = this.#environment;
     const origin = originOf(error, siteDir);
     const source = this.#sources.get(join(siteDir, origin?.file ?? ''));
-    if (error instanceof ComponentError) {
-      if (!source) return Object.assign(error, { place: origin });
-      if (error.fix !== EXIT_FIX) return error;
-      const at = Math.max(0, source.text.indexOf('process.exit'));
-      return sourceError(source, at, error.message, error, { fix: EXIT_FIX });
-    }
+    if (error instanceof ComponentError) return source ? error : Object.assign(error, { place: origin });
     if (source) return unknownName(error, source, components);
     return origin ? Object.assign(new ComponentError(reasonOf(error), ''), { place: origin }) : error;
   }
