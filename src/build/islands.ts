@@ -13,7 +13,6 @@ import { problemAt, reasonOf, startOf, type Problem } from '../model/problem.ts'
 import type { PageStyle } from '../model/site.ts';
 import { fillIslands } from '../render/islands.ts';
 import { findClientModules } from '../sources/components/client-modules.ts';
-import type { StyledArticle } from '../sources/components/inline-styles.ts';
 import type { PageEnv } from './plan.ts';
 
 /** Folder of compiled islands within the cache. */
@@ -110,33 +109,28 @@ interface PlacedIslands {
   /** Stamps of the style sheets written for the page. */
   stamps: Stamp[];
   problems: Problem[];
-  /** Invalid inline styles, as they were written. */
-  mistakes: { written: string; message: string }[];
 }
 
 /**
- * Puts an article's islands in place, and stores the style sheets of its components and inline styles for the build.
+ * Puts an article's islands in place, and stores the style sheets of its components for the build.
  *
  * @param html the finished article
  */
-export async function placeIslands(
+export function placeIslands(
   env: PageEnv,
   html: string,
   { islands, styles, files }: ArticleParts = { islands: [], styles: [], files: [] },
   { kind, source: { file } }: Pick<PageMeta, 'kind' | 'source'>,
-): Promise<PlacedIslands> {
+): PlacedIslands {
   const { siteDir, assets, base, islands: folder } = env;
   const modules = [...new Set(islands.map(({ module }) => module))];
   const scripts = new Map(modules.map((module) => [module, scriptsOf(env, module)]));
-  const filled = fillIslands(html, islands, (module) => scripts.get(module) ?? []);
-  const styled = await withoutInlineStyles(filled, base);
-  const sheets = styled.style ? [...styles, styled.style] : styles;
-  const stored = sheets.map(({ name, css }) => {
+  const stored = styles.map(({ name, css }) => {
     const from = `.cache/${STYLES}/${basename(name)}`;
     keepStyle(join(siteDir, from), css);
     return { from, to: name, hash: hashOf(css) };
   });
-  const own = sheets.map(({ name, css }): PageStyle => ({
+  const own = styles.map(({ name, css }): PageStyle => ({
     file: { href: published(base, `/${name}`), integrity: integrityOf(css) },
     css,
   }));
@@ -144,7 +138,7 @@ export async function placeIslands(
   const all = isApiPage(kind) && assets.divided ? [assets.divided.api, ...own] : own;
   const view = { ...(islands.length > 0 && { script: assets.islands }), styles: all.map((style) => style.file) };
   return {
-    html: styled.html,
+    html: fillIslands(html, islands, (module) => scripts.get(module) ?? []),
     view: islands.length > 0 || all.length > 0 ? { parts: view } : {},
     styles: new Map(all.map((style) => [style.file.href, style.css])),
     published: [
@@ -156,7 +150,6 @@ export async function placeIslands(
     files: folder === null ? [] : modules.map((module) => join(siteDir, folder, listName(module))),
     stamps: stored.map(({ from, hash }): Stamp => [from, hash]),
     problems: modules.filter((module) => scripts.get(module)?.length === 0).map((module) => uncompiled(module, file)),
-    mistakes: styled.mistakes,
   };
 }
 
@@ -186,13 +179,6 @@ function isIslandFiles(value: unknown): value is IslandFiles {
 function publishedScripts(env: PageEnv, modules: readonly string[]): PublishedFile[] {
   const addresses = new Set(modules.flatMap((module) => listOf(env, module).map(([address]) => address)));
   return [...addresses].map((address) => ({ from: `${env.islands}/${basename(address)}`, to: address.slice(1) }));
-}
-
-/** Turns the `style` attributes of an article into a style sheet. Loads the compiler only for pages that have any. */
-async function withoutInlineStyles(html: string, base: string): Promise<StyledArticle> {
-  if (!/\sstyle=["']/.test(html)) return { html, style: null, mistakes: [] };
-  const { classesForStyles } = await import('../sources/components/inline-styles.ts');
-  return classesForStyles(html, base);
 }
 
 /** Stores a style sheet for the build, unless it is there already. */

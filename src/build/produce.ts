@@ -51,8 +51,7 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     oldAnchors: input.anchors,
   });
   const markdown = markdownOf(env, meta, article, content.blocks);
-  const placed = await placeIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
-  for (const { written, message } of placed.mistakes) resolver.wrongStyle(written, message);
+  const placed = placeIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
   const files = renderPage(env, {
     meta,
     view: { ...viewOf(input.frame, meta, article.headings), ...placed.view },

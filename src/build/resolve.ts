@@ -211,10 +211,6 @@ export class PageResolver implements LinkResolver {
     return null;
   }
 
-  wrongStyle(written: string, message: string): void {
-    this.#report(written, `the style "${written}" ${message}`, 'Correct it, or write it into a style sheet.');
-  }
-
   refuse(written: string, message: string, fix: string, severity: Problem['severity'] = 'warning'): void {
     this.#report(written, message, fix, severity);
   }

@@ -116,7 +116,8 @@ export function checkDocument(
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
-  const report = (subject: string, message: string) => problems.push(problemAt(locate(subject), message));
+  const report = (subject: string, message: string, fix?: string) =>
+    problems.push(problemAt(locate(subject), message, fix));
   const check = (address: string, loads: boolean) => {
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
@@ -142,6 +143,7 @@ export function checkDocument(
     report(
       text,
       `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, instructions for the browser (http-equiv), pings, documents in attributes and addresses that are scripts`,
+      /\sstyle=/.test(text) ? 'Styles belong into a style sheet that the page, in MDX, imports.' : undefined,
     );
   return problems;
 }

@@ -206,24 +206,19 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 }
 
 /**
- * Finds an attribute in the text of a tag. Of two with the same name the first counts; text within quotes never does.
+ * The decoded value of an attribute of a tag; null if it is missing, empty if it has no value. Of two with the same name
+ * the first counts; text within quotes never does.
  *
  * @param name in lower case
  */
-function findAttribute(tag: string, name: string): AttributeSpan | null {
+export function attribute(tag: string, name: string): string | null {
   // Most tags do not even contain the name.
   if (!tag.includes(name) && !/[A-Z]/.test(tag)) return null;
   span.end = 0;
   while (readAttribute(tag, span.end))
     if (span.nameEnd - span.name === name.length && tag.slice(span.name, span.nameEnd).toLowerCase() === name)
-      return span;
+      return unescapeHtml(tag.slice(span.value, span.valueEnd));
   return null;
-}
-
-/** The decoded value of one attribute of a tag; null if it is missing, empty if it has no value. */
-export function attribute(tag: string, name: string): string | null {
-  const found = findAttribute(tag, name);
-  return found && unescapeHtml(tag.slice(found.value, found.valueEnd));
 }
 
 /** The names of all attributes of a tag, in lower case. */
@@ -232,14 +227,6 @@ export function attributeNames(tag: string): string[] {
   span.end = 0;
   while (readAttribute(tag, span.end)) found.push(tag.slice(span.name, span.nameEnd).toLowerCase());
   return found;
-}
-
-/** Returns the text of a tag with an attribute set, or with it removed if the value is null. */
-export function withAttribute(tag: string, name: string, value: string | null): string {
-  const found = findAttribute(tag, name);
-  const written = value === null ? '' : ` ${name}="${escapeHtml(value)}"`;
-  if (found) return `${tag.slice(0, found.name).trimEnd()}${written}${tag.slice(found.end)}`;
-  return written + tag;
 }
 
 /** Elements that never have an end tag. https://html.spec.whatwg.org/multipage/syntax.html#void-elements */

@@ -54,7 +54,6 @@ const tags: Record<string, string> = {
   'td background': '<table><tr><td background="./map.svg">x</td></tr></table>',
   mask: '<svg><rect mask="url(./map.svg#a)"/></svg>',
   'marker-end': `<svg><path marker-end="url('./map.svg#a')"/></svg>`,
-  style: '<div style="background: url(./map.svg)">x</div>',
 };
 
 describe('an address', () => {

@@ -1,5 +1,3 @@
-import { isExternal } from '../../model/address.ts';
-import { replaceAddresses } from '../../model/addressed.ts';
 import { PICTURE_ELEMENT } from '../../model/picture.ts';
 import { replaceIn } from './addresses.ts';
 import type { ArticleInput, Visitor } from './context.ts';
@@ -34,22 +32,10 @@ export const resolvePictures: Visitor = (tree, input, { assets }) => {
       return input.resolver.address(picture?.src ?? written);
     });
     if (node.tagName === 'img' && property(node, 'src') !== null) reserve(node, size);
-    const style = property(node, 'style');
-    if (style?.includes('url(')) node.properties['style'] = styleOf(style, input, assets);
   }
   if (!hasScenes) return;
   replaceElements(tree, (node) => (node.tagName === PICTURE_ELEMENT ? sceneOf(node, input, assets) : null));
 };
-
-/** A style with its files published. It gets the base path, and its mistakes are told, when it becomes a class. */
-function styleOf(style: string, { resolver }: ArticleInput, assets: [string, string][]): string {
-  return replaceAddresses({ within: 'css' }, style, (written) => {
-    if (written.startsWith('#') || isExternal(written)) return written;
-    const src = resolver.picture(written)?.src ?? written;
-    assets.push([src, written]);
-    return src;
-  });
-}
 
 interface Size {
   width: number;

@@ -2,7 +2,6 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { ComponentError, type UsingSource } from './errors.ts';
-import { styleObject } from './style-object.ts';
 import { isPlain, noteSource } from './render.ts';
 
 const FIX = "Begin the component's file with 'use client': then the browser hydrates it.";
@@ -38,15 +37,8 @@ function guardHook(name: string): Callable {
 function guardElement(make: Callable): Callable {
   return (type, props, ...rest) => {
     if (isPlain()) checkElement(type, props);
-    return make(type, withStyle(type, props), ...rest);
+    return make(type, props, ...rest);
   };
-}
-
-/** Pages that were written as HTML give `style` as text. */
-function withStyle(type: unknown, props: unknown): unknown {
-  const { style } = (props ?? {}) as { style?: unknown };
-  if (typeof type !== 'string' || typeof style !== 'string') return props;
-  return { ...(props as object), style: styleObject(style) };
 }
 
 function checkElement(type: unknown, props: unknown): void {
