@@ -173,23 +173,9 @@ describe('what components bring with them', () => {
   });
 });
 
-describe("a site's components/index.ts", () => {
-  it('gives components to every page by name, and may replace elements', async () => {
-    put(
-      'components/Own.tsx',
-      'export const Own = () => <i>own</i>;\nexport const Link = ({ href, children }: any) => <a className="mine" href={href}>{children}</a>;\n',
-    );
-    put('components/index.ts', "export { Own, Link as a } from './Own.tsx';\n");
-    const { html, problems } = await compile('<Own /> and [a link](/b).\n');
-    expect(problems).toEqual([]);
-    expect(html).toContain('<i>own</i>');
-    expect(html).toContain('<a class="mine" href="/b">a link</a>');
-  });
-});
-
 describe('what many pages lack is one problem with all places', () => {
   it.each([
-    ['a component', '<Unknown />\n', /^docs\/a\.mdx:5:2: unknown component .*\n {4}For all pages, export it/],
+    ['a component', '<Unknown />\n', /^docs\/a\.mdx:5:2: unknown component or value "Unknown": import it/],
     ['a package', "import x from 'not-installed';\n", /^docs\/a\.mdx:5:1: cannot import "not-installed"/],
     ['a file of the site', "import x from '@site/src/x';\n", /^docs\/a\.mdx:5:1: cannot import "@site\/src\/x"/],
   ])('%s', async (_, body, message) => {

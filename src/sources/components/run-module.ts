@@ -4,12 +4,11 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { compileFunction, constants } from 'node:vm';
 import { rolldown, type BundleError, type Plugin } from 'rolldown';
-import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import { withTsconfig } from '../../files/tsconfig.ts';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 import { positionAt, type Place } from '../../model/problem.ts';
 import { ComponentError } from './errors.ts';
-import { nothingFound, orderStyles, siteFiles, type Found } from './files.ts';
+import { orderStyles, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
 import { themeModules } from './theme.ts';
@@ -163,55 +162,11 @@ export function originOf(error: unknown, siteDir: string): Place | null {
   return null;
 }
 
-interface Imported {
-  exports: Record<string, unknown>;
-  found: Found;
-  stamps: Stamp[];
-}
-
-const known = new Map<string, Promise<Imported>>();
-
-/** Runs a module that several pages use: again only after one of its files has changed. */
+/** Runs a module of the site that is no page in MDX. */
 export async function importModule(file: string, siteDir: string, found: Found): Promise<Record<string, unknown>> {
-  const key = `${found.base}\0${file}`;
-  let imported = await known.get(key)?.catch(() => undefined);
-  if (!imported || !areUnchanged(siteDir, imported.stamps)) {
-    const again = importAgain(file, siteDir, found.base);
-    known.set(key, again);
-    imported = await again;
-  }
-  for (const name of imported.found.files) found.files.add(name);
-  for (const [name, style] of imported.found.styles) found.styles.set(name, style);
-  for (const [to, name] of imported.found.published) found.published.set(to, name);
-  return imported.exports;
-}
-
-async function importAgain(file: string, siteDir: string, base: string): Promise<Imported> {
-  const started = Date.now();
-  const found = nothingFound(base);
   // Never released, because its exports are called later, when pages are rendered.
   const { run } = await bundleModule(file, { siteDir, found });
-  try {
-    return { exports: run(), found, stamps: stampFiles(siteDir, found.files, started) };
-  } catch (error) {
-    if (error instanceof ComponentError) error.place ??= placeInSite(error, siteDir);
-    throw error;
-  }
-}
-
-const OWN = ['index.ts', 'index.tsx', 'index.js', 'index.jsx'];
-
-/**
- * Returns the components that a site's `components/index.ts` provides to every MDX page, by name. A component that has
- * the name of an element (`img`, `a`, `code`) replaces it.
- *
- * @param found receives the files, including those that do not exist, since creating one would change the page
- */
-export async function ownComponents(siteDir: string, found: Found): Promise<Record<string, unknown>> {
-  const files = OWN.map((name) => join(siteDir, 'components', name));
-  for (const file of files) found.files.add(file);
-  const file = files.find((path) => existsSync(path));
-  return file === undefined ? {} : importModule(file, siteDir, found);
+  return run();
 }
 
 /** The error for a file of the site that is not valid JavaScript, at its place; null for any other error. */

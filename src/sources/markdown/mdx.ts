@@ -14,7 +14,7 @@ import { ComponentError } from '../components/errors.ts';
 import { fileOfId, partsOf, type Found } from '../components/files.ts';
 import { runtimeOf } from '../components/guard.ts';
 import { renderArticle } from '../components/render.ts';
-import { bundleModule, originOf, ownComponents, type Handed } from '../components/run-module.ts';
+import { bundleModule, originOf, type Handed } from '../components/run-module.ts';
 import { themeModules } from '../components/theme.ts';
 import type { PageTexts, PreparedText } from './compile.ts';
 import { parseFrontMatter } from './front-matter.ts';
@@ -45,9 +45,8 @@ export async function renderMdx(
   environment: MdxEnvironment,
 ): Promise<{ html: string; parts: ArticleParts }> {
   const { siteDir, found } = environment;
-  const components = { ...mdxComponents, ...(await ownComponents(siteDir, found)) };
   const bundle = new MdxBundle(source, texts, environment);
-  bundle.handed[COMPONENTS] = { useMDXComponents: () => components };
+  bundle.handed[COMPONENTS] = { useMDXComponents: () => mdxComponents };
   const options = {
     siteDir,
     found,
@@ -60,7 +59,7 @@ export async function renderMdx(
     const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType), source.file);
     return { html, parts: partsOf(siteDir, islands, found) };
   } catch (error) {
-    throw bundle.placed(error, Object.keys(components));
+    throw bundle.placed(error);
   } finally {
     release();
   }
@@ -206,13 +205,13 @@ class MdxBundle {
   }
 
   /** An error of the running page with its place, as far as that is known. */
-  placed(error: unknown, components: string[]): unknown {
+  placed(error: unknown): unknown {
     if (error instanceof SourceError) return error;
     const { siteDir } = this.#environment;
     const origin = originOf(error, siteDir);
     const source = this.#sources.get(join(siteDir, origin?.file ?? ''));
     if (error instanceof ComponentError) return source ? error : Object.assign(error, { place: origin });
-    if (source) return unknownName(error, source, components);
+    if (source) return unknownName(error, source);
     return origin ? Object.assign(new ComponentError(reasonOf(error), ''), { place: origin }) : error;
   }
 }
@@ -256,7 +255,7 @@ function importMistake(source: PreparedText, from: string, reason: string): Sour
 }
 
 /** The error for a name that does not exist, at its place. Other errors are placed at the start. */
-function unknownName(error: unknown, source: PreparedText, known: string[]): SourceError {
+function unknownName(error: unknown, source: PreparedText): SourceError {
   const message = reasonOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
   const name = match?.[1] ?? match?.[2];
@@ -264,7 +263,7 @@ function unknownName(error: unknown, source: PreparedText, known: string[]): Sou
   const text = withoutCode(source.text);
   const word = name.replaceAll('$', String.raw`\$`);
   const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
-  const said = `unknown component or value "${name}": import it, or use one of ${known.join(', ')}`;
-  const fix = "For all pages, export it from components/index.ts in the site's folder.";
-  return sourceError(source, use?.index ?? 0, said, error, { fix, cause: `component ${name}` });
+  const known = Object.keys(mdxComponents).join(', ');
+  const said = `unknown component or value "${name}": import it, or use one of ${known}`;
+  return sourceError(source, use?.index ?? 0, said, error, { cause: `component ${name}` });
 }
