@@ -27,46 +27,16 @@ export function checkLinks(input: LinkCheckInput): Problem[] {
   const failed = new Set(input.pages.filter((page) => page.failed).map(({ path }) => path));
   const judgeLink = linkJudge(input, failed);
   return [
-    ...missingOnce(input.pages.flatMap((page) => checkPage(page, input, judgeLink))),
+    ...input.pages.flatMap((page) => checkPage(page, input, judgeLink)),
     ...input.pages.flatMap((page) => (page.failed ? [] : checkQuestions(page, input))),
     ...checkLayout(input, judgeLink),
     ...unjudged(input.pages, failed),
   ];
 }
 
-interface Mistake extends Pick<Problem, 'message' | 'fix'> {
-  /** The missing page, or whatever else all links with this mistake share. */
-  target?: string;
+interface Mistake extends Pick<Problem, 'message' | 'fix' | 'cause'> {
   /** The value is right at its other places, such as links to an id. */
   isFirstOnly?: true;
-}
-
-const MOST_LISTED = 20;
-
-interface Found extends Pick<Mistake, 'target'> {
-  problem: Problem;
-}
-
-/** Reports a missing page once, at the first link to it, which lists the others. */
-function missingOnce(found: readonly Found[]): Problem[] {
-  const first = new Map<string, { problem: Problem; others: string[] }>();
-  const problems: Problem[] = [];
-  for (const { target, problem } of found) {
-    const key = target === undefined ? undefined : `${problem.severity} ${target}`;
-    const known = key === undefined ? undefined : first.get(key);
-    if (known) known.others.push(`${problem.file}:${problem.line}:${problem.column}`);
-    else problems.push(problem);
-    if (key !== undefined && !known) first.set(key, { problem, others: [] });
-  }
-  for (const { problem, others } of first.values()) {
-    if (others.length === 0) continue;
-    const rest = others.length - MOST_LISTED;
-    const list = `${others.slice(0, MOST_LISTED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-    const also = problem.fix === undefined ? ['leads there', 'lead there'] : ['is like it', 'are like it'];
-    const more = `${others.length} more ${others.length === 1 ? `link ${also[0]}` : `links ${also[1]}`}: ${list}.`;
-    problem.fix = problem.fix === undefined ? more : `${problem.fix} ${more}`;
-  }
-  return problems;
 }
 
 /** Says how many links could not be checked because they lead to headings of pages that did not compile. */
@@ -116,10 +86,10 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
       return {
         message: `broken link to "${written}": there is no page at ${target}, but one at ${below}`,
         fix: `Docusaurus puts docs below ${DOCUSAURUS_BASE}. If this site is published there, say so in the config, and such links are right: url: '${site.config.url}${DOCUSAURUS_BASE}'. Otherwise take "${DOCUSAURUS_BASE}" away.`,
-        target: DOCUSAURUS_BASE,
+        cause: `links below ${DOCUSAURUS_BASE}`,
       };
     const message = `broken link to "${written}": there is no page at ${target}${suggest(target, addresses)}`;
-    return { message, target };
+    return { message, cause: `links to ${target}` };
   };
 }
 
@@ -149,15 +119,15 @@ function brokenAnchor(
 }
 
 /** Checks the links, pictures and ids of one page. */
-function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Found[] {
-  const found: Found[] = [];
+function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
+  const problems: Problem[] = [];
   const severity = site.pages.get(page.path)?.remote ? 'warning' : 'error';
   let count = 0;
-  const report = (value: string, { message, fix, isFirstOnly, ...missing }: Mistake) => {
+  const report = (value: string, { message, fix, isFirstOnly, ...cause }: Mistake) => {
     count += 1;
     if (count > MOST_A_PAGE) return;
     for (const place of places(page, value).slice(0, isFirstOnly ? 1 : undefined))
-      found.push({ problem: problemAt(place, message, fix, severity), ...missing });
+      problems.push({ ...problemAt(place, message, fix, severity), ...cause });
   };
   // Each way of writing it has places of its own.
   for (const [href, written] of new Map(page.links.map((link) => [link.join(' '), link])).values()) {
@@ -181,9 +151,9 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
   }
   if (count > MOST_A_PAGE) {
     const message = `${count - MOST_A_PAGE} more links, files and ids on this page are wrong`;
-    found.push({ problem: problemAt(startOf(page.file), message, 'Correct the others first.', severity) });
+    problems.push(problemAt(startOf(page.file), message, 'Correct the others first.', severity));
   }
-  return found;
+  return problems;
 }
 
 /** Checks the links and pictures that are on every page. */

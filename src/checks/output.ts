@@ -143,7 +143,7 @@ export function checkDocument(
     report(
       text,
       `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, instructions for the browser (http-equiv), pings, documents in attributes and addresses that are scripts`,
-      /\sstyle=/.test(text) ? 'Styles belong into a style sheet that the page, in MDX, imports.' : undefined,
+      /\sstyle=/.test(text) ? 'Styles belong in a style sheet, which a page in MDX can import.' : undefined,
     );
   return problems;
 }

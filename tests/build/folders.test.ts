@@ -6,7 +6,7 @@ import { judgeOutput } from '../../src/build/judge.ts';
 import { loadSite, readInputs } from '../../src/build/load-site.ts';
 import { producePage } from '../../src/build/produce.ts';
 import { DevSite } from '../../src/dev/site.ts';
-import { formatProblem } from '../../src/model/problem.ts';
+import { formatProblem, listProblems } from '../../src/model/problem.ts';
 import type { Assets } from '../../src/model/site.ts';
 import { writeFiles } from '../in-process.ts';
 
@@ -39,7 +39,7 @@ async function siteOf(files: Record<string, string>, config = '', url = 'https:/
   const site = await DevSite.load({ siteDir, engineDir: resolve('.'), assets, make: producePage });
   await site.makeAll();
   return {
-    problems: site.problems().map(formatProblem),
+    problems: listProblems(site.problems()).map(({ message }) => message),
     nav: site.site.nav,
     /** Problems that a build additionally finds in its documents. */
     policy: async () => {
@@ -183,7 +183,7 @@ describe('what follows from a mistake', () => {
       'docs/c.md': '[x](/lost)\n',
     });
     expect(problems).toEqual([
-      'docs/a.md:1:5: broken link to "/gone": there is no page at /gone\n    2 more links lead there: docs/a.md:1:20, docs/b.md:3:5.',
+      'docs/a.md:1:5: broken link to "/gone": there is no page at /gone\n    The same at docs/a.md:1:20, docs/b.md:3:5',
       'docs/c.md:1:5: broken link to "/lost": there is no page at /lost',
     ]);
   });
@@ -454,8 +454,7 @@ describe('a broken link', () => {
       'docs/b.md': '# B\n',
     });
     expect(problems).toEqual([
-      'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n' +
-        '    1 more link leads there: docs/sub/a.md:1:26.',
+      'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n' + '    The same at docs/sub/a.md:1:26',
       expect.stringMatching(
         /^docs\/sub\/a\.md:3:9: broken anchor "#no" in the link to "\.\.\/b\.md#no"\n\s+\/b has no/,
       ),
@@ -491,7 +490,7 @@ describe('what the security policy forbids', () => {
       expect.stringMatching(/^docs\/_part\.mdx:3:\d+: loads https:\/\/video\.example\/1 from another host/),
       expect.stringMatching(/^docs\/a\.md:3:1: <b onclick="go\(\)">: the security policy forbids/),
       expect.stringMatching(/^docs\/a\.md:5:1: <a href="javascript:void\(0\)">: the security policy forbids/),
-      expect.stringMatching(/^docs\/b\.mdx:5:25: <i style="margin:3px" id="i">: the [\s\S]*\n {4}Styles belong/),
+      expect.stringMatching(/^docs\/b\.mdx:5:26: <i style="margin:3px" id="i">: the [\s\S]*\n {4}Styles belong/),
     ]);
   });
 });
@@ -628,8 +627,8 @@ describe('a base path', () => {
     expect(problems).toEqual([
       'docs/a.md:1:5: broken link to "/docs/b": there is no page at /docs/b, but one at /b\n' +
         '    Docusaurus puts docs below /docs. If this site is published there, say so in the config, and such links are right: ' +
-        'url: \'https://docs.example/docs\'. Otherwise take "/docs" away. ' +
-        '2 more links are like it: docs/b.md:1:5, docs/b.md:1:26.',
+        'url: \'https://docs.example/docs\'. Otherwise take "/docs" away.\n' +
+        '    The same at docs/b.md:1:5, docs/b.md:1:26',
       'docs/a.md:1:21: broken link to "/docs/none": there is no page at /docs/none',
     ]);
   });
