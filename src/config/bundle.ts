@@ -1,11 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCache, writeCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
-import { withTsconfig } from '../files/tsconfig.ts';
 import { writeWhole } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
 import { InputError, positionAt, problemAt, startOf, type Place } from '../model/problem.ts';
@@ -14,7 +13,7 @@ import { firstLine } from './values.ts';
 
 interface Bundled {
   code: string;
-  /** The files it was made from, including the engine's and the compiler's settings. */
+  /** The files it was made from, including the engine's. */
   inputs: Stamp[];
   /** Where things are in the files of the site, for messages. */
   spots: Spot[];
@@ -63,9 +62,9 @@ export async function runConfig(
   }
 }
 
-/** True for files of the site, not of the engine and not of the compiler's settings. */
+/** True for files of the site, not of the engine. */
 function isOwn(file: string, engineDir: string): boolean {
-  return !file.startsWith(join(engineDir, 'src')) && basename(file) !== 'tsconfig.json';
+  return !file.startsWith(join(engineDir, 'src'));
 }
 
 /** @throws Error if the work takes longer, in ms */
@@ -95,19 +94,19 @@ async function bundleOnce(file: string, siteDir: string, engineDir: string, cach
   const version = `config 4 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
   const cached = readCache(cache, version, isBundled);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
-  const bundled = await withTsconfig((tsconfig) => bundle(file, siteDir, engineDir, tsconfig));
+  const bundled = await bundle(file, siteDir, engineDir);
   writeCache(cache, version, bundled);
   return bundled;
 }
 
-async function bundle(file: string, siteDir: string, engineDir: string, tsconfig: boolean): Promise<Bundled> {
+async function bundle(file: string, siteDir: string, engineDir: string): Promise<Bundled> {
   const started = Date.now();
   const { rolldown } = await import('rolldown');
   const { parseAst } = await import('rolldown/parseAst');
   const spots: Spot[] = [];
   const build = await rolldown({
     input: file,
-    tsconfig,
+    tsconfig: false,
     platform: 'node',
     logLevel: 'silent',
     plugins: [

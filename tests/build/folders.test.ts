@@ -424,23 +424,12 @@ describe("Docusaurus' sidebars", () => {
 });
 
 describe('a tsconfig.json', () => {
-  it('may extend a package that the folder does not have', async () => {
+  it('is only for editors, and may extend a package that the folder does not have', async () => {
     const { problems, html } = await siteOf({
       'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }\n',
       'components/Note.tsx': 'export default function Note({ text }: { text: string }) { return <b>{text}</b>; }\n',
       'docs/a.mdx': 'import Note from \'@site/components/Note\';\n\n<Note text="Words" />\n',
       'pages/try.tsx': 'export default function Try() { return <p>Try</p>; }\n',
-    });
-    expect(problems).toEqual([]);
-    expect(await html('/a')).toContain('<b>Words</b>');
-  });
-
-  it('keeps its paths if all of it is there', async () => {
-    const { problems, html } = await siteOf({
-      'tsconfig.json': '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["./components/*"] } } }\n',
-      'components/Note.tsx': "import { word } from '~/word';\nexport default () => <b>{word}</b>;\n",
-      'components/word.ts': "export const word = 'Words';\n",
-      'docs/a.mdx': "import Note from '@site/components/Note';\n\n<Note />\n",
     });
     expect(problems).toEqual([]);
     expect(await html('/a')).toContain('<b>Words</b>');
@@ -454,7 +443,7 @@ describe('a broken link', () => {
       'docs/b.md': '# B\n',
     });
     expect(problems).toEqual([
-      'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n' + '    The same at docs/sub/a.md:1:26',
+      'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n    The same at docs/sub/a.md:1:26',
       expect.stringMatching(
         /^docs\/sub\/a\.md:3:9: broken anchor "#no" in the link to "\.\.\/b\.md#no"\n\s+\/b has no/,
       ),

@@ -4,7 +4,6 @@ import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { integrityOf } from '../../files/hash.ts';
-import { withTsconfig } from '../../files/tsconfig.ts';
 import { nothingFound, siteFiles } from './files.ts';
 import { siteAlias } from './site-modules.ts';
 
@@ -62,23 +61,15 @@ interface BrowserScripts {
  * @param base path that the site is published under
  * @throws Error with the compiler's message and place
  */
-export function compileForBrowser(
+export async function compileForBrowser(
   siteDir: string,
   modules: readonly string[],
   reactScript: string,
   base: string,
 ): Promise<BrowserScripts> {
-  return withTsconfig((tsconfig) => bundle(siteDir, modules, { reactScript, base, tsconfig }));
-}
-
-async function bundle(
-  siteDir: string,
-  modules: readonly string[],
-  { reactScript, base, tsconfig }: { reactScript: string; base: string; tsconfig: boolean },
-): Promise<BrowserScripts> {
   const build = await rolldown({
     input: Object.fromEntries(modules.map((module) => [entryName(module), join(siteDir, module)])),
-    tsconfig,
+    tsconfig: false,
     platform: 'browser',
     logLevel: 'silent',
     // Lets the bundler drop the parts of React that are not used.

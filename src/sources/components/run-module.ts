@@ -4,7 +4,6 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { compileFunction, constants } from 'node:vm';
 import { rolldown, type BundleError, type Plugin } from 'rolldown';
-import { withTsconfig } from '../../files/tsconfig.ts';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 import { positionAt, type Place } from '../../model/problem.ts';
 import { ComponentError } from './errors.ts';
@@ -21,8 +20,8 @@ export interface RunOptions {
   siteDir: string;
   /** Receives the files that went into the bundle. */
   found: Found;
-  /** Makes a plugin that comes before those of all modules, for each attempt. */
-  plugin?: () => Plugin;
+  /** Comes before the plugins of all modules. */
+  plugin?: Plugin;
   /** What that plugin found wrong, or makes of an error of the bundler; null if there is nothing. */
   mistake?: (error: unknown) => Error | null;
   /** Modules handed over besides React and those of Docusaurus. Plugins may add to them. */
@@ -55,7 +54,7 @@ export interface BundledModule {
 export async function bundleModule(file: string, options: RunOptions): Promise<BundledModule> {
   const handed: Handed = options.handed ?? {};
   Object.assign(handed, guardedReact, themeModules, { [MARKER]: { markIsland } });
-  const { code, map } = await withTsconfig((tsconfig) => bundle(file, { ...options, handed }, tsconfig));
+  const { code, map } = await bundle(file, { ...options, handed });
   count += 1;
   const name = `module-${process.pid}-${count}.cjs`;
   if (map) maps.set(name, map);
@@ -76,20 +75,19 @@ export async function bundleModule(file: string, options: RunOptions): Promise<B
 async function bundle(
   file: string,
   { siteDir, found, plugin, mistake, handed = {} }: RunOptions,
-  tsconfig: boolean,
 ): Promise<{ code: string; map: { version: number; sources: string[]; mappings: string; names: string[] } | null }> {
   let missing: ComponentError | null = null;
   const onMissing = (id: string, importer: string) => (missing ??= missingImport(id, importer, siteDir));
   const build = await rolldown({
     input: isClientModule(readFileSync(file, 'utf8')) ? file + ISLAND : file,
-    tsconfig,
+    tsconfig: false,
     platform: 'node',
     logLevel: 'silent',
     resolve: { extensions: ENDINGS },
     transform: { jsx: { runtime: 'automatic' } },
     plugins: [
       handedModules(handed),
-      ...(plugin ? [plugin()] : []),
+      plugin,
       siteFiles(siteDir, found),
       siteAlias(siteDir),
       islandPlaces(siteDir, onMissing),

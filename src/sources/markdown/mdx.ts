@@ -51,7 +51,7 @@ export async function renderMdx(
     siteDir,
     found,
     handed: bundle.handed,
-    plugin: () => bundle.plugin(),
+    plugin: bundle.plugin(),
     mistake: (error: unknown) => bundle.mistakeOf(error),
   };
   const { run, release } = await bundleModule(join(siteDir, source.file), options);
@@ -101,8 +101,6 @@ class MdxBundle {
 
   /** Compiles texts for the bundler, and decides what they may import. */
   plugin(): Plugin {
-    // An earlier attempt may have followed a wrong tsconfig.json.
-    this.#mistake = null;
     const load = (id: string) => this.#load(id);
     const check = (id: string, importer: string, to: string | null) => this.#check(id, importer, to);
     return {
@@ -123,8 +121,7 @@ class MdxBundle {
     if (!source) return null;
     if (to === null || (isFile && !insideOf(this.#environment.siteDir, to))) {
       this.#mistake ??= importMistake(source, id, isFile ? "there is no such file in the site's folder" : noPackage());
-      // Left to the bundler if there is no file, since it may try again without the site's tsconfig.json.
-      return to && NOTHING;
+      return NOTHING;
     }
     if (isFile) this.#environment.found.files.add(to);
     if (isMarkdown(to)) {
