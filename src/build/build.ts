@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
-import { Pack } from '../files/pack.ts';
 import { makeFolders } from '../files/write.ts';
 import type { TextFile } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
@@ -78,11 +77,9 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   return withLock(lock, options.onWait, async () => {
     // Before anything else, because a build needs its cache.
     if (existsSync(siteDir)) makeFolders(cacheFolder(siteDir));
-    const build = new Build(options);
     try {
-      return await build.run();
+      return await new Build(options).run();
     } finally {
-      build.close();
       // After a successful build there is nothing left to remove.
       removeHalfMade(outDir);
     }
@@ -118,10 +115,8 @@ class Build {
   readonly #options: BuildOptions;
   readonly #stages: BuildResult['stages'] = [];
   readonly #memoryFile: string;
-  readonly #packFile: string;
   readonly #memory: Memory;
   readonly #output: Output;
-  readonly #records: Pack;
   #since = performance.now();
 
   constructor(options: BuildOptions) {
@@ -129,11 +124,9 @@ class Build {
     const cache = cacheFolder(siteDir);
     this.#options = options;
     this.#memoryFile = join(cache, `output-${hashOf(outDir).slice(0, 8)}.json`);
-    this.#packFile = join(cache, 'contents.pack');
     this.#memory = options.everyPage ? NO_MEMORY : readMemory(this.#memoryFile);
     this.#output = new Output(outDir, this.#memory);
     this.#output.recover();
-    this.#records = new Pack(join(cache, 'search.pack'));
   }
 
   async run(): Promise<BuildResult> {
@@ -152,7 +145,7 @@ class Build {
       site.base,
     );
     const parts = { siteDir, assets: client.assets, shared, islands: islands.folder };
-    const kept = { memory: this.#memory, output: this.#output, records: this.#records };
+    const kept = { memory: this.#memory, output: this.#output };
     const plan = planBuild(loaded, parts, kept);
     const pages = await this.#make(plan);
     this.#stage('pages');
@@ -175,7 +168,8 @@ class Build {
     const before = [...islands.problems, ...files.problems, ...archive.problems];
     const problems = this.#check(loaded, all, own, before);
     this.#stage('checks');
-    if (!checkOnly) bytes += await this.#indexPages(site, all);
+    const entries = all.flatMap(({ record }) => record ?? []);
+    if (!checkOnly) bytes += await placeSearchIndex({ site, output: this.#output, entries });
     this.#stage('search');
 
     const isWrong = problems.some(isError) || checkOnly;
@@ -183,7 +177,7 @@ class Build {
     const hosted = isWrong ? NOT_HOSTED : await this.#publish(loaded, pages, parts);
     this.#stage('finish');
     const made = pages.made.length;
-    const indexed = everyPage ? indexedPages(pages.made, this.#records) : [];
+    const indexed = everyPage ? indexedPages(pages.made) : [];
     return {
       problems: inOrder([...problems, ...hosted.problems]),
       site,
@@ -217,18 +211,8 @@ class Build {
       plan,
       threads: { workerFile, threads },
       output: this.#output,
-      records: this.#records,
-      packFile: this.#packFile,
       onProgress: (done, total) => onProgress('pages', done, total),
     });
-  }
-
-  /** Puts the search index into the output and stores the pages' records. Returns the size of new files in bytes. */
-  async #indexPages(site: Site, pages: readonly MadePage[]): Promise<number> {
-    const keys = pages.flatMap(({ recordKey }) => recordKey ?? []);
-    const bytes = await placeSearchIndex({ site, output: this.#output, records: this.#records, keys });
-    this.#records.finish(keys);
-    return bytes;
   }
 
   /** Adds what hosts need and puts the output in place, unless a file of the site is where one for a host should be. */
@@ -258,10 +242,5 @@ class Build {
     const now = performance.now();
     this.#stages.push([name, (now - this.#since) / 1000]);
     this.#since = now;
-  }
-
-  /** Releases files, however the build ended. */
-  close(): void {
-    this.#records.close();
   }
 }

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { hashOf } from '../files/hash.ts';
-import { Pack } from '../files/pack.ts';
 import { writePlainly } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
 import { InputError, NOWHERE, problemAt, startOf } from '../model/problem.ts';
@@ -22,40 +20,25 @@ export interface MakeInput {
   plan: BuildPlan;
   threads: Threads;
   output: Output;
-  /** Receives the search records of the pages made. */
-  records: Pack;
-  /** The cache file of pages' contents. */
-  packFile: string;
   onProgress: (done: number, total: number) => void;
 }
 
 /**
- * Reuses unchanged pages and makes the others on all threads, which then end. Their contents are stored even if the
- * build fails later, so that the next one need not compile them again.
+ * Reuses unchanged pages and makes the others on all threads, which then end.
  */
 export async function makePages(options: MakeInput): Promise<BuiltPages> {
-  const { plan, threads, output, records, packFile, onProgress } = options;
+  const { plan, threads, output, onProgress } = options;
   for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
   const inputs = plan.make.map(({ input }) => input);
   const all = new Map(plan.reuse);
-  const contents = new Pack(packFile);
-  try {
-    const setup = { env: plan.env, packFile, folder: output.next };
-    const made = await makeOnThreads(setup, inputs, threads, (result, done) => {
-      if (result.content) contents.add(...result.content);
-      if (result.record) records.add(...result.record);
-      onProgress(done, inputs.length);
-    });
-    for (const [at, page] of made.entries()) {
-      const key = plan.make[at]?.key ?? '';
-      all.set(page.facts.path, { key, page });
-      for (const name of page.files) output.note(name, key);
-    }
-    contents.finish([...all.values()].flatMap(({ page }) => page.contentKey ?? []));
-    return { made, all };
-  } finally {
-    contents.close();
+  const setup = { env: plan.env, folder: output.next };
+  const made = await makeOnThreads(setup, inputs, threads, (done) => onProgress(done, inputs.length));
+  for (const [at, page] of made.entries()) {
+    const key = plan.make[at]?.key ?? '';
+    all.set(page.facts.path, { key, page });
+    for (const name of page.files) output.note(name, key);
   }
+  return { made, all };
 }
 
 /** With fewer pages than this, starting threads takes more time than they save. */
@@ -78,8 +61,6 @@ interface Threads {
 /** Everything that the pages of a build share. */
 export interface WorkerSetup {
   env: PageEnv;
-  /** The cache file of pages' contents. */
-  packFile: string;
   /** The folder to write to. */
   folder: string;
 }
@@ -93,20 +74,8 @@ interface WorkerInput {
   current: Int32Array;
 }
 
-/** A text with its key in a {@link Pack}. */
-type KeyedText = [key: string, text: string];
-
-/** A page that has been made, and what the main thread stores for the next build. */
-interface PageResult {
-  made: MadePage;
-  /** The page's content; null if the cache had it. */
-  content: KeyedText | null;
-  /** The search record as JSON, by its hash; null if search must not find the page. */
-  record: KeyedText | null;
-}
-
 /** What a thread says: some pages have been made, each at its position, or all of its pages have. */
-type ThreadMessage = [index: number, result: PageResult][] | 'done';
+type ThreadMessage = [index: number, page: MadePage][] | 'done';
 
 /** A message costs as much as a fifth of a page. */
 const PAGES_PER_MESSAGE = 8;
@@ -114,7 +83,7 @@ const PAGES_PER_MESSAGE = 8;
 /**
  * Makes pages: many of them on several threads, which end with their pages or with the first error; few in this one.
  *
- * @param onPage called with each finished page and the number made so far
+ * @param onPage called with the number of pages made so far
  * @returns the pages, in order
  * @throws Error if a thread ends early, because of a bug in the engine or because the system refused it something
  */
@@ -122,13 +91,13 @@ export async function makeOnThreads(
   setup: WorkerSetup,
   pages: readonly PageInput[],
   { workerFile, threads }: Threads,
-  onPage: (result: PageResult, done: number) => void,
+  onPage: (done: number) => void,
 ): Promise<MadePage[]> {
   const made: MadePage[] = [];
   let done = 0;
-  const take = (index: number, result: PageResult) => {
-    made[index] = result.made;
-    onPage(result, (done += 1));
+  const take = (index: number, page: MadePage) => {
+    made[index] = page;
+    onPage((done += 1));
   };
   if (pages.length === 0) return made;
   if (workerFile === null || pages.length < (threads ? 1 : WORTH_THREADS)) {
@@ -158,7 +127,7 @@ export async function makeOnThreads(
         worker.on('message', (message: ThreadMessage) => {
           if (message === 'done') return resolve();
           try {
-            for (const [index, result] of message) take(index, result);
+            for (const [index, page] of message) take(index, page);
           } catch (error) {
             reject(error);
           }
@@ -183,18 +152,13 @@ function tooLarge(page: PageInput | undefined): Error {
 }
 
 /** Returns a function that makes a page and writes its files. */
-async function pageMaker({ env, packFile, folder }: WorkerSetup): Promise<(input: PageInput) => Promise<PageResult>> {
+async function pageMaker({ env, folder }: WorkerSetup): Promise<(input: PageInput) => Promise<MadePage>> {
   // Loaded only where pages are made.
   const { producePage } = await import('./produce.ts');
   const { pageEntry } = await import('../search/page-entry.ts');
-  const pack = new Pack(packFile);
   const folders = new Set<string>();
   return async (input) => {
-    let content: KeyedText | null = null;
-    const { files, record, ...rest } = await producePage(env, input, {
-      get: (key) => pack.get(key),
-      put: (...entry) => void (content = entry),
-    });
+    const { files, record, ...rest } = await producePage(env, input);
     let bytes = 0;
     for (const [name, text] of Object.entries(files)) {
       const file = placeInside(folder, name);
@@ -205,12 +169,7 @@ async function pageMaker({ env, packFile, folder }: WorkerSetup): Promise<(input
     // The embedded engine's record is its index entry; hosted engines get the record itself.
     const isEmbedded = env.search.settings.provider === 'embedded';
     const text = record && JSON.stringify(isEmbedded ? pageEntry(record, env.base) : record);
-    const recordKey = text && hashOf(text);
-    return {
-      made: { ...rest, files: Object.keys(files), bytes, recordKey },
-      content,
-      record: text && recordKey ? [recordKey, text] : null,
-    };
+    return { ...rest, files: Object.keys(files), bytes, record: text };
   };
 }
 
@@ -223,7 +182,7 @@ if (parentPort && work?.setup && work.pages && work.current) {
   const send = (message: ThreadMessage) => port.postMessage(message);
   const make = await pageMaker(setup);
   for (let at = 0; at < pages.length; at += PAGES_PER_MESSAGE) {
-    const made: [number, PageResult][] = [];
+    const made: [number, MadePage][] = [];
     for (const { index, page } of pages.slice(at, at + PAGES_PER_MESSAGE)) {
       Atomics.store(current, 0, index);
       made.push([index, await make(page)]);
@@ -249,9 +208,8 @@ const isRecord = checkOf<SearchRecord>({
 });
 
 /** Some pages as a hosted search engine sees them, with their headings. */
-export function indexedPages(made: readonly MadePage[], records: Pack): IndexedPage[] {
-  return made.flatMap(({ recordKey, facts }) => {
-    const text = recordKey === null ? null : records.get(recordKey);
+export function indexedPages(made: readonly MadePage[]): IndexedPage[] {
+  return made.flatMap(({ record: text, facts }) => {
     const record: unknown = text === null ? null : JSON.parse(text);
     return isRecord(record) ? { ...record, headings: facts.headings } : [];
   });

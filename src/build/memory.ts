@@ -20,10 +20,11 @@ export interface MadePage {
   problems: Problem[];
   /** Files used besides the page's own, each with its hash at that time. */
   dependencies: Stamp[];
-  /** Key of its content in the cache; null for pages without a source. */
-  contentKey: string | null;
-  /** Hash of its search record; null if search must not find the page. */
-  recordKey: string | null;
+  /**
+   * As JSON, its search record for a hosted engine, or its entry of the embedded engine's index; null if search must not
+   * find the page.
+   */
+  record: string | null;
 }
 
 /** A page of the last build with the hash of its input. */
@@ -45,10 +46,9 @@ const isPage = checkOf<MadePage>({
   document: 'object',
   problems: 'list',
   dependencies: 'list',
-  contentKey: ['string', 'null'],
   files: 'list',
   bytes: 'number',
-  recordKey: ['string', 'null'],
+  record: ['string', 'null'],
 });
 
 function isMemory(value: unknown): value is Memory {
@@ -56,7 +56,7 @@ function isMemory(value: unknown): value is Memory {
 }
 
 /** Increased whenever {@link Memory} changes, so that records in older formats are ignored. */
-const FORMAT = 'output 5';
+const FORMAT = 'output 6';
 
 /** The record before a first build. */
 export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };

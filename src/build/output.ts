@@ -64,12 +64,6 @@ export class Output {
     return Object.keys(this.#before.files).filter((name) => name.startsWith(folder));
   }
 
-  /** True if the last build left files below a folder and all of them are unchanged. */
-  isAsLeft(folder: string): boolean {
-    const names = this.namesBefore(folder);
-    return names.length > 0 && names.every((name) => this.canReuse(name, this.#before.files[name]?.[0] ?? ''));
-  }
-
   /** Takes a file from the last output. */
   reuse(name: string, key: string): void {
     this.#link(name);

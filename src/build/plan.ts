@@ -1,6 +1,4 @@
-import { INDEX_FOLDER } from '../config/search.ts';
 import { hashOf } from '../files/hash.ts';
-import type { Pack } from '../files/pack.ts';
 import { areUnchanged } from '../files/stamps.ts';
 import { published, withoutBase } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
@@ -45,8 +43,6 @@ export interface BuildPlan {
 export interface Kept {
   memory: Memory;
   output: Output;
-  /** The search records of pages. */
-  records: Pack;
 }
 
 /** Files that pages refer to, made before them. */
@@ -80,16 +76,11 @@ export function planBuild(
     const input = inputOf(site, meta, { ...parts, source: sources.get(meta.path) ?? null });
     return { input, key: keyOf(env, input) };
   });
-  const same = pages.filter((page) => isUnchanged(page, siteDir, kept));
-  // If all pages are unchanged, so is the search index, and the records it is made from are not needed.
-  const isRecordNeeded =
-    same.length < pages.length ||
-    pages.length !== Object.keys(kept.memory.pages).length ||
-    !kept.output.isAsLeft(INDEX_FOLDER.slice(1));
   const reuse = new Map(
-    same.flatMap(({ input: { meta } }) => {
-      const page = kept.memory.pages[meta.path];
-      return page && (!isRecordNeeded || hasRecord(page, kept)) ? [[meta.path, page] as const] : [];
+    pages.flatMap((page) => {
+      const { path } = page.input.meta;
+      const before = kept.memory.pages[path];
+      return before && isUnchanged(page, before, siteDir, kept.output) ? [[path, before] as const] : [];
     }),
   );
   return { env, pages, reuse, make: pages.filter(({ input }) => !reuse.has(input.meta.path)) };
@@ -100,19 +91,12 @@ function withEnginePages(site: Site): PageMeta[] {
 }
 
 /** True if a page's input is that of the last build, and its files are unchanged since. */
-function isUnchanged({ input, key }: PlannedPage, siteDir: string, { memory, output, records }: Kept): boolean {
-  const before = memory.pages[input.meta.path];
+function isUnchanged({ key }: PlannedPage, before: KeptPage, siteDir: string, output: Output): boolean {
   return (
-    before?.key === key &&
+    before.key === key &&
     before.page.files.every((name) => output.canReuse(name, key)) &&
-    (before.page.recordKey === null || records.has(before.page.recordKey)) &&
     areUnchanged(siteDir, before.page.dependencies)
   );
-}
-
-/** True if the page has no search record, or if its record can be read. */
-function hasRecord({ page }: KeptPage, { records }: Kept): boolean {
-  return page.recordKey === null || records.get(page.recordKey) !== null;
 }
 
 /** Everything that all pages share. */

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '../checks/output.ts';
-import { hashOf } from '../files/hash.ts';
-import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import { stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
 import { fillBlocks } from '../model/block.ts';
 import { STATIC } from '../model/folders.ts';
-import { checkOf } from '../model/json.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import { isError } from '../model/problem.ts';
 import { renderPage } from '../render/document.tsx';
@@ -27,7 +25,7 @@ import type { PageEnv, PageInput } from './plan.ts';
 import { PageResolver } from './resolve.ts';
 
 /** A page that has been made but not written. */
-export type Product = Omit<MadePage, 'files' | 'bytes' | 'recordKey'> & {
+export type Product = Omit<MadePage, 'files' | 'bytes' | 'record'> & {
   /** Texts by path in the output. */
   files: Record<string, string>;
   /** The page's search record; null if search must not find it. */
@@ -37,13 +35,11 @@ export type Product = Omit<MadePage, 'files' | 'bytes' | 'recordKey'> & {
 /**
  * Makes a page: compile, resolve, read, render. It depends on `env`, `input` and the files listed as the product's
  * dependencies, and on nothing else.
- *
- * @param cache of contents; null to cache nothing
  */
-export async function producePage(env: PageEnv, input: PageInput, cache: ContentCache | null): Promise<Product> {
+export async function producePage(env: PageEnv, input: PageInput): Promise<Product> {
   const { meta } = input;
   const started = Date.now();
-  const content = await contentOf(env, input, cache);
+  const content = await contentOf(env, input);
   const resolver = resolverOf(env, input, content);
   const article = finishArticle(content.html, {
     resolver,
@@ -69,15 +65,8 @@ export async function producePage(env: PageEnv, input: PageInput, cache: Content
     document: readDocument(wholeOf(meta, files) ?? `<body>${placed.html}`, allowed),
     problems: [...content.problems, ...resolver.problems, ...placed.problems, ...(markdown?.problems ?? [])],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
-    contentKey: contentKey(env, input),
     record: recordOf(input, article.sections),
   };
-}
-
-/** A cache of contents as text, by key. */
-export interface ContentCache {
-  get: (key: string) => string | null;
-  put: (key: string, text: string) => void;
 }
 
 /** The content of a page before it is finished, and the other files it was made from. */
@@ -85,17 +74,15 @@ interface Content extends PageContent {
   dependencies: Stamp[];
 }
 
-const isContent = checkOf<Content>({ html: 'string', blocks: 'list', problems: 'list', dependencies: 'list' });
-
 /** What the content of a written page depends on, besides its own file and the files that it names. */
 type SourceEnv = Pick<PageEnv, 'siteDir' | 'base'>;
 
 /** Makes the content of a page, whatever it is made from. */
-async function contentOf(env: PageEnv, input: PageInput, cache: ContentCache | null): Promise<Content> {
+async function contentOf(env: PageEnv, input: PageInput): Promise<Content> {
   const { meta, source } = input;
   const { siteDir, base } = env;
   // The code for each kind is only loaded if there is a page of that kind.
-  if (source) return cachedContent(env, source, contentKey(env, input) ?? '', cache);
+  if (source) return compileSource(env, source);
   if (isApiPage(meta.kind)) {
     if (!input.api) throw new Error(`${meta.path} is a page of an API description, but there is none.`);
     const { compileApiPage } = await import('../sources/openapi/pages.tsx');
@@ -108,35 +95,6 @@ async function contentOf(env: PageEnv, input: PageInput, cache: ContentCache | n
     return { ...rendered, blocks: [], dependencies: stampFiles(siteDir, files, started) };
   }
   return { html: generatedHtml(env, input), blocks: [], problems: [], dependencies: [] };
-}
-
-/** The key of a page in the cache; null for pages without a source. */
-function contentKey(
-  { engine, base }: Pick<PageEnv, 'engine' | 'base'>,
-  { meta, source, modules }: Pick<PageInput, 'meta' | 'source' | 'modules'>,
-): string | null {
-  if (!source) return null;
-  const { text, mdx, remote } = source;
-  const origin = remote ? JSON.stringify([remote, meta]) : '';
-  return hashOf(engine, base, meta.source.file, text, mdx ? 'mdx' : '', modules, origin);
-}
-
-/** The content of a written page: compiled, unless the cache has it. */
-async function cachedContent(
-  env: SourceEnv,
-  source: SourcePage,
-  key: string,
-  cache: ContentCache | null,
-): Promise<Content> {
-  const stored = cache?.get(key);
-  if (stored) {
-    const content: unknown = JSON.parse(stored);
-    if (isContent(content) && areUnchanged(env.siteDir, content.dependencies)) return content;
-  }
-  const content = await compileSource(env, source);
-  // Pages with errors are not cached, so they are compiled again in each build.
-  if (!content.problems.some(isError)) cache?.put(key, JSON.stringify(content));
-  return content;
 }
 
 /** Compiles a page that is written as Markdown, MDX, or the README of another repository. */

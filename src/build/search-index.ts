@@ -1,5 +1,4 @@
 import { INDEX_FOLDER } from '../config/search.ts';
-import type { Pack } from '../files/pack.ts';
 import { hashOf } from '../files/hash.ts';
 import { checkOf } from '../model/json.ts';
 import type { Site } from '../model/site.ts';
@@ -11,10 +10,8 @@ import type { Output } from './output.ts';
 interface IndexInput {
   site: Site;
   output: Output;
-  /** The entries of all pages, by key. */
-  records: Pack;
-  /** Keys of the entries of this build's pages. */
-  keys: readonly string[];
+  /** The entries of all pages, as JSON. */
+  entries: readonly string[];
 }
 
 const isEntry = checkOf<PageEntry>({
@@ -34,15 +31,14 @@ const folder = INDEX_FOLDER.slice(1);
  * engine.
  *
  * @returns the size of new files in bytes
- * @throws Error if the entry of a reused page is missing, which the plan rules out
  */
-export async function placeSearchIndex({ site, output, records, keys }: IndexInput): Promise<number> {
+export async function placeSearchIndex({ site, output, entries }: IndexInput): Promise<number> {
   if (site.search.provider !== 'embedded') return 0;
   // Keeps the index files for tabs opened earlier, which go on with the index they know.
   const keep = (names: readonly string[]) => {
     for (const name of names) if (name !== folder + ENTRY_NAME) output.keep(name);
   };
-  const version = hashOf(engineHash, JSON.stringify(site.config.search), ...keys.toSorted());
+  const version = hashOf(engineHash, JSON.stringify(site.config.search), ...entries.toSorted());
   const before = output.namesBefore(folder);
   if (before.length > 0 && before.every((name) => output.canReuse(name, version))) {
     for (const name of before) output.reuse(name, version);
@@ -51,19 +47,13 @@ export async function placeSearchIndex({ site, output, records, keys }: IndexInp
   }
   // Loaded only by builds that need it.
   const { indexSite } = await import('../search/index-site.ts');
-  const files = indexSite(
-    keys.map((key) => entryOf(key, records)),
-    site.config.search.synonyms,
-  );
+  const files = indexSite(entries.map(parseEntry), site.config.search.synonyms);
   keep(files.map(({ name }) => folder + name));
   return files.reduce((sum, { name, text }) => sum + output.write(folder + name, Buffer.from(text), version), 0);
 }
 
-function entryOf(key: string, records: Pack): PageEntry {
-  const text = records.get(key);
-  if (text === null)
-    throw new Error(`The entry ${key} of the search index is missing: a page was taken over without it.`);
+function parseEntry(text: string): PageEntry {
   const entry: unknown = JSON.parse(text);
   if (isEntry(entry)) return entry;
-  throw new Error(`The entry ${key} of the search index is of another engine: a page was taken over from it.`);
+  throw new Error('An entry of the search index is of another engine: a page was taken over from it.');
 }

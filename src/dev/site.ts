@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
 import { envOf, inputOf, keyOf, type PageEnv, type PageInput } from '../build/plan.ts';
-import type { ContentCache, Product } from '../build/produce.ts';
+import type { Product } from '../build/produce.ts';
 import { loadConfig } from '../config/load.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged } from '../files/stamps.ts';
@@ -15,7 +15,7 @@ import type { SearchRecord } from '../search/record.ts';
 import { STATIC } from '../model/folders.ts';
 
 /** Makes one page: `producePage`, or its latest version while the engine itself is being edited. */
-export type MakePage = (env: PageEnv, input: PageInput, cache: ContentCache | null) => Promise<Product>;
+export type MakePage = (env: PageEnv, input: PageInput) => Promise<Product>;
 
 export interface DevSiteOptions {
   siteDir: string;
@@ -121,7 +121,7 @@ export class DevSite {
     // Another caller may have started meanwhile.
     const newer = this.#pages.get(path);
     if (newer && newer !== known) return this.page(path);
-    const page: DevPage = { key, product: this.#options.make(this.#env, input, null) };
+    const page: DevPage = { key, product: this.#options.make(this.#env, input) };
     this.#pages.set(path, page);
     try {
       const product = await page.product;

@@ -9,7 +9,6 @@ import { Output } from '../../src/build/output.ts';
 import { planBuild } from '../../src/build/plan.ts';
 import { sharedFiles } from '../../src/build/site-files.ts';
 import { hashOf } from '../../src/files/hash.ts';
-import { Pack } from '../../src/files/pack.ts';
 import { buildHere, writeFiles } from '../in-process.ts';
 
 let folder: string;
@@ -50,15 +49,13 @@ async function plan(memory: Memory | null = null): Promise<{ make: string[]; reu
   const loaded = await loadSite(site, await readInputs(site, resolve('.')), false);
   const cache = cacheFolder(site);
   const kept = memory ?? readMemory(join(cache, `output-${hashOf(out).slice(0, 8)}.json`));
-  const records = new Pack(join(cache, 'search.pack'));
   const { assets } = clientFiles(resolve('.'), loaded.site);
   const shared = sharedFiles(loaded.site);
   const { make, reuse, pages } = planBuild(
     loaded,
     { siteDir: site, assets, shared, islands: '.cache/islands' },
-    { memory: kept, output: new Output(out, kept), records },
+    { memory: kept, output: new Output(out, kept) },
   );
-  records.close();
   const made = make.map(({ input }) => input.meta.path);
   // Each page is in exactly one of them.
   expect([...made, ...reuse.keys()].toSorted()).toEqual(pages.map(({ input }) => input.meta.path).toSorted());
@@ -112,12 +109,6 @@ describe('the plan of a build', () => {
     writeFiles(site, { 'site.config.ts': config(HOSTED) });
     expect((await buildHere(site, out)).problems).toEqual([]);
     expect(await plan()).toEqual({ make: [], reuse: ALL });
-  });
-
-  it('makes pages again whose search records are gone', async () => {
-    rmSync(join(site, '.cache/search.pack'));
-    // Search never finds these two, so they have no record.
-    expect((await plan()).reuse).toEqual(['/404', '/search']);
   });
 
   it('forgets a page that is gone', async () => {

@@ -30,9 +30,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = (values: string) => `export default { url: 'https://a.example', ${values} };\n`;
 
-const making: MakePage = (env, input, cache) => {
+const making: MakePage = (env, input) => {
   made.push(input.meta.path);
-  return producePage(env, input, cache);
+  return producePage(env, input);
 };
 
 /** Saves files and notifies the dev server. */
@@ -99,9 +99,9 @@ describe('a page of the dev server', () => {
   it('is the one that was saved last, even if making an earlier one takes longer', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    const dev = await devHere(site, async (env, input, cache) => {
+    const dev = await devHere(site, async (env, input) => {
       const isFirst = input.source?.text.includes('First words.');
-      const product = await producePage(env, input, cache);
+      const product = await producePage(env, input);
       if (isFirst) await released;
       return product;
     });

@@ -6,7 +6,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +15,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCache, sweepCache, writeCache } from '../../src/files/cache.ts';
 import { hashOf } from '../../src/files/hash.ts';
 import { insideOf } from '../../src/files/inside.ts';
-import { Pack } from '../../src/files/pack.ts';
 import { areUnchanged, stampFiles } from '../../src/files/stamps.ts';
 import { writeWhole } from '../../src/files/write.ts';
 import { checkOf, isObject } from '../../src/model/json.ts';
@@ -122,79 +120,6 @@ describe('a cache file', () => {
     sweepCache(folder);
     expect(readdirSync(folder)).toEqual(['c.json.1.tmp', 'd.json']);
     sweepCache(join(folder, 'none'));
-  });
-});
-
-describe('a pack', () => {
-  const file = () => join(folder, 'a.pack');
-  const texts = new Map([
-    ['one', 'first text'],
-    ['two', 'zweiter Text: ä, 漢字, \n'],
-    ['empty', ''],
-  ]);
-  const write = (added: Iterable<[string, string]>, kept: string[]) => {
-    const pack = new Pack(file());
-    for (const [key, text] of added) pack.add(key, text);
-    pack.finish(kept);
-  };
-
-  it('holds many texts by key', () => {
-    write(texts, []);
-    const pack = new Pack(file());
-    expect([...texts.keys()].map((key) => pack.get(key))).toEqual([...texts.values()]);
-    expect([pack.has('one'), pack.has('three'), pack.get('three')]).toEqual([true, false, null]);
-    pack.close();
-    expect(pack.get('one')).toBeNull();
-  });
-
-  it('keeps what it is told to, once, and new texts win', () => {
-    write(texts, []);
-    write([['one', 'changed']], ['one', 'two', 'never there']);
-    const pack = new Pack(file());
-    expect([pack.get('one'), pack.get('two'), pack.get('empty')]).toEqual(['changed', texts.get('two'), null]);
-    pack.close();
-  });
-
-  it('gives what was just added, and stays as it was unless it is finished', () => {
-    write(texts, []);
-    const before = readFileSync(file());
-    const pack = new Pack(file());
-    pack.add('one', 'changed');
-    pack.add('three', 'new');
-    expect(['one', 'two', 'three'].map((key) => pack.get(key))).toEqual(['changed', texts.get('two'), 'new']);
-    pack.close();
-    expect(readFileSync(file())).toEqual(before);
-    expect(readdirSync(folder)).toEqual(['a.pack']);
-  });
-
-  it('is not written again for texts that it has', () => {
-    write(texts, []);
-    const { ino } = statSync(file());
-    write([['one', 'first text']], []);
-    expect(statSync(file()).ino).toBe(ino);
-  });
-
-  it('gives no text but those that were written, whatever byte is flipped or cut off', () => {
-    write(texts, []);
-    const content = readFileSync(file());
-    let lost = 0;
-    for (const other of damaged(content)) {
-      writeFileSync(file(), other);
-      const pack = new Pack(file());
-      for (const [key, text] of texts) {
-        const read = pack.get(key);
-        if (read === null) lost++;
-        else expect(read).toBe(text);
-      }
-      pack.close();
-    }
-    // Each damage loses at least one text, or all of them if it is in the index.
-    expect(lost).toBeGreaterThan(content.length);
-  });
-
-  it('is empty where a folder is in its place', () => {
-    mkdirSync(file());
-    expect(new Pack(file()).has('one')).toBe(false);
   });
 });
 

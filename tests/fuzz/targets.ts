@@ -97,7 +97,7 @@ async function pages(files: Record<string, string>): Promise<void> {
     const { meta } = source;
     if (site.pages.get(meta.path) !== meta) continue;
     const input = inputOf(site, meta, { source, api: null, modules: '', oldAddresses: null });
-    const product = await producePage(env, input, null);
+    const product = await producePage(env, input);
     problems.push(...product.problems);
     checkProduct(product);
   }
