@@ -5,6 +5,7 @@ import { readSearch } from '../config/search.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { baseOf } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
+import type { PageMeta } from '../model/page.ts';
 import type { Checked, Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
@@ -15,7 +16,7 @@ import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
 import { commitDates, type CommitDates } from './git.ts';
-import { addVerified } from './verified.ts';
+import { readVerified } from './verified.ts';
 import { findTypeface, type Typeface } from './typeface.ts';
 
 export interface LoadedSite {
@@ -68,16 +69,17 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     loadRoutes(siteDir, baseOf(config.url)),
   ]);
   const written = await withRemotePages({ siteDir, config, pages: docs.pages, locate });
-  const pages = written.value;
   const read = await readApi(siteDir, config, updated);
   const severity = drafts ? 'warning' : 'error';
-  const changed = await addVerified({ siteDir, config, pages, api: read.value, severity });
+  const verified = await readVerified({ siteDir, config, pages: written.value, api: read.value, severity });
+  const withRecord = (meta: PageMeta): PageMeta => ({ ...meta, ...verified.value.get(meta.id) });
+  const pages = written.value.map((page) => ({ ...page, meta: withRecord(page.meta) }));
   const pictures = config.pictures ? loadPictures(siteDir, config.pictures) : NOTHING;
   const analytics = readAnalytics(process.env);
   const search = readSearch(config, process.env);
   const built = buildSite({
     config,
-    pages: [...pages.map(({ meta }) => meta), ...routes.value, ...(read.value?.pages ?? [])],
+    pages: [...pages.map(({ meta }) => meta), ...routes.value, ...(read.value?.pages ?? []).map(withRecord)],
     folders: docs.folders,
     api: read.value?.tree ?? null,
     locate,
@@ -87,7 +89,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     search: search.value,
   });
   const styles = findTypeface(siteDir, loaded);
-  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, styles];
+  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, styles, verified];
   return {
     siteDir,
     site: { ...built.site, typeface: styles.typeface },
@@ -98,7 +100,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     pictures: pictures.value,
     modules: hashOfModules(siteDir),
     styles,
-    problems: [...steps.flatMap(({ problems }) => problems), ...changed],
+    problems: steps.flatMap(({ problems }) => problems),
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { PageMeta } from '../model/page.ts';
-import { problemAt, type Problem } from '../model/problem.ts';
+import { problemAt, type Checked, type Problem } from '../model/problem.ts';
 import { readClaims, type Claim } from '../sources/markdown/claims.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { OperationClaim } from '../sources/openapi/claims.ts';
@@ -18,36 +18,48 @@ interface ToVerify {
   severity: Problem['severity'];
 }
 
-/** Adds to each page when its blocks were last run, and reports blocks and operations that have changed since. */
-export async function addVerified({ siteDir, config, pages, api, severity }: ToVerify): Promise<Problem[]> {
+/** What a page says of when its blocks or operations were last run. */
+export type VerifiedPage = Pick<PageMeta, 'evidence' | 'verified'>;
+
+/** Reads by page id when the blocks of pages were last run, and reports blocks and operations that have changed since. */
+export async function readVerified({
+  siteDir,
+  config,
+  pages,
+  api,
+  severity,
+}: ToVerify): Promise<Checked<Map<string, VerifiedPage>>> {
+  const found = new Map<string, VerifiedPage>();
   const { verify } = config;
-  if (verify === null) return [];
+  if (verify === null) return { value: found, problems: [] };
   const record = readRecord(join(siteDir, verify.record), verify.record);
-  if ('message' in record) return [record];
+  if ('message' in record) return { value: found, problems: [record] };
+  const problems: Problem[] = [];
+  for (const page of pages) {
+    if (page.meta.remote) continue;
+    const claims = readClaims(page.text, { samples: verify.samples !== null });
+    found.set(page.meta.id, verifiedOf(record, page.meta.id, claims));
+    problems.push(...checkBlocks(record, page, claims));
+  }
   const operations = api?.operations ?? [];
-  const own = pages
-    .filter(({ meta }) => !meta.remote)
-    .map((page) => ({ page, claims: readClaims(page.text, { samples: verify.samples !== null }) }));
-  for (const { page, claims } of own) addEvidence(record, page.meta, claims);
-  for (const meta of api?.pages ?? [])
-    addEvidence(
-      record,
-      meta,
-      operations.filter(({ page }) => page === meta.id),
-    );
-  const blocks = own.flatMap(({ page, claims }) => checkBlocks(record, page, claims));
-  const found = [...blocks, ...(await checkOperations(record, siteDir, operations))];
-  return found.map((problem) => ({ ...problem, severity }));
+  for (const { id } of api?.pages ?? []) {
+    const own = operations.filter(({ page }) => page === id);
+    found.set(id, verifiedOf(record, id, own));
+  }
+  problems.push(...(await checkOperations(record, siteDir, operations)));
+  return { value: found, problems: problems.map((problem) => ({ ...problem, severity })) };
 }
 
-/** Adds what was checked of a page: the results of the blocks or operations that it has now. */
-function addEvidence({ pages }: VerifiedRecord, meta: PageMeta, claims: readonly { digest: string }[]): void {
-  const known = pages[meta.id];
-  if (!known) return;
+/** What was checked of a page: the results of the blocks or operations that it has now. */
+function verifiedOf({ pages }: VerifiedRecord, id: string, claims: readonly { digest: string }[]): VerifiedPage {
+  const known = pages[id];
+  if (!known) return {};
   const { against, date, blocks } = known;
   const results = claims.flatMap(({ digest }) => blocks[digest] ?? []);
-  if (results.length > 0) meta.evidence = evidenceOf(against, date, results);
-  if (wasRun(known)) meta.verified = { against, date };
+  return {
+    ...(results.length > 0 && { evidence: evidenceOf(against, date, results) }),
+    ...(wasRun(known) && { verified: { against, date } }),
+  };
 }
 
 /** Blocks that have changed since they were last run. */

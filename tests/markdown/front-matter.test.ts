@@ -1,8 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseDocument } from 'yaml';
-import { parseFrontMatter, simplePairs } from '../../src/sources/markdown/front-matter.ts';
-import { assertProperty } from '../property.ts';
+import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 
 function parse(source: string) {
   const { value, problems } = parseFrontMatter(source, 'docs/a.md');
@@ -76,35 +73,6 @@ it.each([
   const { problems } = parse(source);
   expect(problems.map(({ line }) => line)).toEqual(expected.map(([line]) => line));
   for (const [index, [, message]] of expected.entries()) expect(problems[index]?.message).toContain(message);
-});
-
-it('reads simple pairs without the parser of YAML, and never otherwise than it does', () => {
-  // Characters with a meaning in YAML, between plain ones.
-  const plain = ['title', 'A page', 'x', 'é', ' ', ', ', 'http://a.b', '(c)', '-', '–', '12'];
-  const special = `: # : :: ' " \\ \\n \t \r [ ] { } & * ! | > % @ \` ~ ? ... --- << null True false .inf 0x1 1e3 =`;
-  const piece = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...plain) },
-    fc.constantFrom(...special.split(' ')),
-    fc.string({ maxLength: 3, unit: 'grapheme' }),
-  );
-  const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
-  const quoted = fc.tuple(fc.constantFrom('"', "'"), text).map(([quote, inner]) => quote + inner + quote);
-  const key = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('title', 'slug', 'sidebar_label', 'null') }, text);
-  const between = fc.constantFrom(': ', ': ', ': ', ':', ':  ', ' : ');
-  const line = fc.tuple(key, between, fc.oneof(text, quoted)).map((parts) => parts.join(''));
-  let simple = 0;
-  assertProperty(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 2 }), (lines) => {
-      const yaml = lines.join('\n');
-      const pairs = simplePairs(yaml);
-      if (pairs === null) return;
-      simple++;
-      const document = parseDocument(yaml, { prettyErrors: false });
-      expect([document.errors, document.toJS()]).toEqual([[], pairs]);
-    }),
-    20_000,
-  );
-  expect(simple).toBeGreaterThan(1000);
 });
 
 it.each(['title: ""\ndescription: " "', "title: ''\ndescription: ''"])('%j is none, as in Docusaurus', (lines) => {

@@ -92,32 +92,6 @@ const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 const late =
   /^((?:[ \t]*\r?\n|<!--(?:(?!-->)[\s\S])*-->|[ \t]+(?=---))+)---[ \t]*\r?\n(?:[a-z_]+:.*\r?\n(?:[ \t-].*\r?\n)*)+---[ \t]*(?:\r?\n|$)/;
 
-/** A line with a key and a text: plain with nothing that YAML might read differently, or quoted without escapes. */
-const pair = /^([a-z][a-z_]*): (?:([\p{L}/](?:[\p{L}\p{N} /(),.;'’!?+&*–_-]|:(?=[\p{L}\p{N}/]))*)|"([^"\\\p{C}]*)")$/u;
-
-/** Words that YAML does not read as text. */
-const ownWord = /^(?:true|false|null)$/i;
-
-/**
- * Reads front matter that consists of such lines only, as nearly all does. A YAML parser takes a third of a second for
- * 504 pages, in a build that has nothing else to do.
- * Handles plain and double-quoted scalars on one line: https://yaml.org/spec/1.2.2/#73-flow-scalar-styles
- *
- * @returns null for anything else, which is left to the parser
- */
-export function simplePairs(yaml: string): Record<string, string> | null {
-  const pairs: Record<string, string> = {};
-  for (const line of yaml.split('\n')) {
-    const [, key = '', plain, quoted] = pair.exec(line) ?? [];
-    const value = quoted ?? plain;
-    if (value === undefined || ownWord.test(key) || Object.hasOwn(pairs, key)) return null;
-    // YAML drops spaces at the end, so such lines are left to the parser.
-    if (plain !== undefined && (ownWord.test(plain) || plain.endsWith(' '))) return null;
-    pairs[key] = value;
-  }
-  return pairs;
-}
-
 /**
  * Splits a page into its front matter and its text, and checks the front matter.
  *
@@ -147,8 +121,7 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   const body = source.slice(match[0].length);
   const offset = match[0].split('\n').length - 1;
   const placeOf = (position: number): Place => ({ file, ...positionAt(source, start + position) });
-  const pairs = simplePairs(yaml);
-  const read = pairs ? { value: pairs, problems: [] } : parseYaml(yaml, placeOf);
+  const read = parseYaml(yaml, placeOf);
   const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
   return { value: { data, body, offset }, problems: [...read.problems, ...problems] };
 }
@@ -209,7 +182,7 @@ function offsetOf(contents: Node | null, path: readonly PropertyKey[]): number {
   return offset;
 }
 
-/** Reads front matter that needs a YAML parser; an empty object if it is not a list of keys and values. */
+/** Reads front matter as YAML; an empty object if it is not a list of keys and values. */
 function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   const document = parseDocument(yaml, { prettyErrors: false });
   // Later mistakes may follow from the first one. A duplicate key never does.
