@@ -13,6 +13,7 @@ import {
   withinSite,
   withoutBase,
 } from '../model/address.ts';
+import { EXCESS } from '../model/html.ts';
 import type { PageMeta, PublishedFile, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
@@ -21,6 +22,7 @@ import { redirectOf } from '../model/redirects.ts';
 import { insideOf } from '../files/inside.ts';
 import { DOCS } from '../model/folders.ts';
 import type { LinkResolver } from '../sources/article/context.ts';
+import { deepestLine } from '../sources/markdown/mdx-syntax.ts';
 import { publishedName } from '../sources/components/published.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { SiteAddresses, SitePictures } from './plan.ts';
@@ -212,7 +214,9 @@ export class PageResolver implements LinkResolver {
   }
 
   refuse(written: string, message: string, fix: string, severity: Problem['severity'] = 'warning'): void {
-    this.#report(written, message, fix, severity);
+    if (message !== EXCESS.depth) return this.#report(written, message, fix, severity);
+    const [{ file, text } = { file: '', text: '' }] = this.#sources();
+    this.problems.push(problemAt({ file, line: deepestLine(text), column: 1 }, message, fix, severity));
   }
 
   #split(written: string): { path: string | null; rest: string } {

@@ -242,18 +242,30 @@ export const OPTIONAL_END: ReadonlySet<string> = new Set(
 /** Elements that may lack an end tag. Most of them cannot contain another of their kind, so they are not counted. */
 const unnested = /^(?:p|li|dt|dd|td|th|tr|option)$/;
 
-/** The deepest nesting of elements in some HTML, not counting those that may lack an end tag. */
-export function nestingOf(html: string): number {
+/**
+ * What some HTML has more of than any browser should show; null if it can be shown. Elements that may lack an end tag
+ * do not count as nested.
+ */
+export function excessOf(html: string): 'depth' | 'elements' | null {
   let depth = 0;
-  let deepest = 0;
+  let elements = 0;
   for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (!close && ++elements > MOST_ELEMENTS) return 'elements';
     const lower = name.toLowerCase();
     if (VOID_ELEMENTS.has(lower) || unnested.test(lower)) continue;
     depth = close ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > deepest) deepest = depth;
+    if (depth > DEEPEST_NESTING) return 'depth';
   }
-  return deepest;
+  return null;
 }
 
 /** Browsers nest elements no deeper than 512 levels, and recursive walks over the tree have limited stacks. */
 export const DEEPEST_NESTING = 500;
+/** With so many elements, browsers take seconds to show a page, and building it takes hundreds of megabytes. */
+const MOST_ELEMENTS = 100_000;
+
+/** What is wrong, for messages. */
+export const EXCESS = {
+  depth: `the HTML is nested deeper than ${DEEPEST_NESTING} levels`,
+  elements: `the HTML has more than ${MOST_ELEMENTS.toLocaleString('en')} elements`,
+};

@@ -193,6 +193,13 @@ describe('code blocks', () => {
     ]);
   });
 
+  it('say which code is too long for colors', async () => {
+    const { problems } = await article(`Text.\n\n\`\`\`js\n1;${' '.repeat(2000)}\n\`\`\`\n`);
+    expect(problems).toMatchObject([
+      { severity: 'warning', line: 3, message: 'a line of the code has more than 2000 characters' },
+    ]);
+  });
+
   it('color the same line the same way in another block, after another state', async () => {
     const { html } = await article('```js\n/*\n1\n*/\n```\n\n```js\n1\n```\n');
     expect(html.match(/<span class="c">1<\/span>/g)).toHaveLength(1);

@@ -42,6 +42,14 @@ describe('a partial', () => {
     expect(partials).toEqual(['docs/_part.mdx']);
   });
 
+  it('is read as a page is: without its byte order mark, and refused in another encoding', async () => {
+    const { html, problems } = await compile('\uFEFF---\ntitle: Part\n---\n\nPart.\n');
+    expect([html.trim(), problems]).toEqual(['<p>Part.</p>', []]);
+    expect((await compile('\0')).problems).toMatchObject([
+      { file: 'docs/_part.mdx', message: 'the file is not UTF-8 text' },
+    ]);
+  });
+
   it('keeps its colons where only the page has admonitions', async () => {
     const { html, problems } = await compile(
       'In the partial, a::b at 10:30 and ::after.\n',

@@ -1,4 +1,4 @@
-import { DEEPEST_NESTING, nestingOf } from '../../model/html.ts';
+import { EXCESS, excessOf } from '../../model/html.ts';
 import type { Article } from '../../model/page.ts';
 import { breakLongWords } from './breaks.ts';
 import type { ArticleInput, Visitor } from './context.ts';
@@ -38,9 +38,11 @@ const VISITORS: readonly Visitor[] = [
  */
 export function finishArticle(html: string, input: ArticleInput): Article {
   const found = { headings: [], ids: [], links: [], assets: [], sections: [] };
-  if (nestingOf(html) > DEEPEST_NESTING) {
-    const message = `the HTML is nested deeper than ${DEEPEST_NESTING} levels`;
-    input.resolver.refuse('', message, 'No browser shows more: nest it less deeply.', 'error');
+  const excess = excessOf(html);
+  if (excess) {
+    const fix =
+      excess === 'depth' ? 'No browser shows more: nest it less deeply.' : 'Browsers are slow with more: divide it.';
+    input.resolver.refuse('', EXCESS[excess], fix, 'error');
     return { ...found, html: '' };
   }
   const tree = parseHtml(html);

@@ -3,7 +3,7 @@ import { createElement, isValidElement, type ComponentType, type ReactElement, t
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
 import { ISLAND_ELEMENT, islandPrefix, SLOT_ELEMENT, type IslandAttributes } from '../../model/shell.ts';
-import type { UsingSource } from './errors.ts';
+import { ComponentError, type UsingSource } from './errors.ts';
 import { serialiseProps } from './props.ts';
 import { withPlaces } from './warnings.ts';
 
@@ -72,8 +72,8 @@ function nthOf(list: readonly Pending[], name: string, source: UsingSource | und
  *
  * @param page the file of the page, for React's warnings
  * @returns the HTML, with `<docs-island n="0">` around the children of each island, and the islands
- * @throws ComponentError if an island gets a prop that cannot be sent to the browser; Error if rendering never ends; and
- *   whatever a component throws
+ * @throws ComponentError if an island gets a prop that cannot be sent to the browser; EndlessError if rendering never
+ *   ends; and whatever a component throws
  */
 export function renderArticle(element: ReactElement, page: string): { html: string; islands: Island[] } {
   return withPlaces(page, () => inTime(() => renderParts(element)));
@@ -81,6 +81,15 @@ export function renderArticle(element: ReactElement, page: string): { html: stri
 
 /** The longest that the components of a page may take to render, in ms: a loop that never ends, or a cycle. */
 const LONGEST = 10_000;
+
+/** Thrown if components are still rendering after that time. */
+export class EndlessError extends ComponentError {
+  constructor() {
+    const message = `a component has not been rendered after ${LONGEST / 1000} seconds`;
+    super(message, 'Look for a component that renders itself, or that has a loop without an end.');
+  }
+}
+
 const call = new Script('globalThis[Symbol.for("docs.render")]()');
 
 /** Runs code of the site. Only Node's scripts can be stopped, so it is called by one. */
@@ -93,10 +102,7 @@ function inTime<T>(run: () => T): T {
   } catch (error) {
     if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     pending = null;
-    throw new Error(
-      `its components have not been rendered after ${LONGEST / 1000} seconds: one renders itself or has a loop without an end`,
-      { cause: error },
-    );
+    throw new EndlessError();
   } finally {
     delete holder[key];
   }

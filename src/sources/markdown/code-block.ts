@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../model/html.ts';
 import type { PlainCode } from '../../model/block.ts';
-import { highlightLines, isKnownLanguage, knownLanguages } from './highlight.ts';
+import { highlightLines, isKnownLanguage, knownLanguages, tooLong } from './highlight.ts';
 import { suggest } from '../../model/suggest.ts';
 import { DATA_LANG, DATA_N, DATA_NAME, DATA_NUMBERS } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
@@ -47,7 +47,7 @@ export async function renderCodeBlock(
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre ${DATA_NAME}="${escapeHtml(name)}"><code>${body}</code></pre></figure>`,
     plain: { language, title: options.title, code },
     mistake: isKnownLanguage(language)
-      ? null
+      ? tooLong(code, language)
       : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,
   };
 }

@@ -121,10 +121,21 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   const body = source.slice(match[0].length);
   const offset = match[0].split('\n').length - 1;
   const placeOf = (position: number): Place => ({ file, ...positionAt(source, start + position) });
+  if (yaml.length > LONGEST) {
+    const [length, most] = [yaml.length, LONGEST].map((count) => count.toLocaleString('en'));
+    const message = `front matter has ${length} characters, and may have ${most}: a parser takes minutes for more`;
+    return {
+      value: { data: {}, body, offset },
+      problems: [problemAt(startOf(file), message, 'Move text below its end, and remove what nothing reads.')],
+    };
+  }
   const read = parseYaml(yaml, placeOf);
   const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
   return { value: { data, body, offset }, problems: [...read.problems, ...problems] };
 }
+
+/** The time that the YAML parser takes grows with the square of the number of keys. */
+const LONGEST = 50_000;
 
 /** Turns an offset in front matter into a place. */
 type PlaceOf = (position: number) => Place;
@@ -189,7 +200,7 @@ function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   const errors = document.errors
     .filter(({ code }, index) => index === 0 || code === 'DUPLICATE_KEY')
     .map(({ code, message, pos }) =>
-      problemAt(placeOf(pos[0]), `front matter is not valid YAML: ${message}`, yamlFix(code, message)),
+      problemAt(placeOf(pos[0]), `front matter is not valid YAML: ${yamlReason(message)}`, yamlFix(code, message)),
     );
   if (errors.length > 0) return { value: {}, problems: errors };
   const start = placeOf(0);
@@ -205,8 +216,14 @@ function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
   return { value: {}, problems: [problemAt(start, 'front matter must be a list of "key: value" lines')] };
 }
 
+/** What the parser says of YAML, in one line. In brackets that are nested endlessly, it runs out of stack. */
+export function yamlReason(message: string): string {
+  return message.startsWith('Maximum call stack') ? 'brackets are nested too deeply' : (message.split('\n')[0] ?? '');
+}
+
 function yamlFix(code: string, message: string): string {
   if (code === 'DUPLICATE_KEY') return 'Remove one of the two lines.';
+  if (message.startsWith('Maximum call stack')) return 'Nest them less deeply.';
   if (/closing .*quote/.test(message)) return 'Close the quotes on the same line.';
   return 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
 }

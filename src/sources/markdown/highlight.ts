@@ -213,8 +213,12 @@ const LONGEST_LINE = 2000;
 /** As long code is shown without colors: each of its tokens takes a hundred times its length in memory. */
 const LONGEST_CODE = 1_000_000;
 
-function isLong(code: string, lines: readonly string[]): boolean {
-  return code.length > LONGEST_CODE || lines.some(({ length }) => length > LONGEST_LINE);
+/** Why code is shown without colors because of its length; null if it is not. */
+export function tooLong(code: string, language: string): string | null {
+  if (PLAIN.has(language)) return null;
+  if (code.length > LONGEST_CODE) return `the code has more than ${LONGEST_CODE} characters`;
+  const isLong = code.split('\n').some(({ length }) => length > LONGEST_LINE);
+  return isLong ? `a line of the code has more than ${LONGEST_LINE} characters` : null;
 }
 
 /**
@@ -224,7 +228,7 @@ function isLong(code: string, lines: readonly string[]): boolean {
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const known = language.toLowerCase();
   const lines = code.split('\n');
-  if (PLAIN.has(known) || !isKnownLanguage(known) || isLong(code, lines)) return lines.map(escapeHtml);
+  if (PLAIN.has(known) || !isKnownLanguage(known) || tooLong(code, known)) return lines.map(escapeHtml);
   const name = nameOf(known);
   let prism = loading.get(name);
   if (!prism) loading.set(name, (prism = load(name)));

@@ -7,7 +7,7 @@ import type { Folder, PageMeta } from '../../model/page.ts';
 import { InputError, NOWHERE, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { siteFiles } from '../site-files.ts';
-import { metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
+import { metaOf, parseFrontMatter, yamlReason, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */
@@ -88,15 +88,9 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       others.push(file);
       continue;
     }
-    const bytes = readOrReport(join(root, name), file, problems);
-    if (!bytes) continue;
-    // UTF-16 of plain ASCII is valid UTF-8 with many zeros.
-    if (!isUtf8(bytes) || bytes.includes(0)) {
-      problems.push(problemAt(startOf(file), 'the file is not UTF-8 text', 'Save it as UTF-8.'));
-      continue;
-    }
-    // A byte order mark would hide the front matter.
-    const text = bytes.toString().replace(/^\uFEFF/, '');
+    const { value: text, problems: wrong } = readText(join(root, name), file);
+    problems.push(...wrong);
+    if (text === null) continue;
     if (isFolder) {
       const folder = readFolder(text, file);
       problems.push(...folder.problems);
@@ -112,22 +106,35 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   return { pages, folders, others, problems };
 }
 
-/** The content of a file; null, after a report, if it cannot be read. */
-function readOrReport(path: string, file: string, problems: Problem[]): Buffer | null {
+/** A page of this length is twenty times as long as agents read, and takes seconds and hundreds of megabytes to make. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Reads the text of a page or a partial.
+ *
+ * @param path of the file
+ * @param file its path relative to the site's folder, for messages
+ * @returns null if it cannot be read as text, or is too long for a page
+ */
+export function readText(path: string, file: string): Checked<string | null> {
+  const wrong = (message: string, fix: string) => ({ value: null, problems: [problemAt(startOf(file), message, fix)] });
+  let bytes: Buffer;
   try {
-    return readFileSync(path);
+    bytes = readFileSync(path);
   } catch (error) {
     // Node replaces bytes that are not UTF-8 by this character, and no file has the resulting name.
-    const mistake = file.includes('\uFFFD')
-      ? problemAt(startOf(file), 'its name is not in UTF-8', 'Rename it.')
-      : problemAt(
-          startOf(file),
-          `the file cannot be read: ${reasonOf(error)}`,
-          'Give this user permission to read it.',
-        );
-    problems.push(mistake);
-    return null;
+    if (file.includes('\uFFFD')) return wrong('its name is not in UTF-8', 'Rename it.');
+    return wrong(`the file cannot be read: ${reasonOf(error)}`, 'Give this user permission to read it.');
   }
+  if (bytes.length > MOST_BYTES) {
+    const [size, most] = [bytes.length, MOST_BYTES].map((count) => count.toLocaleString('en'));
+    const message = `the file has ${size} bytes, and a page may have ${most}: browsers and search would be slow with more`;
+    return wrong(message, 'Divide it.');
+  }
+  // UTF-16 of plain ASCII is valid UTF-8 with many zeros.
+  if (!isUtf8(bytes) || bytes.includes(0)) return wrong('the file is not UTF-8 text', 'Save it as UTF-8.');
+  // A byte order mark would hide the front matter.
+  return { value: bytes.toString().replace(/^\uFEFF/, ''), problems: [] };
 }
 
 /** https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark */
@@ -146,7 +153,7 @@ function readFolder(text: string, file: string): Checked<Folder | null> {
   try {
     value = parse(text);
   } catch (error) {
-    return wrong(`cannot be read: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+    return wrong(`cannot be read: ${yamlReason(reasonOf(error))}`);
   }
   const parsed = folderSchema.safeParse(value);
   if (parsed.success) return { value: parsed.data, problems: [] };

@@ -35,6 +35,14 @@ export function tooDeepIn(source: string): number | null {
   return null;
 }
 
+/** The line whose text is nested deepest: by its tags if browsers show no more, else by how lines of Markdown begin. */
+export function deepestLine(source: string): number {
+  const tag = tooDeepIn(source);
+  if (tag !== null) return tag;
+  const depths = source.split('\n').map((line) => /^[ \t>*+\d.)-]*/.exec(line)?.[0].length ?? 0);
+  return depths.indexOf(depths.reduce((most, depth) => Math.max(most, depth), 0)) + 1;
+}
+
 /** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
 const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
 /** A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may. */

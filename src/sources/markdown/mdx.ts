@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,11 +12,12 @@ import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
 import { fileOfId, partsOf, type Found } from '../components/files.ts';
 import { runtimeOf } from '../components/guard.ts';
-import { renderArticle } from '../components/render.ts';
+import { EndlessError, renderArticle } from '../components/render.ts';
 import { bundleModule, originOf, type Handed } from '../components/run-module.ts';
 import { themeModules } from '../components/theme.ts';
 import type { PageTexts, PreparedText } from './compile.ts';
 import { parseFrontMatter } from './front-matter.ts';
+import { readText } from './load.ts';
 import { mdxComments, withoutCode } from './mdx-syntax.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
 
@@ -83,6 +83,7 @@ class MdxBundle {
   /** The first mistake that was found while bundling. */
   #mistake: SourceError | null = null;
   readonly #environment: MdxEnvironment;
+  readonly #page: PreparedText;
   readonly #texts: PageTexts;
   /** By absolute path. */
   readonly #sources: Map<string, PreparedText>;
@@ -93,6 +94,7 @@ class MdxBundle {
 
   constructor(page: PreparedText, texts: PageTexts, environment: MdxEnvironment) {
     this.#environment = environment;
+    this.#page = page;
     this.#texts = texts;
     const file = join(environment.siteDir, page.file);
     this.#sources = new Map([[file, page]]);
@@ -170,7 +172,10 @@ class MdxBundle {
   /** Reads a partial. */
   async #read(path: string): Promise<PreparedText | null> {
     const file = slashed(relative(this.#environment.siteDir, path));
-    const { value, problems } = parseFrontMatter(readFileSync(path, 'utf8'), file);
+    const { value: text, problems: wrong } = readText(path, file);
+    this.#texts.problems.push(...wrong);
+    if (text === null) return null;
+    const { value, problems } = parseFrontMatter(text, file);
     this.#texts.problems.push(...problems);
     return this.#texts.prepare({ file, body: value.body, offset: value.offset }, true);
   }
@@ -204,6 +209,7 @@ class MdxBundle {
   /** An error of the running page with its place, as far as that is known. */
   placed(error: unknown): unknown {
     if (error instanceof SourceError) return error;
+    if (error instanceof EndlessError) return endlessError(error, this.#page);
     const { siteDir } = this.#environment;
     const origin = originOf(error, siteDir);
     const source = this.#sources.get(join(siteDir, origin?.file ?? ''));
@@ -249,6 +255,15 @@ function importMistake(source: PreparedText, from: string, reason: string): Sour
   // Relative paths may name another file on each page.
   const shared = from.startsWith('.') ? {} : { cause: message };
   return sourceError(source, source.text.lastIndexOf('\n', at) + 1, message, null, shared);
+}
+
+/** The error of a page whose components never end, at the first that may be the one: the engine's own end. */
+function endlessError(error: EndlessError, page: PreparedText): SourceError {
+  const text = withoutCode(page.text);
+  const uses = [...text.matchAll(/<([A-Z][\w.$]*)/g)].filter(([, name = '']) => !Object.hasOwn(mdxComponents, name));
+  const names = [...new Set(uses.map(([, name]) => name))].join(' or ');
+  const message = names ? error.message.replace('a component', names) : error.message;
+  return sourceError(page, uses[0]?.index ?? 0, message, error, { fix: error.fix });
 }
 
 /** The error for a name that does not exist, at its place. Other errors are placed at the start. */

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../model/html.ts';
+import { EXCESS, unescapeHtml } from '../../model/html.ts';
 import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError, type UsingSource as Source } from '../components/errors.ts';
 
@@ -73,7 +73,8 @@ function ownMistake(message: string, { file, text, offset }: Source): Problem {
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
 function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
-  const message = reasonOf(error);
+  // No string can be as long as the HTML would be: a table adds missing cells to its rows.
+  const message = reasonOf(error).replace(/^Failed to convert rust `String`.*/, EXCESS.elements);
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;

@@ -2,7 +2,7 @@ import GithubSlugger, { slug } from 'github-slugger';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { htmlToHast, markdownToHtml } from 'satteri';
-import { DEEPEST_NESTING, escapeHtml, nestingOf, unescapeHtml } from '../../model/html.ts';
+import { escapeHtml, excessOf, unescapeHtml } from '../../model/html.ts';
 
 /**
  * Elements that descriptions may contain. Headings become smaller than the page's own; ids and pictures are removed.
@@ -34,7 +34,7 @@ export function descriptionHtml(markdown: string): string {
   const { html } = markdownToHtml(text, { features: { gfm: true } });
   const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4');
   // Nobody could read it, so it is shown as written.
-  if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(text)}</p>`;
+  if (excessOf(lowered)) return `<p>${escapeHtml(text)}</p>`;
   return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), allowed)).trim();
 }
 
@@ -53,7 +53,7 @@ export function proseHtml(markdown: string, idOf: (wanted: string) => string): s
     /<(\/?)h([1-6])\b/g,
     (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + step)}`,
   );
-  if (nestingOf(lowered) > DEEPEST_NESTING) return `<p>${escapeHtml(markdown)}</p>`;
+  if (excessOf(lowered)) return `<p>${escapeHtml(markdown)}</p>`;
   const prose = { ...allowed, tagNames: [...(allowed.tagNames ?? []), 'h2', 'h3'] };
   return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), prose))
     .trim()

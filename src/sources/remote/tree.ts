@@ -1,5 +1,5 @@
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
-import { DEEPEST_NESTING, nestingOf } from '../../model/html.ts';
+import { EXCESS, excessOf } from '../../model/html.ts';
 import { parseHtml, property, replaceElements, type Root } from '../article/tree.ts';
 
 /** A name that can do no harm, as an id or in a link. */
@@ -53,10 +53,11 @@ function withoutOpenEnds(html: string): string {
 /**
  * Parses anyone's HTML into a tree in which nothing can run, load or pass for a part of the page.
  *
- * @throws Error if it is nested deeper than any browser would show
+ * @throws Error if it is nested deeper, or has more elements, than any browser should show
  */
 export function safeTree(html: string): Root {
-  if (nestingOf(html) > DEEPEST_NESTING) throw new Error(`it is nested deeper than ${DEEPEST_NESTING} levels`);
+  const excess = excessOf(html);
+  if (excess) throw new Error(EXCESS[excess]);
   const tree = parseHtml(withoutOpenEnds(html));
   // The sanitizer would turn any field into a checkbox.
   replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
