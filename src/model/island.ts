@@ -4,9 +4,9 @@ export interface Island {
   module: string;
   /** The export that is the component. */
   name: string;
-  /** Its props without the children, as JSON. */
+  /** Its props, as JSON. */
   props: string;
-  /** The HTML it renders in the build; `<docs-slot></docs-slot>` stands for its children. */
+  /** The HTML it renders in the build. */
   html: string;
 }
 

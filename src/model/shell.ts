@@ -143,8 +143,6 @@ export const DATA_CONSENT = 'data-consent';
 // Islands: the build writes them, their own script hydrates them, and boot scripts leave them alone until then.
 
 export const ISLAND_ELEMENT = 'docs-island';
-/** In an island: its children, which are the page's own HTML. */
-export const SLOT_ELEMENT = 'docs-slot';
 /** On an island: hydrated. */
 export const ISLAND_ALIVE = 'alive';
 /** The attributes that the build writes on an island. */
@@ -157,8 +155,6 @@ export interface IslandAttributes {
   files: string;
   /** JSON of its props, if any. */
   props?: string;
-  /** Its children, if it does not show them yet. */
-  content?: string;
 }
 
 /** The prefix of the ids that an island gets from `useId`, the same in the build and in the browser. */

@@ -66,18 +66,13 @@ describe('a component that begins with use client', () => {
     expect(text).toContain('It shows **this**.');
   });
 
-  it('gets what the page writes between its tags as plain HTML', async () => {
-    const { html, parts } = await use('<Show>\n\nSome *text*.\n\n</Show>');
-    expect(html).toContain('<docs-island n="0"><p>Some <em>text</em>.</p></docs-island>');
-    expect(parts?.islands[0]?.html).toContain('<docs-slot></docs-slot>');
-  });
-
   it.each([
     ['a function', 'pick={() => 1}', 'a function as its prop "pick"'],
     ['a symbol inside of an object', "data={{ deep: [Symbol('x')] }}", 'a symbol as its prop "data.deep[0]"'],
     ['a number that JSON does not know', 'size={NaN}', 'the number NaN as its prop "size"'],
     ['an object of a class', 'when={new Date(0)}', 'an object of the class Date as its prop "when"'],
     ['an element', 'icon={<b>x</b>}', 'a React element as its prop "icon"'],
+    ['content between its tags', 'children={<b>x</b>}', 'a React element as its prop "children"'],
     ['a large integer', 'n={10n}', 'a bigint as its prop "n"'],
   ])('refuses %s at its line', async (_, prop, said) => {
     const { problems } = await use(`<Show text="fine" />\n\n<Show\n  text="x"\n  ${prop}\n/>`);

@@ -20,7 +20,7 @@ export function serialiseProps(
     if (wrong === null) continue;
     throw new ComponentError(
       `<${name}> gets ${wrong.what} as its prop "${wrong.path}", which cannot be sent to the browser`,
-      `${name} is hydrated in the browser ('use client'): give it text, numbers, booleans, null, lists and plain objects; other content goes between its tags.`,
+      `${name} is hydrated in the browser ('use client'): give it text, numbers, booleans, null, lists and plain objects.`,
       { name, nth, prop, source },
     );
   }

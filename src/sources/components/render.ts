@@ -2,12 +2,12 @@ import { Script } from 'node:vm';
 import { createElement, isValidElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
-import { ISLAND_ELEMENT, islandPrefix, SLOT_ELEMENT, type IslandAttributes } from '../../model/shell.ts';
+import { ISLAND_ELEMENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
 import { ComponentError, type UsingSource } from './errors.ts';
 import { serialiseProps } from './props.ts';
 import { withPlaces } from './warnings.ts';
 
-type Props = Record<string, unknown> & { children?: ReactNode };
+type Props = Record<string, unknown>;
 
 /** React asks the browser to preload pictures. Here they load lazily, and from another address. */
 const preload = /<link rel="preload" as="image"[^>]*>/g;
@@ -17,7 +17,6 @@ interface Pending {
   module: string;
   name: string;
   props: Record<string, unknown>;
-  hasChildren: boolean;
   source: UsingSource | undefined;
 }
 
@@ -41,24 +40,16 @@ export function isPlain(): boolean {
 }
 
 /**
- * Marks an export of a module that begins with `'use client'`. In a page it renders a placeholder around its children,
- * which are plain HTML. Inside another island it is a component like any other.
+ * Marks an export of a module that begins with `'use client'`. In a page it renders a placeholder. Inside another island
+ * it is a component like any other.
  */
 export function markIsland(value: unknown, module: string, name: string): unknown {
   if (!isComponent(value)) return value;
   const Component = value as ComponentType<Props>;
-  function Place(given: Props): ReactNode {
-    if (pending === null) return createElement(Component, given);
-    const { children, ...props } = given;
-    const hasChildren = children !== undefined && children !== null && children !== false;
-    const source = sources.get(given);
-    if (typeof children === 'function') serialiseProps({ children }, name, nthOf(pending, name, source), source);
-    pending.push({ Component, module, name, props, hasChildren, source });
-    return createElement(
-      ISLAND_ELEMENT,
-      { n: String(pending.length - 1) } satisfies Partial<IslandAttributes>,
-      children,
-    );
+  function Place(props: Props): ReactNode {
+    if (pending === null) return createElement(Component, props);
+    pending.push({ Component, module, name, props, source: sources.get(props) });
+    return createElement(ISLAND_ELEMENT, { n: String(pending.length - 1) } satisfies Partial<IslandAttributes>);
   }
   return Place;
 }
@@ -71,7 +62,7 @@ function nthOf(list: readonly Pending[], name: string, source: UsingSource | und
  * Renders an article to plain HTML, and each of its islands separately, as the browser will find it.
  *
  * @param page the file of the page, for React's warnings
- * @returns the HTML, with `<docs-island n="0">` around the children of each island, and the islands
+ * @returns the HTML, with `<docs-island n="0">` in the place of each island, and the islands
  * @throws ComponentError if an island gets a prop that cannot be sent to the browser; EndlessError if rendering never
  *   ends; and whatever a component throws
  */
@@ -118,17 +109,14 @@ function renderParts(element: ReactElement): { html: string; islands: Island[] }
     pending = null;
   }
   html = html.replaceAll(preload, '');
-  const islands = found.map(({ Component, module, name, props, hasChildren, source }, index): Island => {
-    const children = hasChildren && createElement(SLOT_ELEMENT, { dangerouslySetInnerHTML: { __html: '' } });
-    return {
-      module,
-      name,
-      props: serialiseProps(props, name, nthOf(found.slice(0, index), name, source), source),
-      html: renderToString(createElement(Component, props, ...(children ? [children] : [])), {
-        identifierPrefix: islandPrefix(String(index)),
-      }).replaceAll(preload, ''),
-    };
-  });
+  const islands = found.map(({ Component, module, name, props, source }, index): Island => ({
+    module,
+    name,
+    props: serialiseProps(props, name, nthOf(found.slice(0, index), name, source), source),
+    html: renderToString(createElement(Component, props), {
+      identifierPrefix: islandPrefix(String(index)),
+    }).replaceAll(preload, ''),
+  }));
   return { html, islands };
 }
 

@@ -5,14 +5,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { isObject } from '../../model/json.ts';
-import {
-  ISLAND_ALIVE,
-  ISLAND_ELEMENT,
-  ISLAND_EVENT,
-  islandPrefix,
-  SLOT_ELEMENT,
-  type IslandAttributes,
-} from '../../model/shell.ts';
+import { ISLAND_ALIVE, ISLAND_ELEMENT, ISLAND_EVENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */
@@ -23,7 +16,6 @@ export interface Shared {
   dom: typeof import('react-dom');
   client: typeof import('react-dom/client');
   ErrorBox: ComponentType<{ error: Error; onRetry: () => void }>;
-  trusted: (html: string) => string | TrustedHTML;
 }
 
 /** Filled in before the first island is imported. */
@@ -84,7 +76,7 @@ class IslandElement extends HTMLElement {
 
   /** Identifies an island across edits, in development. */
   get #identity(): string {
-    return JSON.stringify([this.#read('name'), this.#read('files'), this.#read('props'), this.#read('content')]);
+    return JSON.stringify([this.#read('name'), this.#read('files'), this.#read('props')]);
   }
 
   disconnectedCallback(): void {
@@ -135,22 +127,7 @@ class IslandElement extends HTMLElement {
     const { react, client } = shared;
     const props: unknown = JSON.parse(this.#read('props') || '{}');
     if (!isObject(props)) throw new Error('The props are no object.');
-    const slot = [...this.querySelectorAll(SLOT_ELEMENT)].find(
-      (place) => place.parentElement?.closest(ISLAND_ELEMENT) === this,
-    );
-    const children = slot?.innerHTML ?? this.#get('content');
-    const element = react.createElement(
-      component,
-      props,
-      ...(children === null
-        ? []
-        : [
-            react.createElement(SLOT_ELEMENT, {
-              dangerouslySetInnerHTML: { __html: shared.trusted(children) as string },
-              suppressHydrationWarning: true,
-            }),
-          ]),
-    );
+    const element = react.createElement(component, props);
     this.#root = client.hydrateRoot(this, react.createElement(boundary(), { onReady: this.#onReady }, element), {
       identifierPrefix: islandPrefix(this.#read('n')),
     });
@@ -181,12 +158,8 @@ class IslandElement extends HTMLElement {
     root.render(shared.react.createElement(shared.ErrorBox, { error, onRetry }));
   }
 
-  #get(name: keyof IslandAttributes): string | null {
-    return this.getAttribute(name);
-  }
-
   #read(name: keyof IslandAttributes): string {
-    return this.#get(name) ?? '';
+    return this.getAttribute(name) ?? '';
   }
 }
 

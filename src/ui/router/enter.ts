@@ -6,7 +6,6 @@ import type { PageView } from '../../model/page.ts';
 import type * as Machinery from '../islands/islands.ts';
 import { loadModule } from '../islands/load.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
-import { trusted } from '../trusted.ts';
 import { openStyles } from './page-styles.ts';
 
 let isShared = false;
@@ -15,7 +14,7 @@ let isShared = false;
 export async function enter({ parts }: PageView): Promise<void> {
   if (parts?.script && !isShared) {
     const machinery = (await loadModule(parts.script)) as typeof Machinery;
-    machinery.share({ react, runtime, dom, client, ErrorBox, trusted });
+    machinery.share({ react, runtime, dom, client, ErrorBox });
     isShared = true;
   }
   await openStyles(parts?.styles ?? []);
