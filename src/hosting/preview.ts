@@ -4,7 +4,7 @@ import { redirectOf } from '../model/redirects.ts';
 import { followSite, type BuiltSite } from './built-site.ts';
 import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
 import { prefersMarkdown } from './negotiate.ts';
-import { openFile, REPLACED, sendFile } from './send-file.ts';
+import { readServed, sendFile } from './send-file.ts';
 
 /**
  * Serves a built site as a good host does: clean addresses, a single 301 from all others, 404 with the not-found page,
@@ -43,7 +43,7 @@ async function answer(
   const isDocument = /\/[^./]*$/.test(asked);
   // Caches keep documents and their Markdown versions apart.
   if (isDocument) response.setHeader('Vary', 'Accept');
-  // Starts again whenever a build replaces the site meanwhile.
+  // Looks again if a build replaces the site meanwhile.
   for (let site = await current(); site; site = await current()) {
     const { base } = site;
     const pathname = withinSite(base, asked);
@@ -57,9 +57,9 @@ async function answer(
     const page = nameOf(site, decoded);
     const markdown = prefersMarkdown(request.headers.accept) ? markdownOf(site, page) : null;
     const name = markdown ?? page;
-    const found = name === null ? null : await openFile(outDir, site, name, accept);
-    const file = found ?? (await openFile(outDir, site, '404.html', accept));
-    if (file === REPLACED) continue;
+    const found = name === null ? null : await readServed(outDir, site, name, accept);
+    const file = found ?? (await readServed(outDir, site, '404.html', accept));
+    if (!found && !site.isCurrent()) continue;
     response.setHeader('Cache-Control', found ? cacheControl(pathname ?? '') : REVALIDATE);
     if (!file) return sayPlainly(response, 404, 'Not found');
     return sendFile(file, found ? 200 : 404, request, response);

@@ -1,9 +1,9 @@
+import type { Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuiltSite } from './built-site.ts';
 import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
@@ -11,114 +11,82 @@ import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-t
 const WORTH_COMPRESSING = 1024;
 
 /** Encodings in order of preference, for files that have no compressed copy. */
-const ON_THE_WAY: [encoding: Encoding, make: () => Duplex][] = [
-  ['br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
-  ['gzip', () => createGzip()],
+const ON_THE_WAY: [encoding: Encoding, compress: (content: Buffer) => Promise<Buffer>][] = [
+  ['br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  ['gzip', promisify<Buffer, Buffer>(gzip)],
 ];
 
-/** Returned if a build replaced the site while one of its files was looked up. */
-export const REPLACED = Symbol('replaced');
-
-export interface OpenFile {
-  handle: FileHandle;
+export interface ServedFile {
   /** Its name without the extension of a compressed copy. */
   name: string;
-  /** Encoding of the file itself. */
+  /** Encoding of the content. */
   encoding: string | null;
+  content: Buffer;
+  stats: Stats;
 }
 
 /**
- * Opens a file of a site, or its compressed copy. The caller closes it.
+ * Reads a file of a site, or its compressed copy.
  *
  * @param accept the Accept-Encoding header
- * @returns null if there is no such file; {@link REPLACED} if the folder holds another state by now
+ * @returns null if there is no such file
  */
-export async function openFile(
+export async function readServed(
   outDir: string,
   site: BuiltSite,
   name: string,
   accept: string | undefined,
-): Promise<OpenFile | typeof REPLACED | null> {
+): Promise<ServedFile | null> {
   const copies = Object.entries(ENCODINGS).filter(([, encoding]) => accepts(accept, encoding));
   for (const candidate of [...copies.map(([extension]) => `${name}.${extension}`), name]) {
     const real = site.names.get(candidate);
-    const handle = real === undefined ? null : await openIfThere(join(outDir, real));
-    if (handle && site.isCurrent())
-      return { handle, name, encoding: candidate === name ? null : contentOf(candidate).encoding };
-    await handle?.close();
-    if (!site.isCurrent()) return REPLACED;
+    const file = real === undefined ? null : await readIfThere(join(outDir, real));
+    if (file) return { ...file, name, encoding: candidate === name ? null : contentOf(candidate).encoding };
   }
   return null;
 }
 
-/** Null if there is no file of this name, or if it is a folder. */
-async function openIfThere(path: string): Promise<FileHandle | null> {
-  let handle: FileHandle;
+/** The content and the state of a file, which belong together; null if there is none, or if it is a folder. */
+async function readIfThere(path: string): Promise<Pick<ServedFile, 'content' | 'stats'> | null> {
+  let handle: FileHandle | undefined;
   try {
     handle = await open(path, 'r');
+    const stats = await handle.stat();
+    return stats.isFile() ? { stats, content: await handle.readFile() } : null;
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
+  } finally {
+    await handle?.close();
   }
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  return null;
 }
 
 /**
- * Sends an open file and closes it. Length, ETag and bytes are those of a single state of the file. If it changes
- * meanwhile, the connection is cut, which a client notices.
+ * Sends a file.
  *
  * @param status 200, or that of an error page, which is always sent whole
  */
 export async function sendFile(
-  { handle, name, encoding }: OpenFile,
+  { name, encoding, content, stats: { ino, size, mtimeMs, mtime } }: ServedFile,
   status: 200 | 404,
-  request: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const { size, mtimeMs, mtime, ino } = await handle.stat();
-    const etag = `W/"${[ino, size, mtimeMs].map((part) => Math.round(part).toString(36)).join('-')}"`;
-    const { headers } = request;
-    response.setHeader('Content-Type', contentOf(name).type);
-    if (isCompressible(name)) response.appendHeader('Vary', 'Accept-Encoding');
-    if (encoding) response.setHeader('Content-Encoding', encoding);
-    if (status === 200) {
-      response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());
-      if (isKnown(headers['if-none-match'], etag)) {
-        for (const header of ['Content-Encoding', 'Content-Type']) response.removeHeader(header);
-        return void response.writeHead(304).end();
-      }
-    }
-    const onTheWay =
-      !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
-        ? ON_THE_WAY.find(([one]) => accepts(headers['accept-encoding'], one))
-        : undefined;
-    if (onTheWay) response.setHeader('Content-Encoding', onTheWay[0]);
-    else response.setHeader('Content-Length', size);
-    response.writeHead(status);
-    if (request.method === 'HEAD' || size === 0) return void response.end();
-    const bytes = () => unchanged(handle, { size, mtimeMs });
-    await (onTheWay ? pipeline(bytes, onTheWay[1](), response) : pipeline(bytes, response));
-  } finally {
-    await handle.close();
+  const etag = `W/"${[ino, size, mtimeMs].map((part) => Math.round(part).toString(36)).join('-')}"`;
+  if (isCompressible(name)) response.appendHeader('Vary', 'Accept-Encoding');
+  if (status === 200) {
+    response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());
+    if (isKnown(headers['if-none-match'], etag)) return void response.writeHead(304).end();
   }
-}
-
-/** Yields the bytes of a file, the last of them only if the file has not changed. */
-async function* unchanged(handle: FileHandle, before: { size: number; mtimeMs: number }): AsyncGenerator<Buffer> {
-  for (let sent = 0; sent < before.size;) {
-    const most = Math.min(65_536, before.size - sent);
-    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(most), 0, undefined, sent);
-    sent += bytesRead;
-    if (bytesRead === 0 || sent === before.size) {
-      const { size, mtimeMs } = await handle.stat();
-      if (bytesRead === 0 || size !== before.size || mtimeMs !== before.mtimeMs)
-        throw new Error('The file changed while it was sent');
-    }
-    yield buffer.subarray(0, bytesRead);
-  }
+  const onTheWay =
+    !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
+      ? ON_THE_WAY.find(([one]) => accepts(headers['accept-encoding'], one))
+      : undefined;
+  const body = onTheWay ? await onTheWay[1](content) : content;
+  const sentAs = onTheWay?.[0] ?? encoding;
+  if (sentAs) response.setHeader('Content-Encoding', sentAs);
+  response.writeHead(status, { 'Content-Type': contentOf(name).type, 'Content-Length': body.length });
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */

@@ -47,7 +47,7 @@ describe('a file that is no longer as it was when the server started', () => {
     expect((await ask(served.port, '/empty.txt')).status).toBe(200);
   });
 
-  it('cuts the connection where it changes while it is sent, and goes on', async () => {
+  it('is sent as it was where it changes while it is sent', async () => {
     const started = connect(served.port, '127.0.0.1');
     let got = 0;
     const ended = new Promise<void>((done) => started.on('close', () => done()).on('error', () => done()));
@@ -57,7 +57,7 @@ describe('a file that is no longer as it was when the server started', () => {
     appendFileSync(join(out, 'film.mp4'), 'more');
     started.on('data', (part: Buffer) => (got += part.length)).resume();
     await ended;
-    expect(got).toBeLessThan(SIZE);
+    expect(got).toBeGreaterThanOrEqual(SIZE);
     expect((await ask(served.port, '/film.mp4')).body.length).toBe(SIZE + 4);
   });
 
