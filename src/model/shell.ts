@@ -1,6 +1,7 @@
 /**
- * The contract between the document, the boot scripts and React: the ids, attributes, elements and events that more
- * than one of them uses. Separate constants, so that a script only bundles those it uses.
+ * The contract between the build and the browser: the ids, attributes, elements and events that both use, or scripts that
+ * load apart. Separate constants, so that a script only bundles those it uses. Attributes that only components, scripts
+ * and style sheets of `src/ui` share are written out there.
  */
 
 /**
@@ -18,7 +19,6 @@ export const VIEW_ID = '_docs-view';
 export const MAIN_ID = '_docs-content';
 export const ARTICLE_ID = '_docs-article';
 export const SIDEBAR_ID = '_docs-sidebar';
-export const TOC_TITLE_ID = '_docs-toc-title';
 /** The search dialog, and the container for its results. */
 export const SEARCH_ID = '_docs-search';
 export const SEARCH_BODY_ID = '_docs-search-body';
@@ -42,9 +42,6 @@ export function articleId(name: string): string {
   return isShellId(name) ? articleId(name.slice(1)) : name;
 }
 
-/** On an element that repeats what the page says elsewhere, so that Markdown versions leave it out. */
-export const DATA_MARKDOWN_IGNORE = 'data-markdown-ignore';
-
 /** Dispatched on the window after the article has been replaced. */
 export const ARTICLE_EVENT = 'docs:article';
 /** Dispatched on an island once it is hydrated, and whenever it adds elements later. */
@@ -64,8 +61,6 @@ export const HELLO_MESSAGE = 'docs:hello';
 export const UPDATE_MESSAGE = 'docs:update';
 /** Dispatched on the document after the reader's instance changed in this tab; other tabs get a `storage` event. */
 export const INSTANCE_EVENT = 'docs:instancechange';
-/** The performance mark set when an article has been put into the document, for measurements. */
-export const PAGE_MARK = 'docs:page';
 
 // On the root element of the document.
 
@@ -77,12 +72,6 @@ export const DATA_ANNOUNCEMENT = 'data-announcement';
 export const DATA_THEME = 'data-theme';
 /** The site's typeface is loaded. */
 export const DATA_TYPEFACE = 'data-typeface';
-/** React is running. */
-export const DATA_READY = 'data-ready';
-/** Turns off smooth scrolling: a page is being opened. */
-export const DATA_NAVIGATING = 'data-navigating';
-/** The navbar is hidden. */
-export const DATA_BAR_HIDDEN = 'data-bar-hidden';
 
 /** Keys of the browser's storage that scripts of the document read too. */
 export const THEME_KEY = 'theme';
@@ -98,47 +87,22 @@ export const DATA_TABLE = 'data-table';
 /** On an inlined style sheet: the address of the same style sheet as a file. */
 export const DATA_HREF = 'data-href';
 
-// On elements that respond to clicks.
+// In articles.
 
-export const DATA_COLOR_MODE = 'data-color-mode';
-export const DATA_CLOSE_ANNOUNCEMENT = 'data-close-announcement';
-export const DATA_COPY_CODE = 'data-copy-code';
-export const DATA_WRAP_CODE = 'data-wrap-code';
-export const DATA_COPY_PAGE = 'data-copy-page';
-export const DATA_SEARCH_OPEN = 'data-search-open';
-export const DATA_SEARCH_CLOSE = 'data-search-close';
-/** A recent search to repeat. */
-export const DATA_PICK = 'data-pick';
-/** A picture to enlarge. */
+/** On the link of a picture to enlarge. */
 export const DATA_PICTURE = 'data-picture';
-/** Opens the form for the reader's instance. */
-export const DATA_INSTANCE = 'data-instance';
-export const DATA_ASK_CONSENT = 'data-ask-consent';
-/** Name of the version that a link leads to. */
-export const DATA_VERSION = 'data-version';
-/** Expands everything in a part of an API page; the button's other label, for when it is expanded. */
-export const DATA_EXPAND = 'data-expand';
-export const DATA_OTHER = 'data-other';
-
-// On parts of a page that scripts look for.
-
-/** On a set of tabs: its group, whose sets change together. On each tab: its value. */
-export const DATA_GROUP = 'data-group';
-export const DATA_VALUE = 'data-value';
-/** On a response: its status. On the parts of an operation: which part. On samples: of the request or the response. */
-export const DATA_STATUS = 'data-status';
-export const DATA_PART = 'data-part';
-export const DATA_SAMPLE = 'data-sample';
-/** In samples: a place for a value of the reader's own, and the original text. */
+/** In samples: a place for a value of the reader's own. */
 export const DATA_PLACE = 'data-place';
-export const DATA_ORIGINAL = 'data-original';
 /** Placeholder for the host in authored samples. */
 export const HOST_PLACEHOLDER = '<your-instance>';
-/** The container for the search page's results, and the one for the pages nearest to a missing address. */
-export const DATA_SEARCH_PAGE = 'data-search-page';
-export const DATA_NEAREST = 'data-nearest';
-export const DATA_HIDE_ON_SCROLL = 'data-hide-on-scroll';
-export const DATA_CONSENT = 'data-consent';
+/** On an element that repeats what the page says elsewhere, so that Markdown versions leave it out. */
+export const DATA_MARKDOWN_IGNORE = 'data-markdown-ignore';
+/** The first node of a drawing, which may be in its middle. */
+export const DATA_START = 'data-start';
+/** The name of a scrolling table, code block or diagram, announced by screen readers. */
+export const DATA_NAME = 'data-name';
+/** The language of code. */
+export const DATA_LANG = 'data-lang';
 
 // Islands: the build writes them, their own script hydrates them, and boot scripts leave them alone until then.
 
@@ -161,32 +125,3 @@ export interface IslandAttributes {
 export function islandPrefix(n: string): string {
   return `i${n}-`;
 }
-
-// State for style sheets.
-
-/** A `<details>` whose content stays visible while it closes. */
-export const DATA_CLOSING = 'data-closing';
-/** Copied just now. */
-export const DATA_DONE = 'data-done';
-/** Long lines are wrapped. */
-export const DATA_WRAP = 'data-wrap';
-/** Cut off at the side: `more`, or `end` if scrolled to the end. */
-export const DATA_CUT = 'data-cut';
-/** An article in which search has marked words, or code in which a field is marked. */
-export const DATA_MARKED = 'data-marked';
-/** So few lines that its buttons fit side by side. */
-export const DATA_SHORT = 'data-short';
-/** The first node of a drawing, which may be in its middle. */
-export const DATA_START = 'data-start';
-/** The name of a scrolling table, code block or diagram, announced by screen readers. */
-export const DATA_NAME = 'data-name';
-/** The search result that Enter opens. */
-export const DATA_ACTIVE_ITEM = 'data-active-item';
-/** The results are still those of the previous query; `late` once that has taken a noticeable time. */
-export const DATA_PENDING = 'data-pending';
-export const DATA_ASKED = 'data-asked';
-/** Code with line numbers; a line whose number is not its position has its own. */
-export const DATA_NUMBERS = 'data-numbers';
-export const DATA_N = 'data-n';
-/** The language of code. */
-export const DATA_LANG = 'data-lang';

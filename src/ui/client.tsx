@@ -9,9 +9,7 @@ import {
   ARTICLE_EVENT,
   ARTICLE_ID,
   BOOT_ID,
-  DATA_READY,
   LISTENING_EVENT,
-  PAGE_MARK,
   REFRESH_EVENT,
   ROOT_ID,
   VIEW_ID,
@@ -69,12 +67,12 @@ const router = new Router({ build: boot.build, initial, flush: flushSync });
 function Root(): ReactNode {
   const shown = useSyncExternalStore(router.subscribe, router.current, () => initial);
   useEffect(() => {
-    document.documentElement.setAttribute(DATA_READY, '');
+    document.documentElement.setAttribute('data-ready', '');
     return router.listen();
   }, []);
   useLayoutEffect(() => {
     // For measurements: the page is in the document, and its layout comes next.
-    if (shown !== initial) performance.mark(PAGE_MARK);
+    if (shown !== initial) performance.mark('docs:page');
   }, [shown]);
   useEffect(() => {
     if (shown !== initial) dispatchEvent(new Event(ARTICLE_EVENT));

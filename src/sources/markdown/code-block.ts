@@ -2,7 +2,7 @@ import { escapeHtml } from '../../model/html.ts';
 import type { PlainCode } from '../../model/block.ts';
 import { highlightLines, isKnownLanguage, knownLanguages, tooLong } from './highlight.ts';
 import { suggest } from '../../model/suggest.ts';
-import { DATA_LANG, DATA_N, DATA_NAME, DATA_NUMBERS } from '../../model/shell.ts';
+import { DATA_LANG, DATA_NAME } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 
 export interface CodeBlock {
@@ -39,7 +39,7 @@ export async function renderCodeBlock(
   const lines = await highlightLines(code, language);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
   const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
-  const numbers = options.numbers === null ? '' : ` ${DATA_NUMBERS}`;
+  const numbers = options.numbers === null ? '' : ' data-numbers';
   const caption = options.title === null ? '' : `<figcaption>${escapeHtml(options.title)}</figcaption>`;
   const attributes = language ? ` ${DATA_LANG}="${escapeHtml(language)}"` : '';
   const name = texts.code(options.title ?? language);
@@ -68,7 +68,7 @@ function markedBody(
         );
         if (classes.length === 1 && start === null) return `${line}\n`;
         // The style sheet counts from 1 by itself.
-        const number = start === null || start === 1 ? '' : ` ${DATA_N}="${start + index}"`;
+        const number = start === null || start === 1 ? '' : ` data-n="${start + index}"`;
         return `<span class="${classes.join(' ')}"${number}>${line}\n</span>`;
       })
       .join('')

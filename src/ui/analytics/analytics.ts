@@ -3,7 +3,7 @@
  * Events: https://developers.google.com/analytics/devguides/collection/ga4/views
  */
 import type { AnalyticsConfig } from '../../model/config.ts';
-import { ARTICLE_EVENT, ARTICLE_ID, DATA_ASK_CONSENT, DATA_CONSENT } from '../../model/shell.ts';
+import { ARTICLE_EVENT, ARTICLE_ID } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 import { texts } from '../texts.ts';
@@ -63,11 +63,11 @@ function start({ measurement, container }: AnalyticsConfig): void {
 
 /** Asks the reader and stores the answer. */
 function ask(answered: (yes: boolean) => void): void {
-  document.querySelector(`[${DATA_CONSENT}]`)?.remove();
+  document.querySelector('[data-consent]')?.remove();
   const panel = document.createElement('section');
   panel.className = styles['panel'] ?? '';
   panel.ariaLabel = texts.consent.title;
-  panel.setAttribute(DATA_CONSENT, '');
+  panel.setAttribute('data-consent', '');
   const question = document.createElement('p');
   question.textContent = texts.consent.question;
   const choices = [
@@ -98,7 +98,7 @@ export function startAnalytics(config: AnalyticsConfig): void {
     else if (!yes && started) location.reload();
     started ||= yes;
   };
-  onClick(`[${DATA_ASK_CONSENT}]`, () => ask(answered));
+  onClick('[data-ask-consent]', () => ask(answered));
   const stored = readStored(KEY);
   if (stored === 'yes') answered(true);
   else if (stored === null) ask(answered);

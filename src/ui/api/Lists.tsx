@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiOperationLink, ApiSchema, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
-import { DATA_SAMPLE } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Facts } from './Facts.tsx';
@@ -91,7 +90,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
       </div>
       {hasExample && (
         <div className="api-side">
-          <section className="sample" {...{ [DATA_SAMPLE]: 'response' }}>
+          <section className="sample" data-sample="response">
             <h2 id="example">{apiTexts.example}</h2>
             {view.code('json', jsonText(example, '  '))}
           </section>

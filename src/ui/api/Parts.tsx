@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ApiContent, ApiOperation, ApiParameter } from '../../model/api.ts';
-import { DATA_EXPAND, DATA_OTHER, DATA_PART } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Field } from './Row.tsx';
@@ -9,7 +8,10 @@ import { hasParts, innerOf } from './shape.ts';
 import { TypeLabel } from './TypeLabel.tsx';
 import { Text, useApiView } from './view.tsx';
 
-/** A part of an exchange below its heading, with a button that opens everything collapsed in it. */
+/**
+ * A part of an exchange below its heading, with a button that opens everything collapsed in it, and its other label for
+ * then.
+ */
 export function Part({
   id,
   title,
@@ -23,9 +25,9 @@ export function Part({
   children: ReactNode;
 }): ReactNode {
   return (
-    <section className="part" {...{ [DATA_PART]: part }}>
+    <section className="part" data-part={part}>
       <h2 id={id}>{title}</h2>
-      <button type="button" className="part-expand" {...{ [DATA_EXPAND]: '', [DATA_OTHER]: apiTexts.collapseAll }}>
+      <button type="button" className="part-expand" data-expand="" data-other={apiTexts.collapseAll}>
         {apiTexts.expandAll}
       </button>
       {children}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ApiLink, ApiResponse } from '../../model/api.ts';
-import { DATA_PART, DATA_STATUS } from '../../model/shell.ts';
 import { apiTexts } from '../texts.ts';
 import { Contents, ParameterList, Part } from './Parts.tsx';
 import { Row } from './Row.tsx';
@@ -53,13 +52,13 @@ function Response({ response, open }: { response: ApiResponse; open: boolean }):
       </p>
     );
   return (
-    <details className="response" {...{ [DATA_STATUS]: status }} open={open}>
+    <details className="response" data-status={status} open={open}>
       <summary>{head}</summary>
       {/* The id is inside, so that the browser opens the row for a link to it. */}
-      <div className="response-body" id={id} {...{ [DATA_PART]: status }}>
+      <div className="response-body" id={id} data-part={status}>
         {text === undefined && <Text>{response.description}</Text>}
         {headers.length > 0 && (
-          <div {...{ [DATA_PART]: '' }}>
+          <div data-part="">
             <p className="prop-note">{apiTexts.responseHeaders}</p>
             <ParameterList parameters={headers} prefix={`${status}.header`} />
           </div>

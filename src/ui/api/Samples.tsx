@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AddressPart, ApiContent, ApiResponse, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
-import { DATA_SAMPLE } from '../../model/shell.ts';
 import { TabItem, TabSet } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
 import { Text, useApiView } from './view.tsx';
@@ -30,7 +29,7 @@ export interface RequestExample {
 export function RequestSamples({ examples }: { examples: RequestExample[] }): ReactNode {
   const view = useApiView();
   return (
-    <section className="sample" {...{ [DATA_SAMPLE]: 'request' }}>
+    <section className="sample" data-sample="request">
       <h2 id="request">{apiTexts.exampleRequest}</h2>
       <Choice id="example" label={apiTexts.example} items={examples}>
         {({ description, samples }, index) => (
@@ -56,7 +55,7 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
   if (shown.every(({ items }) => items.length === 0)) return null;
   const chosen = shown.find(({ status }) => status.startsWith('2')) ?? shown[0];
   return (
-    <section className="sample" {...{ [DATA_SAMPLE]: 'response' }}>
+    <section className="sample" data-sample="response">
       <h2 id="response-examples">{apiTexts.exampleResponse}</h2>
       <TabSet
         id="status"

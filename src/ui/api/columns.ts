@@ -1,12 +1,3 @@
-import {
-  DATA_EXPAND,
-  DATA_MARKED,
-  DATA_OTHER,
-  DATA_PART,
-  DATA_SAMPLE,
-  DATA_STATUS,
-  DATA_VALUE,
-} from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 
 const HIGHLIGHT = 'api-field';
@@ -23,8 +14,8 @@ export function startColumns(): void {
   isStarted = true;
   for (const type of ['pointerover', 'focusin'] as const)
     document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
-  onClick(`[${DATA_EXPAND}]`, toggleAll);
-  onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute(DATA_VALUE) ?? '')?.setAttribute('open', ''));
+  onClick('[data-expand]', toggleAll);
+  onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute('data-value') ?? '')?.setAttribute('open', ''));
   // `toggle` does not bubble.
   document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
 }
@@ -35,18 +26,18 @@ function toggleAll(button: HTMLElement): void {
   const open = all.some((details) => !details.open);
   for (const details of all) details.open = open;
   const label = button.textContent;
-  button.textContent = button.getAttribute(DATA_OTHER) ?? label;
-  button.setAttribute(DATA_OTHER, label);
+  button.textContent = button.getAttribute('data-other') ?? label;
+  button.setAttribute('data-other', label);
 }
 
 function rowOf(status: string): Element | null {
-  return document.querySelector(`.api-main details.response[${DATA_STATUS}="${CSS.escape(status)}"]`);
+  return document.querySelector(`.api-main details.response[data-status="${CSS.escape(status)}"]`);
 }
 
 function chooseStatus(details: HTMLDetailsElement): void {
   if (!details.open || !details.matches('.api-main details.response')) return;
-  const status = CSS.escape(details.getAttribute(DATA_STATUS) ?? '');
-  const tab = document.querySelector<HTMLElement>(`.tabs-status [role=tab][${DATA_VALUE}="${status}"]`);
+  const status = CSS.escape(details.getAttribute('data-status') ?? '');
+  const tab = document.querySelector<HTMLElement>(`.tabs-status [role=tab][data-value="${status}"]`);
   if (tab?.ariaSelected === 'false') tab.click();
 }
 
@@ -62,26 +53,26 @@ function markField(target: Element): void {
   if (!field || !range) return;
   field.classList.add('linked');
   // Highlights are only styled in marked code: the styles take time on every element.
-  range.startContainer.parentElement?.closest('.code')?.toggleAttribute(DATA_MARKED, true);
+  range.startContainer.parentElement?.closest('.code')?.toggleAttribute('data-marked', true);
   CSS.highlights.set(HIGHLIGHT, new Highlight(range));
 }
 
 /** The range of a field's name in the sample: a JSON key, or a parameter of the address. Null if it has none. */
 function rangeOf(field: HTMLElement): Range | null {
   const name = field.querySelector('.prop-name')?.textContent;
-  const part = field.closest(`[${DATA_PART}]`)?.getAttribute(DATA_PART) ?? null;
+  const part = field.closest('[data-part]')?.getAttribute('data-part') ?? null;
   if (!name || part === null) return null;
   const kind = /^(\d|default)/.test(part) ? 'response' : 'request';
   // A field of a response is only in the sample for its own status.
   if (kind === 'response' && !isChosen(part)) return null;
-  const panels = document.querySelectorAll(`[${DATA_SAMPLE}=${kind}] .code code`);
+  const panels = document.querySelectorAll(`[data-sample=${kind}] .code code`);
   const code = [...panels].find((panel) => panel.getClientRects().length > 0);
   return code ? findWord(code, name) : null;
 }
 
 function isChosen(status: string): boolean {
   const tab = document.querySelector('.tabs-status [role=tab][aria-selected=true]');
-  return (tab as HTMLElement | null)?.getAttribute(DATA_VALUE) === status;
+  return (tab as HTMLElement | null)?.getAttribute('data-value') === status;
 }
 
 /** The first occurrence of a name as a whole word. */

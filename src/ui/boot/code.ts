@@ -1,4 +1,3 @@
-import { DATA_COPY_CODE, DATA_COPY_PAGE, DATA_DONE, DATA_WRAP, DATA_WRAP_CODE } from '../../model/shell.ts';
 import { hasModifier, onClick } from '../events.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
@@ -21,7 +20,7 @@ function button(label: string, icon: string, action: string): HTMLButtonElement 
   return element;
 }
 
-const copyButton = () => button(texts.copy, 'copy', DATA_COPY_CODE);
+const copyButton = () => button(texts.copy, 'copy', 'data-copy-code');
 
 /** Adds buttons to every code block; to those of an island only once it is hydrated. */
 export function addCodeTools(root: ParentNode): void {
@@ -30,7 +29,7 @@ export function addCodeTools(root: ParentNode): void {
     if (figure.querySelector('.code-tools')) return;
     const tools = document.createElement('div');
     tools.className = 'code-tools';
-    const wrap = button(texts.wrap, 'wrap', DATA_WRAP_CODE);
+    const wrap = button(texts.wrap, 'wrap', 'data-wrap-code');
     wrap.ariaPressed = 'false';
     tools.append(copyButton(), wrap);
     figure.append(tools);
@@ -43,10 +42,10 @@ function say(element: HTMLElement, label: string, message: string): void {
   const text = element.querySelector('span') ?? element;
   text.textContent = message;
   text.ariaLive = 'polite';
-  element.toggleAttribute(DATA_DONE, message === texts.copied);
+  element.toggleAttribute('data-done', message === texts.copied);
   setTimeout(() => {
     text.textContent = label;
-    element.removeAttribute(DATA_DONE);
+    element.removeAttribute('data-done');
   }, SHOWN_FOR);
 }
 
@@ -87,14 +86,14 @@ async function fetchText(address: string): Promise<string> {
 
 /** Handles the copy and wrap buttons of code blocks, and the page's own copy link. */
 export function startCode(): void {
-  onClick(`[${DATA_COPY_CODE}]`, (element) => {
+  onClick('[data-copy-code]', (element) => {
     const code = element.closest('.code, .endpoint')?.querySelector('code');
     void copy(element, texts.copy, code?.textContent ?? '');
   });
-  onClick(`[${DATA_WRAP_CODE}]`, (element) => {
-    element.ariaPressed = String(element.closest('.code')?.toggleAttribute(DATA_WRAP) ?? false);
+  onClick('[data-wrap-code]', (element) => {
+    element.ariaPressed = String(element.closest('.code')?.toggleAttribute('data-wrap') ?? false);
   });
-  onClick<HTMLAnchorElement>(`[${DATA_COPY_PAGE}]`, (link, event) => {
+  onClick<HTMLAnchorElement>('[data-copy-page]', (link, event) => {
     if (hasModifier(event)) return;
     event.preventDefault();
     void copy(link, texts.copyPage, fetchText(link.href));

@@ -1,4 +1,4 @@
-import { DATA_COLOR_MODE, DATA_THEME, THEME_KEY } from '../../model/shell.ts';
+import { DATA_THEME, THEME_KEY } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { store } from '../storage.ts';
 
@@ -13,7 +13,7 @@ function shown(): Mode {
 
 /** Switches the color mode with any button marked for it. */
 export function startColorMode(): void {
-  onClick(`[${DATA_COLOR_MODE}]`, () => {
+  onClick('[data-color-mode]', () => {
     const mode: Mode = shown() === 'dark' ? 'light' : 'dark';
     document.documentElement.setAttribute(DATA_THEME, mode);
     store(THEME_KEY, mode);

@@ -1,4 +1,4 @@
-import { DATA_CUT, DATA_NAME, DATA_SHORT, DATA_START } from '../../model/shell.ts';
+import { DATA_NAME, DATA_START } from '../../model/shell.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
 
@@ -23,7 +23,7 @@ function measure(box: HTMLElement): () => void {
   const isHigh = scrollHeight > clientHeight + 1;
   // Negative where text runs from right to left.
   const isAtEnd = Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1;
-  const begin = isWide && !box.hasAttribute(DATA_CUT) ? beyond(box) : 0;
+  const begin = isWide && !box.hasAttribute('data-cut') ? beyond(box) : 0;
   const mark = (): void => {
     // Scrolled or resized since.
     if (latest.get(box) !== mark) return;
@@ -38,9 +38,9 @@ function measure(box: HTMLElement): () => void {
       box.removeAttribute('tabindex');
       box.role = box.ariaLabel = null;
     }
-    if (isWide) box.setAttribute(DATA_CUT, isAtEnd ? 'end' : 'more');
-    else box.removeAttribute(DATA_CUT);
-    if (box.localName === 'pre') box.parentElement?.toggleAttribute(DATA_SHORT, clientHeight < HIGH);
+    if (isWide) box.setAttribute('data-cut', isAtEnd ? 'end' : 'more');
+    else box.removeAttribute('data-cut');
+    if (box.localName === 'pre') box.parentElement?.toggleAttribute('data-short', clientHeight < HIGH);
   };
   latest.set(box, mark);
   return mark;

@@ -1,4 +1,4 @@
-import { DATA_SEARCH_CLOSE, DATA_SEARCH_OPEN, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
+import { SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
 import { hasModifier, isForInputMethod, onClick } from '../events.ts';
 
 const isField = (target: EventTarget | null): boolean =>
@@ -36,8 +36,8 @@ export function startSearch(): void {
     event.preventDefault();
     open();
   });
-  onClick(`[${DATA_SEARCH_OPEN}]`, open);
-  onClick(`[${DATA_SEARCH_CLOSE}]`, () => dialog.close());
+  onClick('[data-search-open]', open);
+  onClick('[data-search-close]', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => {
     // A click on the backdrop targets the dialog itself, whose inside is covered by its sheet.
     if (target === dialog) dialog.close();

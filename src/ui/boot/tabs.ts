@@ -1,4 +1,3 @@
-import { DATA_GROUP, DATA_VALUE } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
@@ -32,9 +31,9 @@ function addStop(panel: HTMLElement, isShown: boolean): void {
 
 /** Selects the same value in all tabs of a group, except in those just used. */
 function follow(group: string, value: string, except?: Element): void {
-  for (const tabs of document.querySelectorAll(`.tabs[${DATA_GROUP}="${CSS.escape(group)}"]`)) {
+  for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
     if (tabs === except) continue;
-    const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [${DATA_VALUE}="${CSS.escape(value)}"]`);
+    const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [data-value="${CSS.escape(value)}"]`);
     if (tab) select(tab);
   }
 }
@@ -44,8 +43,8 @@ function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   select(tab);
   const tabs = tab.closest<HTMLElement>('.tabs');
-  const group = tabs?.getAttribute(DATA_GROUP);
-  const value = tab.getAttribute(DATA_VALUE) ?? '';
+  const group = tabs?.getAttribute('data-group');
+  const value = tab.getAttribute('data-value') ?? '';
   if (!tabs || !group) return;
   follow(group, value, tabs);
   store(keyOf(group), value);
@@ -56,7 +55,7 @@ function choose(tab: HTMLElement): void {
 export function restoreTabs(root: ParentNode): void {
   for (const panel of root.querySelectorAll('.tab-panel[hidden]')) panel.setAttribute('hidden', 'until-found');
   const groups = new Set(
-    [...root.querySelectorAll<HTMLElement>(`.tabs[${DATA_GROUP}]`)].map((tabs) => tabs.getAttribute(DATA_GROUP) ?? ''),
+    [...root.querySelectorAll<HTMLElement>('.tabs[data-group]')].map((tabs) => tabs.getAttribute('data-group') ?? ''),
   );
   for (const group of groups) {
     const value = readStored(keyOf(group));

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { DATA_NEAREST } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { Card, Cards } from './Cards.tsx';
@@ -17,7 +16,7 @@ export function NotFound({ ways, report }: NotFoundProps): ReactNode {
       <p className="lead">{texts.notFound.lead}</p>
       <SearchForm />
       {/* search/Nearest.tsx shows the best hits for the words of the address here. */}
-      <div {...{ [DATA_NEAREST]: true }} />
+      <div data-nearest="true" />
       <h2>{texts.notFound.ways}</h2>
       <Cards>
         {ways.map((way) => (

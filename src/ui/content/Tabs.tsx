@@ -1,5 +1,5 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
-import { DATA_GROUP, DATA_MARKDOWN_IGNORE, DATA_VALUE } from '../../model/shell.ts';
+import { DATA_MARKDOWN_IGNORE } from '../../model/shell.ts';
 
 interface TabItemProps {
   value: string;
@@ -68,7 +68,7 @@ export function TabSet({
     content: item.props.children,
   }));
   return (
-    <div className={look} {...{ [DATA_GROUP]: groupId }}>
+    <div className={look} data-group={groupId}>
       <div className="tab-list" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
@@ -79,7 +79,7 @@ export function TabSet({
             aria-controls={`panel-${tab.key}`}
             aria-selected={tab.selected}
             tabIndex={tab.selected ? 0 : -1}
-            {...{ [DATA_VALUE]: tab.value }}
+            data-value={tab.value}
           >
             {tab.label}
           </button>

@@ -1,4 +1,4 @@
-import { ARTICLE_ID, DATA_CLOSING } from '../../model/shell.ts';
+import { ARTICLE_ID } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { animateHeight } from '../motion.ts';
 
@@ -17,9 +17,9 @@ export function startDetails(): void {
       for (const animation of details.getAnimations()) animation.cancel();
       const after = details.offsetHeight;
       // Keeps the content visible while the box closes.
-      details.toggleAttribute(DATA_CLOSING, open);
+      details.toggleAttribute('data-closing', open);
       void animateHeight(details, before, after).then(() => {
-        if (details.getAnimations().length === 0) details.removeAttribute(DATA_CLOSING);
+        if (details.getAnimations().length === 0) details.removeAttribute('data-closing');
       });
     });
   });

@@ -1,4 +1,4 @@
-import { DATA_COPY_CODE, DATA_INSTANCE, DATA_ORIGINAL, DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
+import { DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { islandOf } from '../islands/owner.ts';
 import { INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
@@ -42,12 +42,12 @@ export function showInstance(root: ParentNode): void {
   const instance = readInstance();
   for (const code of root.querySelectorAll('.code code')) markPlaces(code);
   for (const span of root.querySelectorAll<HTMLElement>(`.code [${DATA_PLACE}]`)) {
-    const original = span.getAttribute(DATA_ORIGINAL) ?? span.textContent;
-    span.setAttribute(DATA_ORIGINAL, original);
+    const original = span.getAttribute('data-original') ?? span.textContent;
+    span.setAttribute('data-original', original);
     const value = valueFor(span.getAttribute(DATA_PLACE), original, instance) || original;
     if (span.textContent !== value) span.textContent = value;
   }
-  for (const tools of root.querySelectorAll(`.code:has([${DATA_PLACE}]) > .code-tools:not(:has([${DATA_INSTANCE}]))`)) {
+  for (const tools of root.querySelectorAll(`.code:has([${DATA_PLACE}]) > .code-tools:not(:has([data-instance]))`)) {
     const button = buttonLike(tools.querySelector('button'));
     if (button) tools.append(button);
   }
@@ -61,8 +61,8 @@ function buttonLike(other: HTMLElement | null): Node | undefined {
   icon.className = 'icon icon-instance';
   text.textContent = instanceTexts.open;
   button.title = instanceTexts.open;
-  button.removeAttribute(DATA_COPY_CODE);
-  button.setAttribute(DATA_INSTANCE, '');
+  button.removeAttribute('data-copy-code');
+  button.setAttribute('data-instance', '');
   return button;
 }
 
@@ -72,7 +72,7 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  onClick(`[${DATA_INSTANCE}]`, () => {
+  onClick('[data-instance]', () => {
     void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
   });
   addEventListener('storage', (event) => {

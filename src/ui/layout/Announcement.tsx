@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import type { AnnouncementConfig } from '../../model/config.ts';
-import { DATA_CLOSE_ANNOUNCEMENT } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Announcement.module.css';
@@ -14,7 +13,7 @@ export const Announcement = memo(function Announcement({
   return (
     <aside className={styles.bar} aria-label={texts.announcement}>
       <p>{withLinks(announcement.content)}</p>
-      <button type="button" {...{ [DATA_CLOSE_ANNOUNCEMENT]: true }} aria-label={texts.closeAnnouncement}>
+      <button type="button" data-close-announcement="true" aria-label={texts.closeAnnouncement}>
         <Icon name="close" />
       </button>
     </aside>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isApiPage, type PageLink, type PageView } from '../../model/page.ts';
-import { ARTICLE_ID, DATA_COPY_PAGE } from '../../model/shell.ts';
+import { ARTICLE_ID } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx';
 import { texts } from '../texts.ts';
@@ -59,7 +59,7 @@ function Content({ content }: { content: ArticleContent }): ReactNode {
 function CopyPage({ href }: { href: string }): ReactNode {
   return (
     <p className={styles.copyPage}>
-      <a href={href} {...{ [DATA_COPY_PAGE]: true }} title={texts.copyPageTitle}>
+      <a href={href} data-copy-page="true" title={texts.copyPageTitle}>
         <i className="icon icon-copy" aria-hidden="true" />
         <span>{texts.copyPage}</span>
       </a>

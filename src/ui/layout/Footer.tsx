@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import type { ShellConfig } from '../../model/boot.ts';
-import { DATA_ASK_CONSENT } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import styles from './Footer.module.css';
 
@@ -28,7 +27,7 @@ export const Footer = memo(function Footer({ footer, asksConsent }: FooterProps)
       </div>
       {asksConsent && (
         <p className={styles.note}>
-          <button type="button" className={styles.consent} {...{ [DATA_ASK_CONSENT]: true }}>
+          <button type="button" className={styles.consent} data-ask-consent="true">
             {texts.consent.title}
           </button>
         </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShellConfig } from '../../model/boot.ts';
-import { DATA_COLOR_MODE, DATA_HIDE_ON_SCROLL, SIDEBAR_ID } from '../../model/shell.ts';
+import { SIDEBAR_ID } from '../../model/shell.ts';
 import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -13,7 +13,7 @@ import styles from './Navbar.module.css';
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
   const home = useAddress()('/');
   return (
-    <header className={styles.bar} {...(shell.hideOnScroll && { [DATA_HIDE_ON_SCROLL]: '' })}>
+    <header className={styles.bar} data-hide-on-scroll={shell.hideOnScroll ? '' : undefined}>
       <div className={styles.row}>
         <button
           type="button"
@@ -36,7 +36,7 @@ export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): R
           <button
             type="button"
             className={`${styles.button} ${styles.colorMode}`}
-            {...{ [DATA_COLOR_MODE]: true }}
+            data-color-mode="true"
             aria-label={texts.colorMode}
             title={texts.colorMode}
           >

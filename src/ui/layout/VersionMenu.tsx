@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { VersionConfig } from '../../model/config.ts';
-import { DATA_VERSION } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 import styles from './VersionMenu.module.css';
 
@@ -12,11 +11,7 @@ export function VersionMenu({ versions }: { versions: VersionConfig[] }): ReactN
       <ul role="list">
         {versions.map((version, index) => (
           <li key={version.name}>
-            <a
-              href={version.href}
-              {...{ [DATA_VERSION]: version.name }}
-              {...(index === 0 && { 'aria-current': 'true' })}
-            >
+            <a href={version.href} data-version={version.name} {...(index === 0 && { 'aria-current': 'true' })}>
               {version.label}
             </a>
           </li>

@@ -1,11 +1,9 @@
-import { DATA_BAR_HIDDEN, DATA_HIDE_ON_SCROLL } from '../../model/shell.ts';
-
 /** In pixels: less than this is a trembling hand, not intentional scrolling. */
 const SLACK = 6;
 
 /** Hides the navbar while the reader scrolls down, if the config says so, and shows it again on the way up. */
 export function startNavbar(): void {
-  const bar = document.querySelector<HTMLElement>(`header[${DATA_HIDE_ON_SCROLL}]`);
+  const bar = document.querySelector<HTMLElement>('header[data-hide-on-scroll]');
   if (!bar) return;
   let last = scrollY;
   addEventListener(
@@ -14,7 +12,7 @@ export function startNavbar(): void {
       // Overscroll beyond the edges, which some systems allow, does not count.
       const top = Math.max(0, Math.min(scrollY, document.documentElement.scrollHeight - innerHeight));
       if (Math.abs(top - last) < SLACK) return;
-      document.documentElement.toggleAttribute(DATA_BAR_HIDDEN, top > last && top > bar.offsetHeight);
+      document.documentElement.toggleAttribute('data-bar-hidden', top > last && top > bar.offsetHeight);
       last = top;
     },
     { passive: true },

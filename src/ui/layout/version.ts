@@ -1,4 +1,3 @@
-import { DATA_VERSION } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
@@ -7,5 +6,5 @@ const KEY = 'docs.version';
 /** Stores the version of the docs that the reader is in, unless one is stored, and the one they choose. */
 export function startVersion(current: string): void {
   if (readStored(KEY) === null) store(KEY, current);
-  onClick(`[${DATA_VERSION}]`, (link) => store(KEY, link.getAttribute(DATA_VERSION)));
+  onClick('[data-version]', (link) => store(KEY, link.getAttribute('data-version')));
 }

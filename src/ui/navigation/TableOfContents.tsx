@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Heading } from '../../model/page.ts';
-import { TOC_TITLE_ID } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
 import { keepInView } from './keep-in-view.ts';
@@ -15,8 +14,8 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
   }, [current]);
   const top = Math.min(...headings.map(({ depth }) => depth));
   return (
-    <nav ref={list} className={styles.toc} aria-labelledby={TOC_TITLE_ID}>
-      <p id={TOC_TITLE_ID}>{texts.onThisPage}</p>
+    <nav ref={list} className={styles.toc} aria-labelledby="_docs-toc-title">
+      <p id="_docs-toc-title">{texts.onThisPage}</p>
       <ul role="list">
         {headings.map((heading) => (
           <li key={heading.id} className={styles[`depth${heading.depth - top}`]}>

@@ -1,4 +1,3 @@
-import { DATA_NAVIGATING } from '../../model/shell.ts';
 import { navigationOf } from './navigation-api.ts';
 
 /** Handle of the frame that removes the mark of a navigation. */
@@ -7,14 +6,14 @@ let arriving = 0;
 /** Runs work that scrolls the page, without smooth scrolling. */
 export function withoutGliding(work: () => void): void {
   const root = document.documentElement;
-  root.setAttribute(DATA_NAVIGATING, '');
+  root.setAttribute('data-navigating', '');
   cancelAnimationFrame(arriving);
   try {
     work();
   } finally {
     // The browser restores the previous scroll position only after this, in the next frame at the latest.
     arriving = requestAnimationFrame(() => {
-      arriving = requestAnimationFrame(() => root.removeAttribute(DATA_NAVIGATING));
+      arriving = requestAnimationFrame(() => root.removeAttribute('data-navigating'));
     });
   }
 }

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { DATA_ACTIVE_ITEM, shellId } from '../../model/shell.ts';
+import { shellId } from '../../model/shell.ts';
 import type { SearchHit, SearchPage } from '../../model/search.ts';
 import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
 import styles from './Search.module.css';
@@ -69,7 +69,7 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
       aria-describedby={hasWords ? `${id}:words` : undefined}
       tabIndex={-1}
       className={className}
-      {...{ [DATA_ACTIVE_ITEM]: active === id || undefined }}
+      data-active-item={active === id || undefined}
       onPointerMove={() => choose(id)}
       onClick={(event) => onGo(event, page)}
     >

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { DATA_PICK, shellId } from '../../model/shell.ts';
+import { shellId } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
@@ -19,7 +19,7 @@ interface RecentsProps {
 /** Moves focus up and down the lists, and from their top back to the field. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${DATA_PICK}]`)];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')];
   const at = buttons.findIndex((button) => button.parentElement?.contains(document.activeElement));
   const next = buttons[at + (event.key === 'ArrowDown' ? 1 : -1)];
   const field = event.currentTarget.closest('dialog')?.querySelector('input');
@@ -87,7 +87,7 @@ interface PickProps {
 /** A button that repeats a search. */
 function Pick({ text, icon, onPick }: PickProps): ReactNode {
   return (
-    <button type="button" {...{ [DATA_PICK]: true }} onClick={() => onPick(text)}>
+    <button type="button" data-pick="true" onClick={() => onPick(text)}>
       <Icon name={icon} />
       <span>{text}</span>
     </button>

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { BootData } from '../../model/boot.ts';
-import { DATA_NEAREST, DATA_SEARCH_PAGE } from '../../model/shell.ts';
 import type { Shown } from '../router/router.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { texts } from '../texts.ts';
@@ -10,7 +9,7 @@ import { createPart, usePart } from './part.ts';
 
 const page = createPart(() => import('./parts.ts'));
 /** The slots for results: on the search page, and on the not-found page. */
-const SLOTS = `main :is([${DATA_SEARCH_PAGE}], [${DATA_NEAREST}])`;
+const SLOTS = 'main :is([data-search-page], [data-nearest])';
 
 interface ResultsHostProps {
   search: BootData['search'];
@@ -52,7 +51,7 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
   if (error) return createPortal(<ErrorBox error={new Error(texts.search.partFailed)} onRetry={page.load} />, element);
   if (!value || typed === null) return null;
   const { Nearest, ResultsPage } = value;
-  const content = element.hasAttribute(DATA_NEAREST) ? (
+  const content = element.hasAttribute('data-nearest') ? (
     <Nearest settings={search.settings} />
   ) : (
     <ResultsPage search={search} report={report} typed={typed} />

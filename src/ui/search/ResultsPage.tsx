@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import type { SearchPage, SearchResults } from '../../model/search.ts';
-import { DATA_ASKED, DATA_PENDING } from '../../model/shell.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -83,7 +82,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   };
 
   return (
-    <div className={styles.results} {...{ [DATA_ASKED]: text === '' ? undefined : '' }}>
+    <div className={styles.results} data-asked={text === '' ? undefined : ''}>
       <QuestionForm
         value={field}
         onType={onType}
@@ -154,7 +153,7 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
   return (
     <>
       <LeftOut words={unknown} />
-      <ol role="list" className={styles.list} {...{ [DATA_PENDING]: pending || undefined }}>
+      <ol role="list" className={styles.list} data-pending={pending || undefined}>
         {pages.map((page) => (
           <PageItem
             key={page.path}

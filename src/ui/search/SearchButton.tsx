@@ -1,5 +1,4 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { DATA_SEARCH_OPEN } from '../../model/shell.ts';
 import { useAddress } from '../base.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
@@ -19,7 +18,7 @@ export function SearchButton(): ReactNode {
       <button
         type="button"
         className={styles.button}
-        {...{ [DATA_SEARCH_OPEN]: true }}
+        data-search-open="true"
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
       >

@@ -7,7 +7,6 @@ import {
   type SearchQuery,
   type SearchResults,
 } from '../../model/search.ts';
-import { DATA_PENDING } from '../../model/shell.ts';
 import { hasModifier } from '../events.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -115,7 +114,7 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
         }}
       />
       <Count count={results && !pending ? results.count : null} />
-      <div className={styles.body} {...{ [DATA_PENDING]: pending ? (isLate ? 'late' : '') : undefined }}>
+      <div className={styles.body} data-pending={pending ? (isLate ? 'late' : '') : undefined}>
         {(typed === '' || (isWaiting && !isLate)) && (
           <Recents
             recents={recents}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { DATA_SEARCH_PAGE } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
 
 /** A field that leads to the search page with the text typed, with or without scripts. */
@@ -32,7 +31,7 @@ export interface Offers {
 export function SearchPage({ suggestions, questions }: Offers): ReactNode {
   return (
     <>
-      <div {...{ [DATA_SEARCH_PAGE]: true }}>
+      <div data-search-page="true">
         <SearchForm />
         <p className="needs-script">{texts.search.needsScript}</p>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { BootData } from '../../model/boot.ts';
-import { DATA_SEARCH_OPEN, SEARCH_BODY_ID, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
+import { SEARCH_BODY_ID, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -47,7 +47,7 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       setOpen(parts?.dialog.open ?? false);
     };
     const intent = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(`[${DATA_SEARCH_OPEN}]`)) prepare();
+      if (target instanceof Element && target.closest('[data-search-open]')) prepare();
     };
     look();
     addEventListener(SEARCH_EVENT, look);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DATA_SEARCH_CLOSE, SEARCH_BODY_ID, SEARCH_ID, shellId } from '../../model/shell.ts';
+import { SEARCH_BODY_ID, SEARCH_ID, shellId } from '../../model/shell.ts';
 import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
@@ -35,7 +35,7 @@ export function SearchShell({ action }: { action: string }): ReactNode {
             spellCheck={false}
             className={styles.field}
           />
-          <button type="button" className={styles.close} {...{ [DATA_SEARCH_CLOSE]: true }}>
+          <button type="button" className={styles.close} data-search-close="true">
             <span className="sr-only">{words.close}</span>
             <kbd>Esc</kbd>
             <Icon name="close" />

@@ -1,4 +1,4 @@
-import { ARTICLE_ID, ARTICLE_EVENT, DATA_MARKED } from '../../model/shell.ts';
+import { ARTICLE_ID, ARTICLE_EVENT } from '../../model/shell.ts';
 import type { SearchPage } from '../../model/search.ts';
 import { withoutInvisible, WORD } from '../../search/index/words.ts';
 
@@ -29,7 +29,7 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
     const article = document.getElementById(ARTICLE_ID);
     const isShown = location.pathname === encodeURI(path);
     // Highlights are only styled in a marked article: the styles take time on every element.
-    article?.toggleAttribute(DATA_MARKED, isShown && wanted.size > 0);
+    article?.toggleAttribute('data-marked', isShown && wanted.size > 0);
     if (!isShown) own.abort();
     else if (article && wanted.size > 0)
       CSS.highlights.set(NAME, new Highlight(...rangesOf(article, sectionOf(article, id), wanted)));

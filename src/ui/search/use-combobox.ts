@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
-import { DATA_PICK } from '../../model/shell.ts';
 import { hasModifier, isForInputMethod } from '../events.ts';
 
 /** The text in a field that React did not render. */
@@ -57,7 +56,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
       }
       // Without results, the key leads to the recent and popular searches.
       if (!isOpen && key === 'ArrowDown') {
-        field.closest('dialog')?.querySelector<HTMLElement>(`[${DATA_PICK}]`)?.focus();
+        field.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
         event.preventDefault();
       }
       if (!isOpen || hasModifier(event)) return;
