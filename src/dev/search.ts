@@ -3,7 +3,9 @@ import { hashOf } from '../files/hash.ts';
 import { ENTRY_NAME } from '../search/index/postings.ts';
 import { indexSite } from '../search/index-site.ts';
 import { pageEntry } from '../search/page-entry.ts';
-import type { SearchRecord } from '../search/record.ts';
+import type { DevSite } from './site.ts';
+
+type IndexedSite = Pick<DevSite, 'records' | 'site'>;
 
 /** The file that a search requests first. */
 const ENTRY = INDEX_FOLDER + ENTRY_NAME;
@@ -13,16 +15,12 @@ const ENTRY = INDEX_FOLDER + ENTRY_NAME;
  * when a search begins, and updated with the first search of a page load after an edit.
  */
 export class DevIndex {
-  readonly #records: () => SearchRecord[];
-  readonly #base: () => string;
-  readonly #synonyms: () => Record<string, string[]>;
+  readonly #dev: IndexedSite;
   #key = '';
   #files = new Map<string, string>();
 
-  constructor(records: () => SearchRecord[], base: () => string, synonyms: () => Record<string, string[]>) {
-    this.#records = records;
-    this.#base = base;
-    this.#synonyms = synonyms;
+  constructor(dev: IndexedSite) {
+    this.#dev = dev;
   }
 
   /** True for an address of the index. */
@@ -37,13 +35,14 @@ export class DevIndex {
   }
 
   #update(): void {
-    const records = this.#records();
-    const synonyms = this.#synonyms();
+    const records = this.#dev.records();
+    const { base, config } = this.#dev.site;
+    const { synonyms } = config.search;
     const key = hashOf(JSON.stringify([records, synonyms]));
     if (key === this.#key) return;
     this.#key = key;
     const files = indexSite(
-      records.map((record) => pageEntry(record, this.#base())),
+      records.map((record) => pageEntry(record, base)),
       synonyms,
     );
     this.#files = new Map(files.map(({ name, text }) => [INDEX_FOLDER + name, text]));

@@ -198,12 +198,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Serves Vite's own files first, then the site's. */
 function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: DevOptions): Handler {
-  const index = new DevIndex(
-    () => site.records(),
-    () => site.site.base,
-    () => site.site.config.search.synonyms,
-  );
-  const parts = { site, index, shellStyles: () => shellStyles(vite, engineDir) };
+  const parts = { site, index: new DevIndex(site), shellStyles: () => shellStyles(vite, engineDir) };
   return (request, response) => {
     const { base } = site.site;
     const asked = request.url ?? '/';

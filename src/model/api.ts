@@ -40,20 +40,24 @@ export interface ApiSchema {
   choices: ApiChoice[];
 }
 
+/** The keywords that limit a value by a number or a text. */
+export const LIMITS = [
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+] as const;
+
 export interface ApiLimit {
-  kind:
-    | 'minimum'
-    | 'exclusiveMinimum'
-    | 'maximum'
-    | 'exclusiveMaximum'
-    | 'multipleOf'
-    | 'minLength'
-    | 'maxLength'
-    | 'pattern'
-    | 'minItems'
-    | 'maxItems'
-    | 'minProperties'
-    | 'maxProperties';
+  kind: (typeof LIMITS)[number];
   value: string;
 }
 

@@ -231,12 +231,6 @@ export interface PageLink {
   href: string;
 }
 
-/** A part of the site with its own sidebar. */
-export interface SectionLink {
-  label: string;
-  href: string;
-}
-
 /** Everything around a page's article; the same in the page chunk and in the document. */
 export interface PageView {
   path: string;
@@ -261,7 +255,7 @@ export interface PageView {
   /** Files that this page needs and most do not. */
   parts?: PageParts;
   /** The part of the site that the sidebar is limited to; null if it shows everything. */
-  section: SectionLink | null;
+  section: PageLink | null;
   /** The sidebar, with only the open branch expanded. */
   nav: NavItem[];
 }

@@ -37,11 +37,7 @@ const config = (url: string) => `export default {
 /** Makes requests as a browser would, but without HTTP. */
 async function start(): Promise<{ dev: DevSite; ask: (url: string) => Promise<Answer> }> {
   const dev = await devHere(site);
-  const index = new DevIndex(
-    () => dev.records(),
-    () => dev.site.base,
-    () => dev.site.config.search.synonyms,
-  );
+  const index = new DevIndex(dev);
   const parts = { site: dev, index, shellStyles: () => Promise.resolve('nav { color: red }') };
   return { dev, ask: (url) => answer(parts, url) };
 }

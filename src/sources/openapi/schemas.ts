@@ -1,4 +1,4 @@
-import type { ApiChoice, ApiLimit, ApiSchema, Json } from '../../model/api.ts';
+import { LIMITS, type ApiChoice, type ApiLimit, type ApiSchema, type Json } from '../../model/api.ts';
 import {
   isRaw,
   jsonOf,
@@ -181,22 +181,6 @@ export class Schemas {
 }
 
 const CHOICES = ['oneOf', 'anyOf'] as const;
-
-/** The numbers and texts that limit a value. */
-const LIMITS: ApiLimit['kind'][] = [
-  'minimum',
-  'exclusiveMinimum',
-  'maximum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-];
 
 /** What a schema itself says. */
 function statementOf(raw: Raw, pointer: string): Statement {

@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShellConfig } from '../../model/boot.ts';
-import type { NavItem, SectionLink } from '../../model/page.ts';
+import type { NavItem, PageLink } from '../../model/page.ts';
 import { SIDEBAR_ID, shellId } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Method } from '../api/Method.tsx';
@@ -17,7 +17,7 @@ interface SidebarProps {
   /** The tree, reduced to the open branch. */
   nav: NavItem[];
   /** The part of the site that the tree is limited to; null for all of it. */
-  section: SectionLink | null;
+  section: PageLink | null;
   path: string;
   /** The navbar's links, for which it has no room on small screens. */
   links: ShellConfig['links'];
@@ -126,7 +126,7 @@ function CloseButton(): ReactNode {
 }
 
 /** The part of the site that the tree is limited to, and the way out of it. */
-function SectionHead({ section, path }: { section: SectionLink; path: string }): ReactNode {
+function SectionHead({ section, path }: { section: PageLink; path: string }): ReactNode {
   const address = useAddress();
   return (
     <div className={styles.section}>
