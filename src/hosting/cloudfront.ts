@@ -1,8 +1,7 @@
 import { contentOf } from './content-types.ts';
 import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
 import { baseOf } from '../model/address.ts';
-import type { TextFile } from '../model/page.ts';
-import type { HostInput, HostTarget } from './host.ts';
+import type { HostFiles, HostInput, HostTarget } from './host.ts';
 
 /**
  * Size limit of a function, in bytes:
@@ -12,24 +11,17 @@ export const MOST_BYTES = 10_240;
 
 type Input = Pick<HostInput, 'url' | 'redirects' | 'hidden'>;
 
-export interface CloudFrontFiles {
-  files: TextFile[];
-  /** True if the old addresses are in the function; otherwise they belong in a key-value store. */
-  inline: boolean;
-  /** Size of the function, in bytes. */
-  bytes: number;
-}
-
 /**
  * Files for a bucket behind CloudFront: a function for viewer requests that redirects and finds the file of an address,
  * the headers as a response headers policy, and the metadata of each object in the bucket.
  *
  * @param names all files in the web root
  */
-export function cloudFrontFiles(input: Input, names: readonly string[]): CloudFrontFiles {
-  const whole = viewerRequest(input, names, true);
-  const inline = Buffer.byteLength(whole) <= MOST_BYTES;
-  const code = inline ? whole : viewerRequest(input, names, false);
+export function cloudFrontFiles(input: Input, names: readonly string[]): HostFiles {
+  const whole = viewerRequest(input, names);
+  const isTooLarge = Buffer.byteLength(whole) > MOST_BYTES;
+  const { prefixes } = input.redirects;
+  const code = isTooLarge ? viewerRequest({ ...input, redirects: { prefixes, moved: {} } }, names) : whole;
   // Files for other hosts are not published.
   const published = names.filter((name) => !input.hidden.includes(name));
   const objects = published.toSorted().map((name) => {
@@ -41,25 +33,18 @@ export function cloudFrontFiles(input: Input, names: readonly string[]): CloudFr
       ...(encoding && { contentEncoding: encoding }),
     };
   });
-  const files: TextFile[] = [
-    { name: 'viewer-request.js', text: code },
-    { name: 'response-headers-policy.json', text: `${JSON.stringify(headersPolicy(input.url), null, 2)}\n` },
-    { name: 'objects.json', text: `[\n${objects.map((object) => JSON.stringify(object)).join(',\n')}\n]\n` },
-  ];
-  if (!inline) {
-    const data = Object.entries(input.redirects.moved).map(([key, value]) => ({ key, value }));
-    files.push({ name: 'key-value-store.json', text: `${JSON.stringify({ data })}\n` });
-  }
-  return { files, inline, bytes: Buffer.byteLength(code) };
+  const rest = ', without the old addresses, which do not fit: the pages of the host "static" redirect them';
+  return {
+    files: [
+      { name: 'viewer-request.js', text: code },
+      { name: 'response-headers-policy.json', text: `${JSON.stringify(headersPolicy(input.url), null, 2)}\n` },
+      { name: 'objects.json', text: `[\n${objects.map((object) => JSON.stringify(object)).join(',\n')}\n]\n` },
+    ],
+    notes: [`CloudFront function: ${Buffer.byteLength(code)} bytes${isTooLarge ? rest : ''}`],
+  };
 }
 
-export const cloudFront: HostTarget = {
-  beside(input, names) {
-    const { files, inline, bytes } = cloudFrontFiles(input, names);
-    const rest = '; the old addresses are too many for it and belong in a key-value store: s3/key-value-store.json';
-    return { files, notes: [`CloudFront function: ${bytes} bytes${inline ? '' : rest}`] };
-  },
-};
+export const cloudFront: HostTarget = { beside: cloudFrontFiles };
 
 /** Addresses of pages without a Markdown version. Pages that lead elsewhere count as old addresses. */
 function withoutMarkdown({ moved, prefixes }: Input['redirects'], names: readonly string[]): string[] {
@@ -76,18 +61,8 @@ function withoutMarkdown({ moved, prefixes }: Input['redirects'], names: readonl
  */
 // A template of one function, whose lines are the output.
 // oxlint-disable-next-line max-lines-per-function
-function viewerRequest({ url, redirects }: Input, names: readonly string[], inline: boolean): string {
+function viewerRequest({ url, redirects }: Input, names: readonly string[]): string {
   const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
-  const lookUp = inline
-    ? `async (address) => Object.prototype.hasOwnProperty.call(moved, address) ? moved[address] : null`
-    : `async (address) => {
-  try {
-    return await store.get(address);
-  } catch (error) {
-    // The store throws where it has no such key.
-    return null;
-  }
-}`;
   const bare = withoutMarkdown(redirects, names);
   const base = baseOf(url);
   // The objects are at the root of the bucket.
@@ -99,10 +74,9 @@ function viewerRequest({ url, redirects }: Input, names: readonly string[], inli
   request.uri = request.uri.slice(${base.length});`
     : '';
   return `// Made by the build. Runtime: cloudfront-js-2.0, event: viewer request.
-${inline ? `const moved = ${JSON.stringify(redirects.moved)};` : `import cf from 'cloudfront';\nconst store = cf.kvs();`}
+const moved = ${JSON.stringify(redirects.moved)};
 const prefixes = ${JSON.stringify(redirects.prefixes)};
 const files = /\\.(?:${extensions.join('|')})$/;
-const newAddress = ${lookUp};
 
 // Pages without a Markdown version.
 const bare = ${JSON.stringify(bare)};
@@ -145,7 +119,7 @@ function leadTo(page, request) {
   };
 }
 
-async function handler(event) {
+function handler(event) {
   const request = event.request;
   let path;
   try {
@@ -155,7 +129,7 @@ async function handler(event) {
   }${within}
   if (files.test(path) && !/\\.html?$/.test(path)) return request;
   const address = plain(path);
-  const page = (await newAddress(address)) || address;
+  const page = Object.prototype.hasOwnProperty.call(moved, address) ? moved[address] : address;
   if (page !== path) return leadTo('${base}' + page, request);
   if (path === '/') request.uri = '/index';
   request.uri += wantsMarkdown(request.headers.accept) && !bare.includes(path) ? '.md' : '.html';

@@ -10,17 +10,11 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/json',
   md: 'text/markdown',
-  mjs: 'text/javascript',
-  mp4: 'video/mp4',
   pdf: 'application/pdf',
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain',
-  wasm: 'application/wasm',
-  webm: 'video/webm',
-  webmanifest: 'application/manifest+json',
   webp: 'image/webp',
-  woff: 'font/woff',
   woff2: 'font/woff2',
   xml: 'application/xml',
   yaml: 'application/yaml',
@@ -50,10 +44,9 @@ export function contentOf(name: string): { type: string; encoding: string | null
   return { type: TEXT.test(type) ? `${type}; charset=utf-8` : type, encoding };
 }
 
-/** True if a file is worth compressing: text and WebAssembly. Pictures and fonts are compressed already. */
+/** True if a file is worth compressing: text. Pictures and fonts are compressed already. */
 export function isCompressible(name: string): boolean {
-  const type = TYPES[extensionOf(name)] ?? '';
-  return TEXT.test(type) || type === 'application/wasm';
+  return TEXT.test(TYPES[extensionOf(name)] ?? '');
 }
 
 function extensionOf(name: string): string {

@@ -22,8 +22,6 @@ export interface RedirectRules {
 /**
  * Writes `_redirects`. Rules with `*` cannot match endings, and would take two steps from an old address below a
  * prefix. So those addresses are listed, the likely ones first, as far as they fit.
- *
- * @throws Error if there are more prefixes than rules with `*` are read
  */
 export function redirectRules({
   url,
@@ -31,8 +29,6 @@ export function redirectRules({
   addresses,
 }: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): RedirectRules {
   const { prefixes, moved } = redirects;
-  if (prefixes.length > MOST_DYNAMIC)
-    throw new Error(`${prefixes.length} prefixes need as many rules with "*", and hosts read ${MOST_DYNAMIC}.`);
   const old = Object.entries(moved);
   const pages = addresses.filter((path) => path !== '/').map((path): [string, string] => [path, path]);
   const below = (pairs: [string, string][]) =>

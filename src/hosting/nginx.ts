@@ -154,7 +154,7 @@ charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};
 # Files without a compressed copy are compressed when asked for.
 gzip on;
 gzip_min_length 1024;
-gzip_types ${[...textTypes.filter((type) => type !== 'text/html'), 'application/wasm'].join(' ')};
+gzip_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};
 # Files that "docs build --compress" made. For brotli the module ngx_brotli is needed; then take the # away.
 gzip_static on;
 gzip_vary on;

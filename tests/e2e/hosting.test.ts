@@ -74,18 +74,16 @@ async function isAtTop(page: Page): Promise<void> {
   expect(await top()).toBeGreaterThanOrEqual(0);
 }
 
-it('the CloudFront function of the site leads each known old address to its page, whose file is in the bucket', async () => {
+it('the CloudFront function of the site leads each known old address to its page, whose file is in the bucket', () => {
   const folder = resolve('build.hosting/s3');
-  const store = join(folder, 'key-value-store.json');
-  const code = readFileSync(join(folder, 'viewer-request.js'), 'utf8');
-  const run = viewerRequest(code, existsSync(store) ? readFileSync(store, 'utf8') : null);
+  const run = viewerRequest(readFileSync(join(folder, 'viewer-request.js'), 'utf8'));
   const objects = JSON.parse(readFileSync(join(folder, 'objects.json'), 'utf8')) as { key: string }[];
   const keys = new Set(objects.map(({ key }) => key));
   const wrong: string[] = [];
   for (const [from, to] of [...known.listed, ...known.belowPrefix])
     for (const ending of ['', '.html', '.htm']) {
-      const { statusCode, headers } = await run(from + ending, { a: { value: 'b' } });
-      const { uri = '' } = await run(to);
+      const { statusCode, headers } = run(from + ending, { a: { value: 'b' } });
+      const { uri = '' } = run(to);
       if (statusCode !== 301 || headers?.['location']?.value !== `${to}?a=b` || !keys.has(uri.slice(1)))
         wrong.push(`${from}${ending} ${statusCode} ${headers?.['location']?.value} ${uri}`);
     }

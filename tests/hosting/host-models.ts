@@ -62,9 +62,8 @@ interface Policy {
 export async function askCloudFront(out: string, asked: string): Promise<Headers> {
   const folder = `${out}.hosting/s3`;
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const store = existsSync(join(folder, 'key-value-store.json')) ? read('key-value-store.json') : null;
   const [path = '/', query = ''] = asked.split('?');
-  const { uri, statusCode, headers } = await viewerRequest(read('viewer-request.js'), store)(path, queryOf(query));
+  const { uri, statusCode, headers } = viewerRequest(read('viewer-request.js'))(path, queryOf(query));
   if (statusCode !== undefined)
     return {
       status: String(statusCode),
