@@ -10,6 +10,7 @@ import {
   ARTICLE_ID,
   BOOT_ID,
   LISTENING_EVENT,
+  PAGE_MARK,
   REFRESH_EVENT,
   ROOT_ID,
   VIEW_ID,
@@ -72,7 +73,7 @@ function Root(): ReactNode {
   }, []);
   useLayoutEffect(() => {
     // For measurements: the page is in the document, and its layout comes next.
-    if (shown !== initial) performance.mark('docs:page');
+    if (shown !== initial) performance.mark(PAGE_MARK);
   }, [shown]);
   useEffect(() => {
     if (shown !== initial) dispatchEvent(new Event(ARTICLE_EVENT));

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Heading } from '../../model/page.ts';
+import { shellId } from '../../model/shell.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { texts } from '../texts.ts';
 import { keepInView } from './keep-in-view.ts';
 import styles from './TableOfContents.module.css';
+
+const TITLE_ID = shellId('toc-title');
 
 /** The headings of the page, with the one being read marked. */
 export function TableOfContents({ headings }: { headings: Heading[] }): ReactNode {
@@ -14,8 +17,8 @@ export function TableOfContents({ headings }: { headings: Heading[] }): ReactNod
   }, [current]);
   const top = Math.min(...headings.map(({ depth }) => depth));
   return (
-    <nav ref={list} className={styles.toc} aria-labelledby="_docs-toc-title">
-      <p id="_docs-toc-title">{texts.onThisPage}</p>
+    <nav ref={list} className={styles.toc} aria-labelledby={TITLE_ID}>
+      <p id={TITLE_ID}>{texts.onThisPage}</p>
       <ul role="list">
         {headings.map((heading) => (
           <li key={heading.id} className={styles[`depth${heading.depth - top}`]}>
