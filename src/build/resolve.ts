@@ -101,6 +101,11 @@ export class PageResolver implements LinkResolver {
   link(written: string): string | null | undefined {
     const { addresses } = this.#context;
     if (addresses && isExternal(written)) return this.#ownPage(written, addresses);
+    if (/^(?:file|[a-z]):/i.test(written)) {
+      const message = `the link to "${written}" leads to a file of the reader's computer`;
+      this.#report(written, message, 'Put the file beside the page or into the static folder, and link to it there.');
+      return undefined;
+    }
     if (written === '' || isExternal(written)) return null;
     const within = composed(this.#within(written));
     if (within !== written) {

@@ -104,7 +104,8 @@ function brokenAnchor(
   const [written = ''] = fragment.split(':~:');
   const id = decodeAddress(written) ?? written;
   // "top" is the top of the document: https://html.spec.whatwg.org/#select-the-indicated-part
-  if (id === '' || ids.has(id) || id === MAIN_ID || id.toLowerCase() === 'top') return null;
+  // Browsers look for the fragment as it is before they decode it.
+  if (id === '' || ids.has(id) || ids.has(written) || id === MAIN_ID || id.toLowerCase() === 'top') return null;
   const anchors = config.redirects.anchors[target];
   const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
   if (now !== undefined)

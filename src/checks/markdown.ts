@@ -19,7 +19,8 @@ export function checkMarkdown(pages: readonly PageFacts[], exists: (path: string
       const message = `the Markdown version of ${path} links to ${link}`;
       if (!exists(address)) return [problemAt(startOf(file), `${message}, which does not exist`)];
       const known = headings.get(address);
-      if (fragment === '' || !known || known.has(decodeAddress(fragment) ?? fragment)) return [];
+      const isKnown = known?.has(fragment) || known?.has(decodeAddress(fragment) ?? fragment);
+      if (fragment === '' || !known || isKnown) return [];
       const fix = 'Link to the heading above it: other parts of a page have no names in Markdown.';
       return [problemAt(startOf(file), `${message}, which has no such heading or option`, fix, 'warning')];
     }),

@@ -6,6 +6,9 @@ const LONGEST = 300;
 /** The known value most similar to another; null if none is similar enough. */
 export function suggestion(value: string, known: readonly string[]): string | null {
   if (known.length === 0 || value === '' || value.length > LONGEST) return null;
+  const lower = value.toLowerCase();
+  const inOtherCase = known.find((name) => name.toLowerCase() === lower);
+  if (inOtherCase !== undefined) return inOtherCase;
   const best = closest(value, known);
   const most = Math.min(Math.max(2, Math.floor(value.length / 3)), value.length - 1);
   return distance(value, best) <= most ? best : null;

@@ -118,10 +118,19 @@ describe('text that would be lost', () => {
   it.each([
     ['an empty line', '\n---\ntitle: A\n---\n\nText.\n', 'docs/a.md:2:1'],
     ['a comment', '<!-- license -->\n\n---\ntitle: A\nkeywords:\n  - b\n---\n\nText.\n', 'docs/a.md:3:1'],
+    ['an invisible character', '\u200B---\ntitle: A\n---\n\nText.\n', 'docs/a.md:1:2'],
     ['a space', ' ---\ntitle: A\n---\n\nText.\n', 'docs/a.md:1:2'],
   ])('is front matter behind %s', async (_, text, place) => {
     const problems = await problemsOf({ 'docs/a.md': text });
     expect(problems.join('\n')).toContain(`${place}: front matter does not begin in the first line`);
+  });
+
+  it('is front matter that is no YAML, and none in a file with line ends of old Macs', async () => {
+    expect(await problemsOf({ 'docs/a.md': '+++\ntitle = "A"\n+++\n\nText.\n' })).toEqual([
+      expect.stringContaining('docs/a.md:1:1: front matter in TOML would be text of the page'),
+    ]);
+    expect(await problemsOf({ 'docs/a.md': '---\rtitle: B\r---\r\rText.\r' })).toEqual([]);
+    expect(htmlOf('a.html')).toContain('<title>B | A</title>');
   });
 
   it('is not a line between others', async () => {
@@ -151,11 +160,27 @@ describe('an id', () => {
     expect(htmlOf('a.html')).toContain('href="#one-word" aria-label="Link to One word"');
   });
 
+  // https://github.com/vuejs/vitepress/pull/5456
+  it('with a percent sign is found as browsers find it', async () => {
+    const text = '# A\n\n## One {#100%}\n\n## Two {#literal%61text}\n\n[one](#100%) [two](#literal%61text)\n';
+    expect(await problemsOf({ 'docs/a.md': text })).toEqual([]);
+  });
+
   it('"top" in any case of letters is the top of every page', async () => {
     expect(await problemsOf({ 'docs/a.md': '# A\n\n[up](#top) [there](/#Top) [no](#topp)\n' })).toEqual([
       expect.stringContaining('broken anchor "#topp"'),
     ]);
   });
+});
+
+it('an attribute or a link that can mean nothing is named', async () => {
+  // The names of objects' own properties ended other tools in a stack trace.
+  const text = '# A\n\n<p constructor="x" __proto__="y">Text</p>\n\n[one](file:///a.md) [two](c:/a.md)\n';
+  expect(await problemsOf({ 'docs/a.md': text })).toEqual([
+    expect.stringContaining('docs/a.md:3:4: warning: the attribute constructor="x" means nothing'),
+    expect.stringContaining('docs/a.md:5:7: the link to "file:///a.md" leads to a file of the reader\'s computer'),
+    expect.stringContaining('docs/a.md:5:27: the link to "c:/a.md" leads to a file'),
+  ]);
 });
 
 it('names, addresses and fragments mean the same in composed and decomposed Unicode', async () => {

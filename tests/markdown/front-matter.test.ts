@@ -63,7 +63,7 @@ it.each([
   ],
   [
     'several mistakes',
-    '---\nid: a/b\nslug: 3\n---\n',
+    '---\nid: a/b\nslug: [3]\n---\n',
     [
       [2, 'must not contain "/"'],
       [3, '"slug" expected string'],
@@ -73,6 +73,21 @@ it.each([
   const { problems } = parse(source);
   expect(problems.map(({ line }) => line)).toEqual(expected.map(([line]) => line));
   for (const [index, [, message]] of expected.entries()) expect(problems[index]?.message).toContain(message);
+});
+
+// Other tools show "1.1", "2024-12-19T00:00:00.000Z" and 7: https://github.com/observablehq/framework/issues/1887
+it('keeps values as they are written', () => {
+  const lines = 'title: 1.10\ndescription: 2024-12-19\nid: 007\nkeywords: [1.0, no, 12345678901234567890]';
+  const { value, problems } = parseFrontMatter(`---\n${lines}\nunlisted: True\npagination_next: ~\n---\n`, 'docs/a.md');
+  expect(problems).toEqual([]);
+  expect(value.data).toEqual({
+    title: '1.10',
+    description: '2024-12-19',
+    id: '007',
+    keywords: ['1.0', 'no', '12345678901234567890'],
+    unlisted: true,
+    pagination_next: null,
+  });
 });
 
 it.each(['title: ""\ndescription: " "', "title: ''\ndescription: ''"])('%j is none, as in Docusaurus', (lines) => {

@@ -1,5 +1,5 @@
 import type { Visitor } from './context.ts';
-import { replaceChildren, textNode, textOf, type Element, type Parent } from './tree.ts';
+import { elements, replaceChildren, textNode, textOf, type Element, type Parent } from './tree.ts';
 
 /** Elements that are only allowed in a table, with their parents. Browsers drop their tags anywhere else. */
 const tableParts = new Map([
@@ -23,8 +23,15 @@ const drawings = new Set(['svg', 'math']);
 const raw = new Set(['script', 'style', 'textarea', 'iframe', 'noembed', 'noframes', 'noscript', 'xmp', 'plaintext']);
 
 /** Makes the tree one that reads the same when it is written and parsed again. Comments are dropped. */
-export const mend: Visitor = (tree) => {
+export const mend: Visitor = (tree, { resolver }) => {
   mendChildren(tree, '', false);
+  for (const { properties } of elements(tree)) {
+    // The list of attributes that writes them has this one as JavaScript's objects do.
+    if (!Object.hasOwn(properties, 'constructor')) continue;
+    const written = `constructor="${String(properties['constructor'])}"`;
+    Reflect.deleteProperty(properties, 'constructor');
+    resolver.refuse(written, `the attribute ${written} means nothing, so it is left out`, 'Remove it.');
+  }
 };
 
 /** @param name of the element that the children end up in */

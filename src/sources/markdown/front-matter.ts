@@ -9,22 +9,23 @@ import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
-/** Numbers, true and false may be in quotes, as in Docusaurus. */
+/** Every value is read as the text that was written: as a number, `1.10` would lose its zero. */
+const READ = { prettyErrors: false, schema: 'failsafe' } as const;
 const number = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
   z.number('must be a number'),
 );
 const flag = z.preprocess(
-  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  (value) => (/^true$/i.test(String(value)) ? true : /^false$/i.test(String(value)) ? false : value),
   z.boolean('must be true or false'),
 );
-const level = z.number('must be a number').int().min(2, 'must be 2 to 6').max(6, 'must be 2 to 6');
+const level = number.pipe(z.int('must be 2 to 6').min(2, 'must be 2 to 6').max(6, 'must be 2 to 6'));
 /** Text that means nothing if it is empty, as in Docusaurus. */
 const optional = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
   text.optional(),
 );
-const neighbor = text.nullable();
+const neighbor = z.preprocess((value) => (value === 'null' || value === '~' ? null : value), text.nullable());
 /** Readers ask in one sentence, which has to fit on one line of the search dialog. */
 const LONGEST_QUESTION = 120;
 
@@ -55,9 +56,7 @@ const frontMatterSchema = z.strictObject({
   draft: flag.optional(),
   unlisted: flag.optional(),
   image: text.optional(),
-  keywords: z
-    .union([z.array(z.coerce.string()), text.transform((list) => list.split(',').map((word) => word.trim()))])
-    .optional(),
+  keywords: z.union([z.array(text), text.transform((list) => list.split(',').map((word) => word.trim()))]).optional(),
   mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }).optional(),
   /** Questions that this page answers, in readers' words, each with the heading that answers it. */
   questions: z.array(questionSchema).optional(),
@@ -88,9 +87,9 @@ export interface ParsedSource {
 
 const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
-/** Front matter behind empty lines, comments or spaces. What stands before it is captured. */
+/** Front matter behind empty lines, comments, spaces or invisible characters. What stands before it is captured. */
 const late =
-  /^((?:[ \t]*\r?\n|<!--(?:(?!-->)[\s\S])*-->|[ \t]+(?=---))+)---[ \t]*\r?\n(?:[a-z_]+:.*\r?\n(?:[ \t-].*\r?\n)*)+---[ \t]*(?:\r?\n|$)/;
+  /^((?:[ \t]*\r?\n|<!--(?:(?!-->)[\s\S])*-->|[ \t\p{Cf}]+(?=---))+)---[ \t]*\r?\n(?:[a-z_]+:.*\r?\n(?:[ \t-].*\r?\n)*)+---[ \t]*(?:\r?\n|$)/u;
 
 /**
  * Splits a page into its front matter and its text, and checks the front matter.
@@ -105,6 +104,14 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
     const isOpen = /^---[ \t]*\r?\n/.test(source);
     const message = 'front matter is opened by --- but never closed';
     const problems = isOpen ? [problemAt(startOf(file), message, 'Close it with a line that is just ---.')] : [];
+    if (/^\+\+\+[ \t]*\r?\n/.test(source))
+      problems.push(
+        problemAt(
+          startOf(file),
+          'front matter in TOML would be text of the page',
+          'Write it as YAML, between lines that are just ---.',
+        ),
+      );
     const before = late.exec(source)?.[1];
     if (before !== undefined)
       problems.push(
@@ -150,7 +157,7 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
       ? issue.keys.map((key) => ({ path: [...issue.path, key], mistake: null }))
       : [{ path: issue.path, mistake: issue.message.replace(/^Invalid input: /, '') }],
   );
-  const contents = parseDocument(yaml).contents as Node | null;
+  const contents = parseDocument(yaml, READ).contents as Node | null;
   const problems = wrong.map(({ path, mistake }) => {
     const place = placeOf(offsetOf(contents, path));
     const name = z.core.toDotPath(path);
@@ -195,7 +202,7 @@ function offsetOf(contents: Node | null, path: readonly PropertyKey[]): number {
 
 /** Reads front matter as YAML; an empty object if it is not a list of keys and values. */
 function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
-  const document = parseDocument(yaml, { prettyErrors: false });
+  const document = parseDocument(yaml, READ);
   // Later mistakes may follow from the first one. A duplicate key never does.
   const errors = document.errors
     .filter(({ code }, index) => index === 0 || code === 'DUPLICATE_KEY')
