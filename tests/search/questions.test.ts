@@ -22,7 +22,7 @@ interface Unanswered extends Asked {
 }
 
 const KINDS = ['long', 'short', 'identifier', 'vague'];
-/** The styles of the second sets, which nobody asked in public: they have no `from`. */
+/** The styles of the second and third sets, which nobody asked in public: they have no `from`. */
 const STYLES = ['everyday', 'symptom', 'keyword', 'identifier', 'question', 'typo'];
 
 function read(name: string): unknown {
@@ -38,7 +38,8 @@ const all: Asked[] = [...answered, ...unanswered];
 const tuning2 = read('tuning-2') as Omit<Question, 'from'>[];
 const heldOut2 = read('held-out-2') as Omit<Question, 'from'>[];
 const unanswered2 = read('unanswered-2') as Omit<Unanswered, 'from'>[];
-const answered2 = [...tuning2, ...heldOut2];
+const tuning3 = read('tuning-3') as Omit<Question, 'from'>[];
+const answered2 = [...tuning2, ...heldOut2, ...tuning3];
 
 const share = (questions: Asked[], wanted: string) =>
   questions.filter(({ kind }) => kind === wanted).length / questions.length;
@@ -55,6 +56,7 @@ describe('the questions of readers', () => {
     expect(heldOut.length).toBeGreaterThanOrEqual(200);
     expect(tuning2.length).toBeGreaterThanOrEqual(150);
     expect(heldOut2.length).toBeGreaterThanOrEqual(150);
+    expect(tuning3.length).toBeGreaterThanOrEqual(150);
   });
 
   it('name one to four pages each, and all of them exist', () => {
@@ -90,6 +92,11 @@ describe('the questions of readers', () => {
     expect(count(tuning2)).toBeGreaterThan(0);
     // A question that somebody looked at moves to the tuning set, so the sides may differ by a few.
     expect(Math.abs(count(tuning2) - count(heldOut2))).toBeLessThanOrEqual(5);
+  });
+
+  it('are as often of each style in the third set', () => {
+    const counts = STYLES.map((style) => tuning3.filter(({ kind }) => kind === style).length);
+    expect(new Set(counts).size).toBe(1);
   });
 
   it('are of a known kind', () => {
