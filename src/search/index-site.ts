@@ -101,14 +101,14 @@ function linesOf(entries: readonly PageEntry[]): Line[] {
 }
 
 /**
- * The pages that a name leads to: those whose title or address it is, and the one that has it as a heading or in a
- * table. If several have it there, as with "Install", it says nothing by itself.
+ * The pages that a name leads to: those whose title or address it is, those that explain it as a name in code, and the
+ * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself.
  */
 function namedPages(pages: readonly PageUnits[]): PageUnits[] {
-  const isAddressed = ([, units]: PageUnits) =>
-    readPosting(postingText([[0, units]])).levels.some((level) => level >= NAMED.address);
-  const places = pages.filter((page) => !isAddressed(page));
-  return pages.filter((page) => isAddressed(page) || places.length === 1);
+  const isHeading = ([, units]: PageUnits) =>
+    readPosting(postingText([[0, units]])).levels.every((level) => level === NAMED.heading);
+  const headings = pages.filter(isHeading);
+  return headings.length > 1 ? pages.filter((page) => !isHeading(page)) : [...pages];
 }
 
 function inBestPlaces([page, units]: PageUnits): PageUnits {
@@ -180,7 +180,7 @@ function commonTerms(entries: readonly PageEntry[]): string[] {
 
 function operationsOf(entries: readonly PageEntry[]): OperationLine[] {
   return entries.flatMap(({ operation }, page): OperationLine[] =>
-    operation ? [[operation.method, operation.route, page, operation.id]] : [],
+    operation ? [[operation.method, operation.route, page]] : [],
   );
 }
 

@@ -141,9 +141,12 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
     weights.add(unit, code, FIELDS.code);
     if (id !== '') for (const ask of answers(id)) weights.add(unit, ask, FIELDS.answer);
     weights.addName(unit, nameKey(heading), NAMED.heading);
-    for (const name of [heading, ...names]) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.table);
+    if (isCodeName(heading)) weights.addName(unit, codeKey(heading), NAMED.option);
+    for (const name of names) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.table);
   }
   for (const address of addressesOf(record)) weights.addName(HEAD, nameKey(address), NAMED.address);
+  // An id is exact: `getInvoices` is also `GET /invoices` without punctuation.
+  if (operation) weights.addName(HEAD, codeKey(operation.id), NAMED.title);
   weights.addName(HEAD, nameKey(title), NAMED.title);
   return {
     terms: weights.terms(),
@@ -163,11 +166,9 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   };
 }
 
-/** The address of a page; of an operation also its route, with and without its method, and its id. */
+/** The address of a page; of an operation also its route, with and without its method. */
 function addressesOf({ path, operation }: SearchRecord): string[] {
-  if (!operation) return [path];
-  const { method, route, id } = operation;
-  return [path, route, `${method} ${route}`, id];
+  return operation ? [path, operation.route, `${operation.method} ${operation.route}`] : [path];
 }
 
 /** True for a name that is no word of everyday language: `DATABASE_SSL`, `userWithId`, `feature-created`. */

@@ -335,6 +335,12 @@ describe('the embedded engine', () => {
         sectionOf('errors', 'Errors of an endpoint', 'An endpoint or a REST call fails to remove, delete a coupon.'),
       ],
     }),
+    ...(['behind', 'main'] as const).map((rank) =>
+      record(`/${rank === 'main' ? 'guides' : 'old'}/permissions`, 'Permissions', '', {
+        rank,
+        sections: [{ ...sectionOf('all', 'All of them', ''), tables: 'DELETE_COUPON', names: ['DELETE_COUPON'] }],
+      }),
+    ),
     record('/guides/copy', 'Copy a file', 'Two steps.'),
     record('/reference/files', 'Files', 'To copy a file, name it.'),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
@@ -384,8 +390,15 @@ describe('the embedded engine', () => {
   );
 
   it('puts the operation first whose id it is, also before one whose id has the same words', async () => {
-    expect((await paths('getInvoices'))[0]).toBe('/api/getInvoices');
+    for (const text of ['getInvoices', 'getinvoices', 'getInvoices()'])
+      expect((await paths(text))[0]).toBe('/api/getInvoices');
     expect((await paths('getInvoice'))[0]).toBe('/api/getInvoice');
+  });
+
+  it('puts pages first that have a name in code in a table, those of better rank before others', async () => {
+    expect((await paths('DELETE_COUPON')).slice(0, 2)).toEqual(['/guides/permissions', '/old/permissions']);
+    // Its words are also the id of an operation.
+    expect((await paths('deleteCoupon'))[0]).toBe('/api/deleteCoupon');
   });
 
   it('gives the place in the page, with the words around the match', async () => {

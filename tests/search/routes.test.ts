@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { idsIn, looksLikeCode, mayBeId, routesIn } from '../../src/ui/search/engines/routes.ts';
+import { looksLikeCode, routesIn } from '../../src/ui/search/engines/routes.ts';
 import type { OperationLine } from '../../src/search/index/postings.ts';
 
 const operations: OperationLine[] = [
-  ['GET', '/api/admin/projects/{projectId}', 0, 'getProject'],
-  ['POST', '/api/admin/projects/{projectId}/features', 1, ''],
-  ['DELETE', '/api/admin/tags/{type}/{value}', 2, 'tags/delete'],
+  ['GET', '/api/admin/projects/{projectId}', 0],
+  ['POST', '/api/admin/projects/{projectId}/features', 1],
+  ['DELETE', '/api/admin/tags/{type}/{value}', 2],
 ];
 const best = (text: string): number | undefined =>
   [...routesIn(text, operations)].toSorted(([, a], [, b]) => b - a)[0]?.[0];
@@ -30,25 +30,18 @@ describe('an operation', () => {
   );
 });
 
-it.each(['/projects', 'api/admin/projects', 'tags/{value}', 'flexibleRollout', 'DATABASE_URL', 'isEnabled()'])(
-  '"%s" is code',
-  (text) => {
-    expect(looksLikeCode(text)).toBe(true);
-  },
-);
+it.each([
+  '/projects',
+  'api/admin/projects',
+  'tags/{value}',
+  'flexibleRollout',
+  'DATABASE_URL',
+  'isEnabled()',
+  'feature-strategy-add',
+])('"%s" is code', (text) => {
+  expect(looksLikeCode(text)).toBe(true);
+});
 
-describe('the id of an operation', () => {
-  it('names it alone, in any case and as a call', () => {
-    for (const text of ['getProject', ' getproject ', 'getProject()'])
-      expect([...idsIn(text, operations).keys()]).toEqual([0]);
-    expect([...idsIn('tags/delete', operations).keys()]).toEqual([2]);
-    expect(idsIn('getProjects', operations).size).toBe(0);
-    // An operation without an id is named by nothing.
-    expect(idsIn('', operations).size).toBe(0);
-  });
-
-  it('is a single word of code', () => {
-    expect(['getProject', 'get_project', 'tags/{id}'].filter(mayBeId)).toHaveLength(3);
-    expect(['project', 'get project', 'getProject of mine'].filter(mayBeId)).toEqual([]);
-  });
+it.each(['feature-toggle', 'isEnabled() returns false'])('"%s" is words', (text) => {
+  expect(looksLikeCode(text)).toBe(false);
 });

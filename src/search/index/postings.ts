@@ -54,8 +54,8 @@ export interface PageClass {
   rank: PageRank;
 }
 
-/** An operation of an API, the number of its page, and its id, which may be empty. */
-export type OperationLine = [method: string, route: string, page: number, id: string];
+/** An operation of an API and the number of its page. */
+export type OperationLine = [method: string, route: string, page: number];
 
 /** The texts of a page that search results show. */
 export interface PageText {
@@ -92,9 +92,9 @@ export function levelOf(weight: number): number {
 
 /**
  * The levels at which the index has names as a whole, under their {@link nameKey}: what a query that is a name means
- * first.
+ * first. Names in code are under their {@link codeKey}: of a heading (`option`), or in a table.
  */
-export const NAMED = { title: 7, address: 6, heading: 5, table: 4 };
+export const NAMED = { title: 7, address: 6, option: 5, table: 4, heading: 3 };
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Uint8Array(128);

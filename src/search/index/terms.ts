@@ -100,14 +100,14 @@ export function nameKey(text: string): string {
 }
 
 /**
- * The term by which the index finds a name in code, where only case does not matter: `log_level` and
- * `log-level` differ.
+ * The term by which the index finds a name in code, where only case and parentheses after it do not matter: `log_level`
+ * and `log-level` differ.
  *
- * @returns an empty string for text with blanks
+ * @returns an empty string if there is no name, or blanks are in it
  */
 export function codeKey(text: string): string {
-  const name = withoutInvisible(text).trim().toLowerCase();
-  return /\s/.test(name) ? '' : NAME_MARK + shortHash(NAME_MARK + name);
+  const name = withoutInvisible(text).trim().toLowerCase().replace(/\(\)$/, '');
+  return name === '' || /\s/.test(name) ? '' : NAME_MARK + shortHash(NAME_MARK + name);
 }
 
 /** FNV-1a, since names are long and alike, and every reader loads how each part of the index begins. */

@@ -59,8 +59,9 @@ export class IndexReader {
     return kind;
   }
 
-  /** The places that have a term; null if none has it. */
+  /** The places that have a term; null if none has it, or it is empty. */
   async posting(term: string): Promise<Posting | null> {
+    if (term === '') return null;
     const lines = await this.#part(this.#partWith(term));
     return this.#decode(term, lines.get(term));
   }
@@ -193,7 +194,7 @@ function operationsIn(text: string): OperationLine[] {
 }
 
 function isOperation(value: unknown): value is OperationLine {
-  return Array.isArray(value) && isTexts([value[0], value[1], value[3]]) && Number.isInteger(value[2]);
+  return Array.isArray(value) && isTexts([value[0], value[1]]) && Number.isInteger(value[2]);
 }
 
 /** @throws Error if the text is something else */

@@ -133,17 +133,19 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
 }
 
 /**
- * Puts the pages that the query names first, in the order of {@link NAMED}. Plain words may only name a topic: "Tags" is
- * also a group of operations, "Test" a heading far from the reader, and `max-age` an option. Such pages come after
- * the best other page.
+ * Puts the pages that the query names first, in the order of {@link NAMED}; of those that only have the name somewhere,
+ * pages of better rank. Plain words may only name a topic: "Tags" is also a group of operations, "Test" a heading far
+ * from the reader, and `max-age` an option. Such pages come after the best other page.
  */
 function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: Circumstances): Ranked[] {
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
-    const isFar = near !== null && section !== near && words === 1 && named <= NAMED.heading;
+    const isFar = near !== null && section !== near && words === 1 && named === NAMED.heading;
     return !isCode && (named === NAMED.table || (own === 'behind' && words <= TOPIC_WORDS) || isFar);
   };
-  const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => b.named - a.named);
+  const weight = ({ page, named }: Ranked) =>
+    named >= NAMED.address ? named * NAMED.address : named * PRIOR[classOf(page).rank];
+  const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => weight(b) - weight(a));
   const aside = named.filter(isAside);
   const straight = named.filter((one) => !aside.includes(one));
   const first = new Set([...(straight.length > 0 ? straight : sorted.slice(0, 1)), ...aside]);

@@ -3,13 +3,18 @@ import type { OperationLine } from '../../../search/index/postings.ts';
 const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\s+["'`(]?(?:https?:|\/|[\w-]+\/))/i;
 /** A path with parameters in any notation; a host may precede it, and a query string may follow. */
 const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
-/** Code of any kind: a path, a compound name, braces, a call, an HTTP method. `A/B test` is not code. */
+/**
+ * Code of any kind: a path, a compound name, braces, a call, an HTTP method. `A/B test` and `feature-toggle` are not
+ * code, `feature-strategy-add` is.
+ */
 const CODE =
-  /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
+  /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|^\w+(?:-\w+){2,}$|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
+/** A query of more words is a sentence, though code may be in it. */
+const MOST_WORDS = 2;
 
 /** True if a query looks like code rather than words. */
 export function looksLikeCode(text: string): boolean {
-  return CODE.test(text);
+  return CODE.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
 }
 
 /** Score of an exact match of the path, without a method. */
@@ -37,25 +42,6 @@ export function routesIn(text: string, operations: readonly OperationLine[]): Ma
     found.set(page, Math.max(found.get(page) ?? 0, MATCH * (share + sameMethod)));
   }
   return found;
-}
-
-/** True if a query may be the id of an operation: a single word that looks like code. */
-export function mayBeId(text: string): boolean {
-  return !/\s/.test(text.trim()) && looksLikeCode(text);
-}
-
-/**
- * Finds the operation whose id a query is. As words, `getInvoice` and `getInvoices` are the same.
- *
- * @returns the score that its page gains
- */
-export function idsIn(text: string, operations: readonly OperationLine[]): Map<number, number> {
-  const asked = text.trim().replace(/\(\)$/, '').toLowerCase();
-  return new Map(
-    operations.flatMap(([, , page, id]): [number, number][] =>
-      id !== '' && id.toLowerCase() === asked ? [[page, MATCH]] : [],
-    ),
-  );
 }
 
 /** How well segments match a route, as a whole or as its beginning, middle or end; 0 if they do not. */

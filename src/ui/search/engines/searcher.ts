@@ -6,7 +6,7 @@ import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
 import { analyze, synonymsOf, type Group } from './question.ts';
 import { rank, type Ranked } from './ranking.ts';
-import { idsIn, looksLikeCode, mayBeId, routesIn } from './routes.ts';
+import { looksLikeCode, routesIn } from './routes.ts';
 import { questionKey } from './same-question.ts';
 
 /** Pages that score less than this share of the best are not results, apart from the first few. */
@@ -39,8 +39,8 @@ export class Searcher {
       index.posting(nameKey(text)),
       index.posting(codeKey(text)),
       analyze(text, index, this.#synonyms),
-      text.includes('/') || mayBeId(text)
-        ? index.operations().then((operations) => new Map([...routesIn(text, operations), ...idsIn(text, operations)]))
+      text.includes('/')
+        ? index.operations().then((operations) => routesIn(text, operations))
         : new Map<number, number>(),
     ]);
     const ranked = rank(groups, {
