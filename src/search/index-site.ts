@@ -32,7 +32,7 @@ const MOST_WORDS = 4_000;
 /** The number of terms that every reader loads for completing short prefixes. */
 const COMMON_TERMS = 256;
 /** Length of names that every reader loads; longer only if two files would have the same name. */
-const NAME_LETTERS = 6;
+const NAME_LETTERS = 5;
 const LIST_NAME_LETTERS = 12;
 /** A term on more pages than this keeps only the places in each page where it counts most, which tell pages apart. */
 const COMMON = 1_000;
@@ -187,9 +187,13 @@ function operationsOf(entries: readonly PageEntry[]): OperationLine[] {
 function classify(entries: readonly PageEntry[]): { kinds: PageClass[]; classes: string } {
   const kinds: PageClass[] = [];
   let classes = '';
-  for (const { text, rank } of entries) {
-    let at = kinds.findIndex((kind) => kind.section === text.section && kind.rank === rank);
-    if (at === -1) at = kinds.push({ section: text.section, rank }) - 1;
+  const sizes = entries.map(({ terms }) => terms.reduce((sum, [, units]) => sum + units.length, 0));
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  for (const [page, { text, rank }] of entries.entries()) {
+    const length = 2 ** Math.round(Math.log2(Math.max(1, sizes[page] ?? 0) / mean));
+    const same = (kind: PageClass) => kind.section === text.section && kind.rank === rank && kind.length === length;
+    let at = kinds.findIndex(same);
+    if (at === -1) at = kinds.push({ section: text.section, rank, length }) - 1;
     classes += String.fromCodePoint(FIRST_CLASS + at);
   }
   return { kinds, classes };

@@ -52,6 +52,8 @@ export type PageRank = 'main' | 'aside' | 'behind' | 'schema';
 export interface PageClass {
   section: string;
   rank: PageRank;
+  /** Length in relation to the mean of all pages, as a power of two. */
+  length: number;
 }
 
 /** An operation of an API and the number of its page. */

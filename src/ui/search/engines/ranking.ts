@@ -45,6 +45,8 @@ export interface Circumstances {
 /** How soon repeating a word stops to matter: `k1` of BM25, for a page and for one place in it. */
 const PAGE_SATURATION = 40;
 const UNIT_SATURATION = 1;
+/** How much less a word says on a long page: `b` of BM25. */
+const PAGE_LENGTH = 0.15;
 /** Share of a head word's weight that also counts in the page's other places: its topic applies to all of them. */
 const HEAD_IN_PLACES = 0.6;
 /** How soon a word that only the head has counts as present in a place. */
@@ -75,7 +77,7 @@ const IDF_EXPONENT = 0.3;
 /** Factor of a whole name such as `flexibleRollout`, in addition to its parts: nobody writes one by chance. */
 const WHOLE_NAME = 2;
 /** Factor of a page's rank, unless the query looks like code or the page is in the reader's section. */
-const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.83, schema: 0.35 };
+const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.9, schema: 0.35 };
 /** How much more a page in the reader's section counts if the query is a single word. Each further word says more itself. */
 const NEAR = 0.8;
 const MOST_UNITS_SHOWN = 4;
@@ -106,7 +108,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
   const seen = new Set<number>();
   const pages = new Pages(weighAll(groups, circumstances.pages));
   for (let page = pages.next(); page !== null; page = pages.next()) {
-    const { score, units, question } = pages.score(page);
+    const { score, units, question } = pages.score(page, circumstances.classOf(page).length);
     const factor = factorOf(page, circumstances, groups.length);
     if (factor === 0) continue;
     seen.add(page);
@@ -188,8 +190,12 @@ class Pages {
     return first === Infinity ? null : Math.floor(first / MOST_UNITS);
   }
 
-  /** Scores a page against the query, regardless of its class, and moves on to the next page. */
-  score(page: number): Omit<Ranked, 'page' | 'named'> {
+  /**
+   * Scores a page against the query, regardless of its rank and section, and moves on to the next page.
+   *
+   * @param length see {@link PageClass}
+   */
+  score(page: number, length: number): Omit<Ranked, 'page' | 'named'> {
     const touched: number[] = [];
     let whole = 0;
     let covered = 0;
@@ -216,7 +222,7 @@ class Pages {
         if (isQuestionUnit(unit)) this.#asked[unit] = (this.#asked[unit] ?? 0) + shareOfQuestion(weight);
       }
       this.#cursors[at] = cursor;
-      whole += share * saturated(sum, PAGE_SATURATION);
+      whole += share * saturated(sum / (1 + PAGE_LENGTH * (length - 1)), PAGE_SATURATION);
       if (sum > 0) covered += share;
     }
     let about = 0;

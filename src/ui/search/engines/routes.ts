@@ -14,12 +14,15 @@ const MOST_WORDS = 2;
 
 /** True if a query looks like code rather than words. */
 export function looksLikeCode(text: string): boolean {
-  return CODE.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
+  return CODE.test(text) && wordsIn(text) <= MOST_WORDS;
 }
 
 /** Score of an exact match of the path, without a method. */
 const MATCH = 3;
+/** A query of more words than this is about more than the path in it, and the path counts less. */
+const WORDS_OF_REQUEST = 4;
 
+const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
 const isParameter = (segment: string): boolean => /^[:{<$[*]/.test(segment) || /[}>]$/.test(segment);
 const nameOf = (segment: string): string => segment.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 const segmentsOf = (route: string): string[] => route.split('/').filter((segment) => segment !== '');
@@ -35,11 +38,12 @@ export function routesIn(text: string, operations: readonly OperationLine[]): Ma
   const method = METHOD.exec(text)?.[1]?.toUpperCase();
   const asked = segmentsOf(ROUTE.exec(text.replace(METHOD, ' '))?.[1] ?? '');
   if (asked.length < 2 && !(asked.length === 1 && text.trim().startsWith('/'))) return found;
+  const most = MATCH * Math.min(1, WORDS_OF_REQUEST / wordsIn(text));
   for (const [own, route, page] of operations) {
     const share = likeness(asked, segmentsOf(route));
     if (share === 0) continue;
     const sameMethod = method === undefined ? 0 : method === own.toUpperCase() ? 0.5 : -0.5;
-    found.set(page, Math.max(found.get(page) ?? 0, MATCH * (share + sameMethod)));
+    found.set(page, Math.max(found.get(page) ?? 0, most * (share + sameMethod)));
   }
   return found;
 }

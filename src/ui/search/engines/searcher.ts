@@ -48,7 +48,7 @@ export class Searcher {
       classOf: (page) => index.classOf(page),
       section,
       near,
-      isCode: routes.size > 0 || looksLikeCode(text),
+      isCode: looksLikeCode(text),
       routes,
       named: [named, code].filter((posting) => posting !== null),
     });
