@@ -190,7 +190,7 @@ function classify(entries: readonly PageEntry[]): { kinds: PageClass[]; classes:
   const sizes = entries.map(({ terms }) => terms.reduce((sum, [, units]) => sum + units.length, 0));
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
   for (const [page, { text, rank }] of entries.entries()) {
-    const length = 2 ** Math.round(Math.log2(Math.max(1, sizes[page] ?? 0) / mean));
+    const length = 2 ** Math.max(0, Math.round(Math.log2((sizes[page] ?? 0) / mean)));
     const same = (kind: PageClass) => kind.section === text.section && kind.rank === rank && kind.length === length;
     let at = kinds.findIndex(same);
     if (at === -1) at = kinds.push({ section: text.section, rank, length }) - 1;

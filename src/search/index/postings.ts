@@ -52,7 +52,7 @@ export type PageRank = 'main' | 'aside' | 'behind' | 'schema';
 export interface PageClass {
   section: string;
   rank: PageRank;
-  /** Length in relation to the mean of all pages, as a power of two. */
+  /** How many times as long as the mean of all pages, as a power of two; 1 for shorter pages. */
   length: number;
 }
 

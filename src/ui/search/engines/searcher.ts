@@ -18,6 +18,9 @@ const MOST_ASKED = 5;
 /** Places that score less than this share of the best place of their page are not shown. */
 const WORTH_SHOWING = 0.6;
 
+/** The scheme and host of an address. In a pasted message, they say nothing about its cause. */
+const HOST = /https?:\/\/[^\s/"'`]+/g;
+
 /** Answers queries from an embedded index. */
 export class Searcher {
   readonly #index: IndexReader;
@@ -38,7 +41,7 @@ export class Searcher {
     const [named, code, { groups, unknown }, routes] = await Promise.all([
       index.posting(nameKey(text)),
       index.posting(codeKey(text)),
-      analyze(text, index, this.#synonyms),
+      analyze(text.replaceAll(HOST, ' ').trim() || text, index, this.#synonyms),
       text.includes('/')
         ? index.operations().then((operations) => routesIn(text, operations))
         : new Map<number, number>(),
