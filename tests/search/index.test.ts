@@ -292,6 +292,8 @@ describe('the embedded engine', () => {
         sectionOf('limits', 'Limits of segments', 'At most five for each strategy, by SEGMENT_LIMIT.'),
       ],
     }),
+    // Pages that are much longer than the mean rank lower, so one is.
+    record('/guides/numbers', 'Numbers', Array.from({ length: 600 }, (_, number) => `n${number}`).join(' ')),
     record('/guides/cjk', '日本語のページ', `${'これは重要です'.repeat(8)}検索エンジンが単語を見つけること。`),
     record('/guides/toggles', 'Feature toggles', 'A toggle turns a feature on. It may use a segment.'),
     record(

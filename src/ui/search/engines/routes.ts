@@ -4,8 +4,8 @@ const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\
 /** A path with parameters in any notation; a host may precede it, and a query string may follow. */
 const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
 /**
- * Code of any kind: a path, a compound name, braces, a call, an HTTP method. `A/B test` and `feature-toggle` are not
- * code, `feature-strategy-add` is.
+ * Code of any kind: a path, a compound name, braces, a call, an HTTP method. `A/B test` and `max-age` are not code,
+ * `user-name-changed` is.
  */
 const CODE =
   /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|^\w+(?:-\w+){2,}$|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
