@@ -99,22 +99,19 @@ export function judgeOutput(
 ): Problem[] {
   const { url } = site.config;
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
-  return [
-    ...pages.flatMap(({ facts: { path, file, partials }, document }) =>
-      checkDocument(fileOf(path, '.html'), document, url, exists, {
-        ...(file !== '' && {
-          locate: (subject) =>
-            placeOf(sourceTexts(siteDir, { file, text: sources.get(path)?.text ?? '' }, partials), subject),
-        }),
-        remote: site.pages.get(path)?.remote ?? false,
+  const inDocuments = pages.flatMap(({ facts: { path, file, partials }, document }) =>
+    checkDocument(fileOf(path, '.html'), document, url, exists, {
+      ...(file !== '' && {
+        locate: (subject) =>
+          placeOf(sourceTexts(siteDir, { file, text: sources.get(path)?.text ?? '' }, partials), subject),
       }),
-    ),
-    ...checkMarkdown(
-      pages.map(({ facts }) => facts),
-      exists,
-    ),
-    ...checkSitemap(sitemap, url, exists),
-  ];
+      remote: site.pages.get(path)?.remote ?? false,
+    }),
+  );
+  const facts = pages.map((page) => page.facts);
+  // A link that is wrong in a document is so in its Markdown version.
+  const inMarkdown = inDocuments.length > 0 ? [] : checkMarkdown(facts, exists);
+  return [...inDocuments, ...inMarkdown, ...checkSitemap(sitemap, url, exists)];
 }
 
 /**

@@ -20,7 +20,7 @@ export interface LinkCheckInput {
 }
 
 /** Locating more problems would take longer than the build, and nobody reads that many. */
-const MOST_A_PAGE = 100;
+export const MOST_A_PAGE = 100;
 
 /** Reports broken links, anchors and pictures, duplicate ids, and broken links of the layout. */
 export function checkLinks(input: LinkCheckInput): Problem[] {

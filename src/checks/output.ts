@@ -1,6 +1,7 @@
 import { addressedOn, replaceAddresses, useOf } from '../model/addressed.ts';
 import { attribute, attributeNames, endOfRaw, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
 import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
+import { MOST_A_PAGE } from './links.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
 
 const data = /^application\/(?:ld\+)?json$/;
@@ -116,8 +117,12 @@ export function checkDocument(
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
-  const report = (subject: string, message: string, fix?: string) =>
-    problems.push(problemAt(locate(subject), message, fix));
+  let count = 0;
+  const report = (subject: string, message: string, fix?: string) => {
+    count += 1;
+    // To locate a subject, the whole source is searched.
+    if (count <= MOST_A_PAGE) problems.push(problemAt(locate(subject), message, fix));
+  };
   const check = (address: string, loads: boolean) => {
     const local = address.startsWith(`${url}/`) || address === url ? address.slice(url.length) || '/' : address;
     if (isExternal(local)) {
@@ -145,6 +150,8 @@ export function checkDocument(
       `${text}: the security policy forbids inline styles, inline scripts, event handlers, a base, instructions for the browser (http-equiv), pings, documents in attributes and addresses that are scripts`,
       /\sstyle=/.test(text) ? 'Styles belong in a style sheet, which a page in MDX can import.' : undefined,
     );
+  if (count > MOST_A_PAGE)
+    problems.push(problemAt(locate(''), `${count - MOST_A_PAGE} more addresses and elements on this page are wrong`));
   return problems;
 }
 

@@ -202,3 +202,10 @@ it('checks the sitemap', () => {
     'https://t.example/b leads to nothing in the output',
   ]);
 });
+
+it('names a hundred wrong addresses of a document, and how many more there are', () => {
+  const links = Array.from({ length: 20_000 }, (_, index) => `/${index}`);
+  const problems = checkDocument('a.html', { links, loads: [], violations: [] }, 'https://t.example', () => false);
+  expect(problems).toHaveLength(101);
+  expect(problems.at(-1)?.message).toBe('19900 more addresses and elements on this page are wrong');
+});
