@@ -10,7 +10,8 @@ import { Navbar } from './layout/Navbar.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
 import { TableOfContents } from './navigation/TableOfContents.tsx';
 import type { Failure } from './router/router.ts';
-import { CrashBoundary } from './status/CrashBoundary.tsx';
+import { Crash } from './status/Crash.tsx';
+import { ErrorBoundary } from './status/ErrorBoundary.tsx';
 import { ErrorBox } from './status/ErrorBox.tsx';
 import { ProgressBar } from './status/ProgressBar.tsx';
 import { Spinner } from './status/Spinner.tsx';
@@ -32,15 +33,7 @@ export interface AppProps {
 }
 
 /** The whole page, the same on the server and in the browser. */
-export function App({
-  shell,
-  view,
-  article,
-  loadNav,
-  failure,
-  announcement = '',
-  onRetry = nothing,
-}: AppProps): ReactNode {
+export function App({ shell, view, article, loadNav, failure, announcement = '', onRetry }: AppProps): ReactNode {
   return (
     <Base value={shell.base ?? ''}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
@@ -51,15 +44,13 @@ export function App({
       {shell.announcement && <Announcement announcement={shell.announcement} />}
       <Navbar shell={shell} path={view.path} />
       {/* A crash of one page does not carry over to the next. */}
-      <CrashBoundary page={failure ? '' : view.path} onRetry={onRetry}>
+      <ErrorBoundary page={failure ? '' : view.path} Fallback={Crash} onRetry={onRetry}>
         <Frame shell={shell} view={view} article={article} loadNav={loadNav} failure={failure ?? null} />
-      </CrashBoundary>
+      </ErrorBoundary>
       <Footer footer={shell.footer} asksConsent={shell.asksConsent === true} />
     </Base>
   );
 }
-
-function nothing(): void {}
 
 interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'article' | 'loadNav'> {
   failure: Failure | null;

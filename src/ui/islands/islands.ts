@@ -2,10 +2,12 @@
  * Hydrates islands. Loaded only by pages that have some. It does not import React, which the shell hands over once it
  * has loaded, so that both load in parallel.
  */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Root } from 'react-dom/client';
 import { isObject } from '../../model/json.ts';
 import { ISLAND_ALIVE, ISLAND_ELEMENT, ISLAND_EVENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
+import type { ErrorBoundary } from '../status/ErrorBoundary.tsx';
+import type { ErrorBox } from '../status/ErrorBox.tsx';
 import { addLink, loadModule, type Part } from './load.ts';
 
 /** Modules that the shell hands over. */
@@ -15,7 +17,8 @@ export interface Shared {
   runtime: typeof import('react/jsx-runtime');
   dom: typeof import('react-dom');
   client: typeof import('react-dom/client');
-  ErrorBox: ComponentType<{ error: Error; onRetry: () => void }>;
+  ErrorBoundary: typeof ErrorBoundary;
+  ErrorBox: typeof ErrorBox;
 }
 
 /** Filled in before the first island is imported. */
@@ -124,13 +127,15 @@ class IslandElement extends HTMLElement {
   }
 
   #mount(component: ComponentType<Record<string, unknown>>): void {
-    const { react, client } = shared;
+    const { react, client, ErrorBoundary, ErrorBox } = shared;
     const props: unknown = JSON.parse(this.#read('props') || '{}');
     if (!isObject(props)) throw new Error('The props are no object.');
-    const element = react.createElement(component, props);
-    this.#root = client.hydrateRoot(this, react.createElement(boundary(), { onReady: this.#onReady }, element), {
-      identifierPrefix: islandPrefix(this.#read('n')),
-    });
+    const boundary = react.createElement(
+      ErrorBoundary,
+      { Fallback: ErrorBox, onReady: this.#onReady },
+      react.createElement(component, props),
+    );
+    this.#root = client.hydrateRoot(this, boundary, { identifierPrefix: islandPrefix(this.#read('n')) });
   }
 
   /** Announces elements that the island inserts, now and later, so that they are enhanced like those of an article. */
@@ -162,35 +167,5 @@ class IslandElement extends HTMLElement {
     return this.getAttribute(name) ?? '';
   }
 }
-
-interface BoundaryProps {
-  onReady: () => void;
-  children?: ReactNode;
-}
-
-/** Makes the component that shows an error box instead of an island that throws, with the React handed over. */
-function makeBoundary() {
-  const { react, ErrorBox } = shared;
-  return class extends react.Component<BoundaryProps, { error: Error | null }> {
-    override state: { error: Error | null } = { error: null };
-
-    static getDerivedStateFromError(error: unknown): { error: Error } {
-      return { error: error instanceof Error ? error : new Error(String(error)) };
-    }
-
-    override componentDidMount(): void {
-      this.props.onReady();
-    }
-
-    override render(): ReactNode {
-      const { error } = this.state;
-      if (!error) return this.props.children;
-      return react.createElement(ErrorBox, { error, onRetry: () => this.setState({ error: null }) });
-    }
-  };
-}
-
-let made: ReturnType<typeof makeBoundary> | undefined;
-const boundary = () => (made ??= makeBoundary());
 
 customElements.define(ISLAND_ELEMENT, IslandElement);
