@@ -88,7 +88,7 @@ function sharesIn(places: readonly number[]): Shares {
 export async function measureOwn(site: string, sets: readonly SetName[]): Promise<Figures> {
   const searcher = await nodeEngine(join(site, 'search-index'));
   const ask: Ask = async (text) => {
-    const { pages } = await searcher.search({ text, section: null, near: null, offset: 0, limit: MOST });
+    const { pages } = await searcher.search({ text, section: null, near: null, limit: MOST });
     return pages.map(({ path }) => path);
   };
   return {
@@ -140,7 +140,7 @@ export async function measureBytes(site: string, questions: readonly string[]): 
   for (const text of questions) {
     const read = new Set<string>();
     const searcher = await nodeEngine(folder, (name) => void read.add(name));
-    await searcher.search({ text, section: null, near: null, offset: 0, limit: 5 });
+    await searcher.search({ text, section: null, near: null, limit: 5 });
     bytes.push([...read].reduce((sum, name) => sum + sizeOf(name), 0));
   }
   return [bytes.reduce((sum, one) => sum + one, 0) / bytes.length, Math.max(...bytes)];
@@ -163,7 +163,7 @@ async function typed(folder: string, questions: readonly string[]): Promise<numb
     for (const question of questions)
       for (let length = 1; length <= question.length; length++) {
         const before = process.cpuUsage();
-        await searcher.search({ text: question.slice(0, length), section: null, near: null, offset: 0, limit: 5 });
+        await searcher.search({ text: question.slice(0, length), section: null, near: null, limit: 5 });
         const { user, system } = process.cpuUsage(before);
         times.push((user + system) / 1000);
       }

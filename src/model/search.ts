@@ -40,7 +40,7 @@ export interface SearchQuery {
   section: string | null;
   /** Id of the section the reader is in, which ranks first; null for none. */
   near: string | null;
-  offset: number;
+  /** The most pages to return. */
   limit: number;
   signal: AbortSignal;
 }

@@ -110,7 +110,7 @@ describe('the search of the dev server', () => {
     const { dev, ask } = await start();
     const found = async (text: string) => {
       const index = await IndexReader.open(async (name) => String((await ask(INDEX_FOLDER + name)).body));
-      const { pages } = await new Searcher(index).search({ text, section: null, near: null, offset: 0, limit: 9 });
+      const { pages } = await new Searcher(index).search({ text, section: null, near: null, limit: 9 });
       return pages.map(({ path }) => path);
     };
     expect((await ask(`${INDEX_FOLDER}none.json`)).status).toBe(404);

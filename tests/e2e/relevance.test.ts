@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const ask = (text: string, more: { near?: string | undefined; limit?: number } = {}) =>
-  searcher.search({ text, section: null, near: more.near ?? null, offset: 0, limit: more.limit ?? SHOWN });
+  searcher.search({ text, section: null, near: more.near ?? null, limit: more.limit ?? SHOWN });
 
 /** The rank of the first right page among those shown, from 1; 0 if there is none. */
 async function rankOf({ ask: text, right }: Question, near?: string): Promise<number> {
@@ -96,7 +96,7 @@ describe('a page is first or second', () => {
       const isOnly = pages.filter((page) => page.title === title).length === 1;
       // The home page's address has no word in it.
       for (const text of path === '/' ? [title] : [title, path]) {
-        const query = { text, section: isOnly || text === path ? null : section, near: null, offset: 0, limit: 2 };
+        const query = { text, section: isOnly || text === path ? null : section, near: null, limit: 2 };
         const found = await searcher.search(query);
         if (!found.pages.some((page) => page.path === path)) lost.push(`${text} (${path})`);
       }

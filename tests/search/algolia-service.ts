@@ -109,7 +109,6 @@ export async function startAlgolia(): Promise<AlgoliaService> {
       facetFilters: string[];
       optionalFilters?: string[];
       distinct: number;
-      page: number;
       hitsPerPage: number;
       highlightPreTag: string;
       highlightPostTag: string;
@@ -131,7 +130,7 @@ export async function startAlgolia(): Promise<AlgoliaService> {
       );
     for (const record of found)
       groups.set(record.url_without_anchor, [...(groups.get(record.url_without_anchor) ?? []), record]);
-    const page = [...groups.values()].slice(q.page * q.hitsPerPage, (q.page + 1) * q.hitsPerPage);
+    const page = [...groups.values()].slice(0, q.hitsPerPage);
     const hits = page
       .flatMap((group) => group.slice(0, q.distinct))
       .map(({ content, ...record }) => ({
@@ -146,7 +145,7 @@ export async function startAlgolia(): Promise<AlgoliaService> {
                 },
               },
       }));
-    return { body: { hits, nbHits: groups.size, page: q.page, hitsPerPage: q.hitsPerPage, query: q.query } };
+    return { body: { hits, nbHits: groups.size, page: 0, hitsPerPage: q.hitsPerPage, query: q.query } };
   }
 
   const service = await startService((asked) => {

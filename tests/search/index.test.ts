@@ -128,7 +128,7 @@ describe('the parts of an index', () => {
     );
     const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
     const ask = async (text: string) =>
-      (await new Searcher(index).search({ text, section: null, near: null, offset: 0, limit: 5 })).pages[0];
+      (await new Searcher(index).search({ text, section: null, near: null, limit: 5 })).pages[0];
     expect(await ask('delete user')).toMatchObject({ path: '/b', question: { ask: 'How do I delete a user?' } });
     expect(await ask('how can I delete users?')).toMatchObject({ path: '/b' });
     expect(await ask('delete')).toMatchObject({ path: '/a' });
@@ -353,7 +353,6 @@ describe('the embedded engine', () => {
       text,
       section: more.section ?? null,
       near: more.near ?? null,
-      offset: 0,
       limit: 10,
     });
     expect(count).toBe(pages.length);

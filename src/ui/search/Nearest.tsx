@@ -19,7 +19,7 @@ const ASKED = 5;
 export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {
   const [text] = useState(() => wordsOfAddress(location.pathname));
   const [attempt, setAttempt] = useState(0);
-  const query = { text, section: null, near: null, offset: 0, limit: ASKED };
+  const query = { text, section: null, near: null, limit: ASKED };
   const { results, failed } = useResults(settings, query, attempt);
   useEffect(() => {
     // The document has had this field all along: text that the reader has typed or is about to type takes precedence.

@@ -67,7 +67,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   const [limit, setLimit] = useState(STEP);
   const [attempt, setAttempt] = useState(0);
   const text = field.trim();
-  const state = useResults(settings, { text, section, near, offset: 0, limit }, attempt);
+  const state = useResults(settings, { text, section, near, limit }, attempt);
   const { results, failed } = state;
   // Back and forward restore the query.
   useEffect(() => subscribe(() => setField(new URLSearchParams(location.search).get('q') ?? '')), []);

@@ -29,7 +29,7 @@ const MOST_PAGES = 5;
 const FEW_PAGES = 3;
 
 function queryOf(text: string, section: string | null, near: string | null): Omit<SearchQuery, 'signal'> {
-  return { text, section, near, offset: 0, limit: text.length < 3 ? FEW_PAGES : MOST_PAGES };
+  return { text, section, near, limit: text.length < 3 ? FEW_PAGES : MOST_PAGES };
 }
 
 /** The section that the reader chose last, and the page: the next search from that page starts with it. */

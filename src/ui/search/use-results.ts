@@ -29,8 +29,8 @@ interface Asked {
 /** In characters. Anything longer was pasted by mistake and would keep an engine busy for a long time. */
 const LONGEST_QUESTION = 500;
 
-const nameOf = ({ text, section, near, offset, limit }: Question, attempt: number): string =>
-  JSON.stringify([text, section, near, offset, limit, attempt]);
+const nameOf = ({ text, section, near, limit }: Question, attempt: number): string =>
+  JSON.stringify([text, section, near, limit, attempt]);
 
 function ask(settings: EngineSettings, query: Question, question: string): Asked {
   newest = question;
@@ -70,7 +70,7 @@ const NOTHING: Answer = { question: '', text: '', results: null, failed: false }
  */
 export function useResults(settings: EngineSettings, query: Question, attempt: number): ResultsState {
   const [answer, setAnswer] = useState(NOTHING);
-  const { text, section, near, offset, limit } = query;
+  const { text, section, near, limit } = query;
   const question = nameOf(query, attempt);
   // Emptying the field starts over: the previous answer must not come back with the next letter.
   if (text === '' && answer !== NOTHING) setAnswer(NOTHING);
@@ -78,7 +78,7 @@ export function useResults(settings: EngineSettings, query: Question, attempt: n
     if (text === '') return undefined;
     const begun = ahead?.question === question ? ahead : null;
     if (begun) ahead = null;
-    const { results, stop } = begun ?? ask(settings, { text, section, near, offset, limit }, question);
+    const { results, stop } = begun ?? ask(settings, { text, section, near, limit }, question);
     let wanted = true;
     const put = ({ results: found, failed }: Pick<Answer, 'results' | 'failed'>) => {
       if (!wanted) return;
@@ -97,7 +97,7 @@ export function useResults(settings: EngineSettings, query: Question, attempt: n
       wanted = false;
       stop();
     };
-  }, [settings, question, text, section, near, offset, limit]);
+  }, [settings, question, text, section, near, limit]);
   if (text === '') return { ...NOTHING, pending: false };
   const pending = answer.question !== question;
   return { ...answer, failed: answer.failed && !pending, pending };

@@ -15,8 +15,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   const path = `/1/indexes/${encodeURIComponent(indexName)}/query?${credentials}`;
   return {
     search: async (query) => {
-      const { page, size, skip } = windowOf(query.offset, query.limit);
-      const body = { ...parameters(settings.context, query), page, hitsPerPage: Math.min(size, MOST_PAGES) };
+      const body = { ...parameters(settings.context, query), hitsPerPage: Math.min(query.limit, MOST_PAGES) };
       const answer = await ask(hosts, path, body, query.signal);
       const pages = pagesOf(
         listAt(answer, 'hits').map((record) => ({
@@ -26,7 +25,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
         query.text,
       );
       const count = Math.min(Number(answer['nbHits'] ?? 0), MOST_PAGES);
-      return { count, pages: pages.slice(skip, skip + query.limit), unknown: [] };
+      return { count, pages, unknown: [] };
     },
     // The document has opened the connection; nothing else can be fetched ahead.
     warm: () => Promise.resolve(),
@@ -50,15 +49,4 @@ function parameters(context: { language: string; tag: string }, { text, section,
     highlightPreTag: MATCH.start,
     highlightPostTag: MATCH.end,
   };
-}
-
-/**
- * The smallest page, in Algolia's numbering, that contains a range of results: grouped results can only be fetched in
- * whole pages.
- */
-function windowOf(offset: number, limit: number): { page: number; size: number; skip: number } {
-  let size = limit;
-  while (Math.floor(offset / size) !== Math.floor((offset + limit - 1) / size)) size += 1;
-  const page = Math.floor(offset / size);
-  return { page, size, skip: offset - page * size };
 }

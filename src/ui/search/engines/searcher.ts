@@ -35,7 +35,7 @@ export class Searcher {
 
   /** @throws Error if a file of the index cannot be read */
   async search(query: Omit<SearchQuery, 'signal'>): Promise<SearchResults> {
-    const { section, near, offset, limit } = query;
+    const { section, near, limit } = query;
     const text = withoutInvisible(query.text);
     const index = this.#index;
     const [named, code, { groups, unknown }, routes] = await Promise.all([
@@ -64,7 +64,7 @@ export class Searcher {
     const stems = tokensOf(text).flatMap(({ term, isStop }) => (terms.has(term) && !isStop ? term : []));
     const typed = [...wordsIn(text, terms), ...stems];
     const pages = await Promise.all(
-      found.slice(offset, offset + limit).map(async (one) => {
+      found.slice(0, limit).map(async (one) => {
         // A route names the operation as a whole, not a place on its page.
         const units = routes.has(one.page) ? [] : one.units;
         return pageOf({ ...one, units }, await index.text(one.page), terms, typed);
