@@ -10,6 +10,16 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Calls back when another tab changes a value. Returns a function that stops it. */
+export function onStored(key: string, callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    // Without a key, all of the storage has been cleared.
+    if (event.key === key || event.key === null) callback();
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
 /** Stores a choice; null removes it. */
 export function store(key: string, value: string | null): void {
   try {

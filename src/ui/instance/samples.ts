@@ -1,5 +1,6 @@
 import { DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
+import { onStored } from '../storage.ts';
 import { islandOf } from '../islands/owner.ts';
 import { INSTANCE_KEY, readInstance, type Instance } from './instance.ts';
 import { instanceTexts } from './texts.ts';
@@ -75,7 +76,5 @@ function start(): void {
   onClick('[data-instance]', () => {
     void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
   });
-  addEventListener('storage', (event) => {
-    if (event.key === INSTANCE_KEY || event.key === null) showInstance(document);
-  });
+  onStored(INSTANCE_KEY, () => showInstance(document));
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { INSTANCE_EVENT } from '../../model/shell.ts';
+import { onStored } from '../storage.ts';
 import { INSTANCE_KEY, readInstance } from './instance.ts';
 
 export { parseAddress } from './instance.ts';
@@ -17,13 +18,10 @@ export function useInstance(): string {
 }
 
 function subscribe(changed: () => void): () => void {
-  const other = (event: StorageEvent) => {
-    if (event.key === INSTANCE_KEY || event.key === null) changed();
-  };
-  addEventListener('storage', other);
+  const stop = onStored(INSTANCE_KEY, changed);
   document.addEventListener(INSTANCE_EVENT, changed);
   return () => {
-    removeEventListener('storage', other);
+    stop();
     document.removeEventListener(INSTANCE_EVENT, changed);
   };
 }

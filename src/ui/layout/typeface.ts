@@ -1,10 +1,6 @@
 import { ARTICLE_EVENT, DATA_TYPEFACE, TYPEFACE_KEY } from '../../model/shell.ts';
+import { isSpare } from '../connection.ts';
 import { readStored, store } from '../storage.ts';
-
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
 
 /**
  * Fetches the site's typeface once the page has loaded and uses it from the next page on, so that text that is being
@@ -15,8 +11,7 @@ interface Connection {
 export function startTypeface(address: string | null): void {
   const stored = readStored(TYPEFACE_KEY);
   if (address === null || (stored !== null && stored !== address)) store(TYPEFACE_KEY, null);
-  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
-  if (address === null || address === stored || saveData || effectiveType.endsWith('2g')) return;
+  if (address === null || address === stored || !isSpare()) return;
   const fetchFace = async () => {
     const face = new FontFace('Typeface', `url(${address})`, { weight: '300 900' });
     try {

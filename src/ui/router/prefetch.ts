@@ -1,5 +1,6 @@
 import type { PageChunk } from '../../model/page.ts';
 import { ARTICLE_EVENT } from '../../model/shell.ts';
+import { isSpare } from '../connection.ts';
 import { prepareArticle } from './article.ts';
 import { navigationOf } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
@@ -10,17 +11,6 @@ const AT_ONCE = 2;
 /** In pixels: a pointer this near a link may be on its way there. */
 const NEAR = 24;
 const POINTER_PAUSE = 80;
-
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** True if the reader's connection and settings allow prefetching. Checked each time, since connections change. */
-function isSpare(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
-  return !saveData && !effectiveType.endsWith('2g');
-}
 
 /** In milliseconds: a prefetched chunk counts as fresh for as long as Chromium itself keeps a prefetched page. */
 const FRESH = 300_000;

@@ -22,10 +22,22 @@ export const hrefOf = (page: SearchPage, hit?: SearchHit): string =>
 export const hrefOfQuestion = ({ path, question }: SearchPage): string =>
   question?.anchor ? `${path}#${question.anchor}` : path;
 
-/** Separates the place without a heading, which a page's own entry shows, from the places listed below it. */
-export function placesOf(page: SearchPage): { own: SearchHit | undefined; others: SearchHit[] } {
+/** What the results show of a page. */
+interface Places {
+  /** The question that the page answers; null if none leads to an answer. */
+  question: SearchPage['question'];
+  /** The place with that answer, or else the one without a heading. */
+  first: SearchHit | undefined;
+  /** The other places, below it. */
+  others: SearchHit[];
+}
+
+/** Separates the places of a page. A question that leads to its answer replaces the place of that answer. */
+export function placesOf({ question, hits }: SearchPage): Places {
+  const start = question?.anchor ?? '';
   return {
-    own: page.hits.find(({ anchor }) => anchor === ''),
-    others: page.hits.filter(({ anchor }) => anchor !== ''),
+    question: start === '' ? null : question,
+    first: hits.find(({ anchor }) => anchor === start),
+    others: hits.filter(({ anchor }) => anchor !== '' && anchor !== start),
   };
 }

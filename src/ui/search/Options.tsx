@@ -26,24 +26,9 @@ export const hasOption = (page: SearchPage, id: string | null): boolean => id !=
 
 /** Ids of a page's options, in order. */
 function idsOf(page: SearchPage): string[] {
-  const { question, others } = partsOf(page);
-  const hrefs = [...(question ? [hrefOfQuestion(page)] : []), hrefOf(page), ...others.map((hit) => hrefOf(page, hit))];
-  return hrefs.map(optionId);
-}
-
-/** The options of a page. A question that leads to its answer replaces the place of that answer. */
-function partsOf(page: SearchPage): {
-  question: SearchPage['question'];
-  own: SearchHit | undefined;
-  others: SearchHit[];
-} {
-  const { own, others } = placesOf(page);
-  const question = page.question?.anchor ? page.question : null;
-  return {
-    question,
-    own,
-    others: others.filter(({ anchor }) => anchor !== question?.anchor).slice(0, MOST_PLACES),
-  };
+  const { question, others } = placesOf(page);
+  const places = others.slice(0, MOST_PLACES).map((hit) => hrefOf(page, hit));
+  return [...(question ? [hrefOfQuestion(page)] : []), hrefOf(page), ...places].map(optionId);
 }
 
 interface OptionProps extends Choice {
@@ -86,8 +71,7 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
 
 /** A page with its best places, one below the other. Rendered again only if its props change. */
 export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice & { page: SearchPage }): ReactNode {
-  const { question, own, others } = partsOf(page);
-  const answer = page.hits.find(({ anchor }) => anchor === question?.anchor);
+  const { question, first, others } = placesOf(page);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={page.title} className={styles.page}>
@@ -97,7 +81,7 @@ export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice
           page={page}
           href={hrefOfQuestion(page)}
           className={styles.title}
-          hit={answer}
+          hit={first}
           name={
             <>
               <span className={styles.question}>{question.ask}</span>{' '}
@@ -113,14 +97,14 @@ export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice
         page={page}
         href={hrefOf(page)}
         className={styles.title}
-        hit={question ? undefined : own}
+        hit={question ? undefined : first}
         name={
           <>
             <span className={styles.name}>{page.title}</span> <Trail page={page} />
           </>
         }
       />
-      {others.map((hit) => (
+      {others.slice(0, MOST_PLACES).map((hit) => (
         <Option
           {...choice}
           key={hit.anchor}

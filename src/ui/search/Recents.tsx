@@ -4,9 +4,6 @@ import { Icon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './Search.module.css';
 
-const RECENTS_ID = shellId('search-recents');
-const POPULAR_ID = shellId('search-popular');
-
 interface RecentsProps {
   recents: readonly string[];
   /** Popular searches. */
@@ -29,67 +26,58 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The reader's last searches, which can be repeated or removed, and popular ones. */
 export function Recents({ recents, popular, onPick, onRemove }: RecentsProps): ReactNode {
-  if (recents.length === 0 && popular.length === 0) return <p className={styles.hint}>{texts.search.start}</p>;
   return (
     // The arrow keys are an addition to Tab.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={moveFocus}>
       {recents.length === 0 && <p className={styles.hint}>{texts.search.start}</p>}
-      {recents.length > 0 && (
-        <section className={styles.recents} aria-labelledby={RECENTS_ID}>
-          <div className={styles.recentsHead}>
-            <h2 id={RECENTS_ID}>{texts.search.recents}</h2>
-            <button type="button" onClick={() => onRemove(null)}>
-              {texts.search.clearRecents}
-            </button>
-          </div>
-          <ul role="list">
-            {recents.map((text) => (
-              <li key={text}>
-                <Pick text={text} icon="recent" onPick={onPick} />
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={texts.search.removeRecent(text)}
-                  onClick={() => onRemove(text)}
-                >
-                  <Icon name="close" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {popular.length > 0 && (
-        <section className={styles.recents} aria-labelledby={POPULAR_ID}>
-          <div className={styles.recentsHead}>
-            <h2 id={POPULAR_ID}>{texts.search.popular}</h2>
-          </div>
-          <ul role="list">
-            {popular.map((text) => (
-              <li key={text}>
-                <Pick text={text} icon="search" onPick={onPick} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Searches title={texts.search.recents} icon="recent" list={recents} onPick={onPick} onRemove={onRemove} />
+      <Searches title={texts.search.popular} icon="search" list={popular} onPick={onPick} />
     </div>
   );
 }
 
-interface PickProps {
-  text: string;
+interface SearchesProps extends Pick<RecentsProps, 'onPick'> {
+  title: string;
   icon: 'recent' | 'search';
-  onPick: (text: string) => void;
+  list: readonly string[];
+  onRemove?: RecentsProps['onRemove'];
 }
 
-/** A button that repeats a search. */
-function Pick({ text, icon, onPick }: PickProps): ReactNode {
+/** Buttons that repeat searches, with others that remove them; renders nothing if there are none. */
+function Searches({ title, icon, list, onPick, onRemove }: SearchesProps): ReactNode {
+  if (list.length === 0) return null;
+  const id = shellId(`search-${icon}`);
   return (
-    <button type="button" data-pick="true" onClick={() => onPick(text)}>
-      <Icon name={icon} />
-      <span>{text}</span>
-    </button>
+    <section className={styles.recents} aria-labelledby={id}>
+      <div className={styles.recentsHead}>
+        <h2 id={id}>{title}</h2>
+        {onRemove && (
+          <button type="button" onClick={() => onRemove(null)}>
+            {texts.search.clearRecents}
+          </button>
+        )}
+      </div>
+      <ul role="list">
+        {list.map((text) => (
+          <li key={text}>
+            <button type="button" data-pick="true" onClick={() => onPick(text)}>
+              <Icon name={icon} />
+              <span>{text}</span>
+            </button>
+            {onRemove && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={texts.search.removeRecent(text)}
+                onClick={() => onRemove(text)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

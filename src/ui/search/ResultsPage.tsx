@@ -182,18 +182,13 @@ interface PageItemProps {
 
 /** A page found, with its best places. */
 export function PageItem({ page, onGo }: PageItemProps): ReactNode {
-  const { own, others } = placesOf(page);
-  const { hits, title } = page;
-  // A question that leads to its answer replaces the place of that answer.
-  const question = page.question?.anchor ? page.question : null;
-  const first = question ? hits.find(({ anchor }) => anchor === question.anchor) : own;
-  const places = others.filter((hit) => hit !== first);
+  const { question, first, others } = placesOf(page);
   return (
     <li>
       <Trail page={page} />
       <h2>
         <a href={hrefOf(page)} onClick={onGo}>
-          {title}
+          {page.title}
         </a>
       </h2>
       {question && (
@@ -209,9 +204,9 @@ export function PageItem({ page, onGo }: PageItemProps): ReactNode {
           <Excerpt parts={first.excerpt} />
         </p>
       )}
-      {places.length > 0 && (
+      {others.length > 0 && (
         <ul role="list">
-          {places.map((hit) => (
+          {others.map((hit) => (
             <li key={hit.anchor}>
               <a href={hrefOf(page, hit)} onClick={onGo}>
                 {hit.heading}
