@@ -15,15 +15,9 @@ export async function preview({ outDir, host }: CommandOptions): Promise<number 
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;
   }
-  const { server, port, address, moved } = await listen(previewHandler(outDir), host);
+  const { port, address, moved, close } = await listen(previewHandler(outDir), host);
   if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
   say('done', `The site is at ${address}${builtBase(outDir)}`);
-  stopOnSignal(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
+  stopOnSignal(close);
   return null;
 }

@@ -63,7 +63,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   // One port for pages and updates, so that two dev servers never receive each other's updates.
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const { server, port, address, moved } = await listen((request, response) => {
+  const { server, port, address, moved, close } = await listen((request, response) => {
     void opened.then(() => handler(request, response));
   }, options.host);
   const started = (vite = await startVite(options, site, server));
@@ -78,11 +78,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     address,
     base: site.site.base,
     moved,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await started.close();
-    },
+    close: async () => void (await Promise.all([close(), started.close()])),
   };
 }
 

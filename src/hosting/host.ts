@@ -48,15 +48,13 @@ export function everyAddress({
   addresses,
 }: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): [plain: string, page: string, isOld: boolean][] {
   const base = baseOf(url);
-  const address = (path: string) => published(base, path);
-  return [
-    ...addresses.map((path): [string, string, boolean] => [address(path), address(path), false]),
-    ...Object.entries(redirects.moved).map(([from, to]): [string, string, boolean] => [
-      address(from),
-      address(to),
-      true,
-    ]),
+  const entry = (from: string, to: string, isOld: boolean): [string, string, boolean] => [
+    published(base, from),
+    published(base, to),
+    isOld,
   ];
+  const old = Object.entries(redirects.moved).map(([from, to]) => entry(from, to, true));
+  return [...addresses.map((path) => entry(path, path, false)), ...old];
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Listening {
   address: string;
   /** True if the requested port was taken. */
   moved: boolean;
+  /** Ends all connections, too. */
+  close: () => Promise<void>;
 }
 
 /** Addresses that stand for all of a machine's. */
@@ -32,7 +34,12 @@ export async function listen(handler: RequestListener, given: string | null): Pr
     const found = server.address();
     const actual = typeof found === 'object' && found ? found.port : port;
     const name = EVERYWHERE.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-    return { server, port: actual, address: `http://${name}:${actual}`, moved: port !== requested };
+    const close = () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    return { server, port: actual, address: `http://${name}:${actual}`, moved: port !== requested, close };
   }
   const ports = wanted ? `Port ${requested} is` : `The ports ${requested} to ${last} are`;
   throw new Error(`${ports} in use. Name another with PORT.`);

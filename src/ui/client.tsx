@@ -41,18 +41,15 @@ function missing(id: string): Error {
   return new Error(`The document has no #${id}: it was not made by this build.`);
 }
 
-/** Returns a function that fetches the whole sidebar. Browsers cache it, since its name changes with its content. */
-function navLoader(address: string): () => Promise<NavItem[]> {
-  return async () => {
-    const answer = await fetch(address);
-    const nav: unknown = answer.ok && (await answer.json());
-    if (isNav(nav)) return nav;
-    throw new Error(`The navigation could not be loaded (${answer.status}).`);
-  };
-}
-
 const boot = read(BOOT_ID, isBootData);
-const loadNav = navLoader(boot.nav);
+
+/** Fetches the whole sidebar. Browsers cache it, since its name changes with its content. */
+async function loadNav(): Promise<NavItem[]> {
+  const answer = await fetch(boot.nav);
+  const nav: unknown = answer.ok && (await answer.json());
+  if (isNav(nav)) return nav;
+  throw new Error(`The navigation could not be loaded (${answer.status}).`);
+}
 
 const root = document.getElementById(ROOT_ID);
 if (!root) throw missing(ROOT_ID);

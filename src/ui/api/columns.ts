@@ -1,24 +1,18 @@
+/**
+ * Connects the text of API pages with their samples: a field's name in the sample is marked while the pointer or the
+ * focus is on the field, a chosen status opens its row and vice versa, and a part's button opens everything collapsed in
+ * it. Runs once, when the first of these pages loads it.
+ */
 import { onClick } from '../events.ts';
 
 const HIGHLIGHT = 'api-field';
 
-let isStarted = false;
-
-/**
- * Connects the text of an API page with its samples: a field's name in the sample is marked while the pointer or the
- * focus is on the field, a chosen status opens its row and vice versa, and a part's button opens everything collapsed in
- * it.
- */
-export function startColumns(): void {
-  if (isStarted) return;
-  isStarted = true;
-  for (const type of ['pointerover', 'focusin'] as const)
-    document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
-  onClick('[data-expand]', toggleAll);
-  onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute('data-value') ?? '')?.setAttribute('open', ''));
-  // `toggle` does not bubble.
-  document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
-}
+for (const type of ['pointerover', 'focusin'] as const)
+  document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
+onClick('[data-expand]', toggleAll);
+onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute('data-value') ?? '')?.setAttribute('open', ''));
+// `toggle` does not bubble.
+document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
 
 /** Opens everything collapsed in a part, or closes it if everything is open. */
 function toggleAll(button: HTMLElement): void {
@@ -72,7 +66,7 @@ function rangeOf(field: HTMLElement): Range | null {
 
 function isChosen(status: string): boolean {
   const tab = document.querySelector('.tabs-status [role=tab][aria-selected=true]');
-  return (tab as HTMLElement | null)?.getAttribute('data-value') === status;
+  return tab?.getAttribute('data-value') === status;
 }
 
 /** The first occurrence of a name as a whole word. */

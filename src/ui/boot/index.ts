@@ -3,7 +3,6 @@
  * (color mode, tabs, copying) and loads the rest when the browser is idle, or at the first sign of use.
  */
 import { ARTICLE_EVENT, BOOT_ID, DATA_SCRIPT, ISLAND_EVENT, UNLOADED_ID } from '../../model/shell.ts';
-import { connectApi } from './api.ts';
 import { startAnnouncement } from './announcement.ts';
 import { addCodeTools, startCode } from './code.ts';
 import { startColorMode } from './color-mode.ts';
@@ -30,7 +29,7 @@ function enhance(root: ParentNode): void {
   addCodeTools(root);
   watchScrollers(root);
   showInstance(root);
-  connectApi(root);
+  if (root.querySelector('.api')) void import('../api/columns.ts');
 }
 enhance(document);
 showPlace();

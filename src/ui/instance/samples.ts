@@ -39,7 +39,6 @@ function valueFor(place: string | null, original: string, instance: Instance): s
 
 /** Shows the reader's own instance in every sample, and adds a button to those that can show one. */
 export function showInstance(root: ParentNode): void {
-  start();
   const instance = readInstance();
   for (const code of root.querySelectorAll('.code code')) markPlaces(code);
   for (const span of root.querySelectorAll<HTMLElement>(`.code [${DATA_PLACE}]`)) {
@@ -67,14 +66,8 @@ function buttonLike(other: HTMLElement | null): Node | undefined {
   return button;
 }
 
-let started = false;
-
-/** Opens the form on request, and follows changes made in another tab. */
-function start(): void {
-  if (started) return;
-  started = true;
-  onClick('[data-instance]', () => {
-    void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
-  });
-  onStored(INSTANCE_KEY, () => showInstance(document));
-}
+// Opens the form on request, and follows changes made in another tab.
+onClick('[data-instance]', () => {
+  void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
+});
+onStored(INSTANCE_KEY, () => showInstance(document));

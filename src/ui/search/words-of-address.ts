@@ -1,3 +1,5 @@
+import { decodeAddress } from '../../model/address.ts';
+
 /** Extensions, folders and names that say nothing about the topic of a page. */
 const empty = new Set('html htm md mdx index docs page pages no such not found'.split(' '));
 
@@ -8,19 +10,10 @@ const empty = new Set('html htm md mdx index docs page pages no such not found'.
  * @param path as in the address bar, percent-encoded or not
  */
 export function wordsOfAddress(path: string): string {
-  return decoded(path)
+  return (decodeAddress(path) ?? path)
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !empty.has(word.toLowerCase()))
     .join(' ')
     .slice(0, 100);
-}
-
-/** Decodes an address; one that is not encoded properly stays as it is. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
