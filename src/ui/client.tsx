@@ -63,7 +63,7 @@ const router = new Router({ build: boot.build, initial, flush: flushSync });
 
 /** The page shown, which initially is the one in the document. */
 function Root(): ReactNode {
-  const shown = useSyncExternalStore(router.subscribe, router.current, () => initial);
+  const shown = useSyncExternalStore(router.shown.subscribe, router.shown.get, () => initial);
   useEffect(() => {
     document.documentElement.setAttribute('data-ready', '');
     return router.listen();
@@ -86,7 +86,7 @@ function Root(): ReactNode {
 
 /** Shows the new content of the page after an edit. Used by the dev server only. */
 async function refresh(): Promise<void> {
-  const chunk = await fetchChunk(router.current().view.path, 'default').catch(() => null);
+  const chunk = await fetchChunk(router.shown.get().view.path, 'default').catch(() => null);
   // Another build may have another shell or navigation, which only a new document brings.
   if (chunk?.build !== boot.build) return location.reload();
   await enter(chunk.view);

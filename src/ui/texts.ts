@@ -18,20 +18,7 @@ export const texts = {
   edit: 'Edit this page',
   updated: 'Last updated',
   verified: (against: string) => `Checked against ${against} on`,
-  months: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
+  months: 'January February March April May June July August September October November December'.split(' '),
   /** For software that reads pages for people; people see none of it. */
   forAgents: {
     document: {

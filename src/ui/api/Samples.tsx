@@ -135,15 +135,12 @@ function Choice<T extends { label: string }>({
   return (
     <TabSet id={id} label={label} look="tabs tabs-chips">
       {items.map((item, index) => (
-        <TabItem key={itemKey(index)} value={itemKey(index)} label={item.label || `${label} ${index + 1}`}>
+        // By position, since labels may repeat.
+        // oxlint-disable-next-line react/no-array-index-key
+        <TabItem key={index} value={String(index + 1)} label={item.label || `${label} ${index + 1}`}>
           {children(item, index)}
         </TabItem>
       ))}
     </TabSet>
   );
-}
-
-/** Key of an item by position, since labels may repeat. */
-function itemKey(index: number): string {
-  return String(index + 1);
 }

@@ -13,19 +13,20 @@ const DEEPEST = 24;
 
 const CLOSED: readonly ApiSchema[] = [];
 
-interface TreeProps {
-  schema: ApiSchema;
+interface PartProps {
   /** Prefix of the ids of all rows below. */
   path: string;
   /** 1 for the properties of a body. */
-  level?: number;
+  level: number;
   /** True if the schema belongs to this page, so that it cannot be left to another one. */
-  own?: boolean;
+  own: boolean;
   /** The schemas that this one is nested in, to detect recursion. */
-  open?: readonly ApiSchema[];
+  open: readonly ApiSchema[];
   /** An example of the schema that the page shows: properties in it need no example of their own. */
-  sample?: Json | undefined;
+  sample: Json | undefined;
 }
+
+type TreeProps = Partial<PartProps> & Pick<PartProps, 'path'> & { schema: ApiSchema };
 
 /** The parts of a schema: properties, items, choices. Nothing for a plain value. */
 export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED, sample }: TreeProps): ReactNode {
@@ -57,14 +58,6 @@ export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED,
       </Joined>
     </>
   );
-}
-
-interface PartProps {
-  path: string;
-  level: number;
-  own: boolean;
-  open: readonly ApiSchema[];
-  sample: Json | undefined;
 }
 
 function PropertyRow({ property, path, sample, ...position }: PartProps & { property: ApiProperty }): ReactNode {

@@ -11,6 +11,7 @@ import { createHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
 import { navigationOf } from './navigation-api.ts';
 import { progress } from './progress.ts';
+import { Store } from '../store.ts';
 
 /** In milliseconds. If a page takes longer, a spinner replaces the last page, which no longer matches the address. */
 const SPINNER_DELAY = 1000;
@@ -45,7 +46,7 @@ interface RouterOptions {
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * The visible state, as a store for `useSyncExternalStore`, and the ways to change it. Navigates within the site with
+ * The visible state, and the ways to change it. Navigates within the site with
  * the browser's Navigation API; without that, every page loads in full. Clicks with a modifier, downloads and links
  * with another target never get here, since they do not navigate this document.
  */
@@ -53,8 +54,8 @@ export class Router {
   readonly #build: string;
   readonly #flush: RouterOptions['flush'];
   readonly #updateHead: (view: PageView) => void;
-  readonly #listeners = new Set<() => void>();
-  #shown: Shown;
+  /** What the reader sees. */
+  readonly shown: Store<Shown>;
   readonly #glides = new Glides();
   /** The last navigation event. */
   #latest: NavigateEvent | null = null;
@@ -62,16 +63,9 @@ export class Router {
   constructor({ build, initial, flush }: RouterOptions) {
     this.#build = build;
     this.#flush = flush;
-    this.#shown = initial;
+    this.shown = new Store(initial);
     this.#updateHead = createHead(initial.view);
   }
-
-  readonly current = (): Shown => this.#shown;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Starts to handle navigations. Returns a function that stops it. */
   listen(): () => void {
@@ -86,20 +80,17 @@ export class Router {
 
   /** Replaces the page shown with a newer version of it. */
   replace(chunk: PageChunk): void {
-    this.#put({ ...this.#shown, ...this.#pageOf(chunk) });
+    this.#put({ ...this.shown.get(), ...this.#pageOf(chunk) });
   }
 
   #put(next: Shown): void {
-    this.#shown = next;
-    this.#flush(() => {
-      for (const listener of this.#listeners) listener();
-    });
+    this.#flush(() => this.shown.set(next));
   }
 
   /** The page of a chunk. Parts of the sidebar that equal the last page's are the same objects, so React keeps them. */
   #pageOf(chunk: PageChunk): Pick<Shown, 'view' | 'article'> {
     return {
-      view: { ...chunk.view, nav: keepEqual(this.#shown.view.nav, chunk.view.nav) },
+      view: { ...chunk.view, nav: keepEqual(this.shown.get().view.nav, chunk.view.nav) },
       article: () => takeArticle(chunk),
     };
   }
@@ -112,13 +103,13 @@ export class Router {
   }
 
   #showSpinner = (): void => {
-    this.#put({ ...this.#shown, failure: { error: null, retry: this.retry }, announcement: '' });
+    this.#put({ ...this.shown.get(), failure: { error: null, retry: this.retry }, announcement: '' });
     document.title = texts.loading;
   };
 
   #fail(error: unknown): void {
     const reason = error instanceof Error ? error : new Error(String(error));
-    this.#put({ ...this.#shown, failure: { error: reason, retry: this.retry }, announcement: texts.errorTitle });
+    this.#put({ ...this.shown.get(), failure: { error: reason, retry: this.retry }, announcement: texts.errorTitle });
     document.title = texts.errorTitle;
   }
 
@@ -175,7 +166,7 @@ export class Router {
       // The reader has the page, and must not lose it by being offline.
       return;
     }
-    if (location.pathname !== path || this.#shown.view.path !== path || this.#shown.failure) return;
+    if (location.pathname !== path || this.shown.get().view.path !== path || this.shown.get().failure) return;
     if (chunk.build !== this.#build) this.#leave();
     else if (JSON.stringify(chunk) !== JSON.stringify(before)) this.replace(chunk);
   }
@@ -186,7 +177,7 @@ export class Router {
     if (event.hashChange) return this.#glides.take(event);
     // Only the browser finds the words of a text directive, and only in a document that it loads.
     if (!isNavigation(event) || !isPageAddress(url) || url.hash.includes(':~:')) return;
-    const already = url.pathname === this.#shown.view.path && !this.#shown.failure;
+    const already = url.pathname === this.shown.get().view.path && !this.shown.get().failure;
     // The same page with another query is left to the code that reads the query.
     if (already && url.search !== location.search && url.pathname === location.pathname) return;
     if (already) {
