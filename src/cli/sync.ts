@@ -50,7 +50,7 @@ async function syncReadmes(siteDir: string, { remote }: SiteConfig): Promise<boo
   }
   const results = await syncRemote({ siteDir, config: remote });
   for (const { page, address, failure, change, kept } of results) {
-    const file = snapshotFile(remote, page);
+    const file = snapshotFile(page);
     if (change !== null) say('info', `${file}: ${change}`);
     if (failure !== null)
       say('error', `${address}: ${failure}. ${kept ? `${file} stays as it was.` : `There is no ${file} yet.`}`);

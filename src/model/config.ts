@@ -175,8 +175,6 @@ const remotePage = z.strictObject({
   tip: text.nullable().default(null),
   /** Shows the snapshot in place of the page with that id. */
   use: z.boolean().default(false),
-  /** Leaves out badges: pictures that only show a number or a status. */
-  dropBadges: z.boolean().default(true),
 });
 
 /** READMEs of other repositories, and the pages they become. */
@@ -186,8 +184,6 @@ const remote = z
     base: address.default('https://raw.githubusercontent.com'),
     /** Start of the addresses where readers find a repository. */
     web: address.default('https://github.com'),
-    /** Folder of the snapshots within the site's folder. */
-    folder: downward.default('remote'),
     /** Markdown of the tips shown below a page's first note, by name: `{ app: 'Needs a token of its own.' }`. */
     tips: z.record(text, text).default({}),
     pages: z

@@ -1,12 +1,10 @@
-type Area = 'localStorage' | 'sessionStorage';
-
 /**
  * Reads a value from the browser's storage, which throws if it is missing or forbidden. Nothing on the site depends on
  * it, so a failure counts as "no choice stored".
  */
-export function readStored(key: string, area: Area = 'localStorage'): string | null {
+export function readStored(key: string): string | null {
   try {
-    return globalThis[area].getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -23,10 +21,10 @@ export function onStored(key: string, callback: () => void): () => void {
 }
 
 /** Stores a choice; null removes it. */
-export function store(key: string, value: string | null, area: Area = 'localStorage'): void {
+export function store(key: string, value: string | null): void {
   try {
-    if (value === null) globalThis[area].removeItem(key);
-    else globalThis[area].setItem(key, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Missing, full or forbidden: the choice lasts as long as the page.
   }

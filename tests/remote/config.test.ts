@@ -14,8 +14,7 @@ it('fills in what a README needs', () => {
   expect(remote).toMatchObject({
     base: 'https://raw.githubusercontent.com',
     web: 'https://github.com',
-    folder: 'remote',
-    pages: [{ ...page, file: 'README.md', tip: null, use: false, dropBadges: true }],
+    pages: [{ ...page, file: 'README.md', tip: null, use: false }],
   });
 });
 

@@ -9,11 +9,10 @@ export function remotePage(name: string, more: Partial<RemotePage> = {}): Remote
     title: name,
     tip: null,
     use: false,
-    dropBadges: true,
     ...more,
   };
 }
 
 export function remoteConfig(base: string, ...pages: RemotePage[]): RemoteConfig {
-  return { base, web: 'https://code.example', folder: 'remote', tips: {}, pages };
+  return { base, web: 'https://code.example', tips: {}, pages };
 }

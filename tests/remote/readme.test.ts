@@ -82,9 +82,6 @@ describe('pictures', () => {
     const badges =
       '[![Build](https://img.shields.io/x)](https://ci.example) ![npm](https://badge.fury.io/x)\n\nWords.\n';
     expect(await compile(badges)).toBe('<p>Words.</p>');
-    expect(await compile(badges, { dropBadges: false })).toBe(
-      '<p><a href="https://ci.example/">Build</a> <a href="https://badge.fury.io/x">npm</a></p>\n<p>Words.</p>',
-    );
   });
 });
 

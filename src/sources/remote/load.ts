@@ -28,7 +28,7 @@ export async function withRemotePages(options: RemoteLoadOptions): Promise<Check
   const found = new Map<string, SourcePage>();
   for (const entry of used) {
     const own = pages.find(({ meta }) => meta.id === entry.page || meta.id === `${entry.page}/index`);
-    const snapshot = await read(options, remote, entry);
+    const snapshot = await read(options, entry);
     if ('message' in snapshot) problems.push(snapshot);
     else found.set(own?.meta.id ?? entry.page, pageOf(remote, entry, snapshot, own?.meta));
   }
@@ -37,10 +37,10 @@ export async function withRemotePages(options: RemoteLoadOptions): Promise<Check
 }
 
 /** The copy of a README, or the reason why none can be used. */
-async function read(options: RemoteLoadOptions, remote: RemoteConfig, entry: RemotePage): Promise<Snapshot | Problem> {
+async function read(options: RemoteLoadOptions, entry: RemotePage): Promise<Snapshot | Problem> {
   const { siteDir, locate } = options;
-  const file = snapshotFile(remote, entry);
-  const absolute = snapshotPath(siteDir, remote, entry);
+  const file = snapshotFile(entry);
+  const absolute = snapshotPath(siteDir, entry);
   const fix = 'Run "docs sync", or say use: false.';
   if (!existsSync(absolute)) {
     const message = `the page "${entry.page}" uses a copy of ${entry.repository}, but there is none at ${file}`;
@@ -70,7 +70,7 @@ function pageOf(
   { head, text }: Snapshot,
   own: PageMeta | undefined,
 ): SourcePage {
-  const file = snapshotFile(remote, entry);
+  const file = snapshotFile(entry);
   const origin = {
     page: entry,
     head,

@@ -21,17 +21,17 @@ function isBadge(src: string): boolean {
 }
 
 /**
- * Replaces pictures, which would be loaded from other hosts: each becomes a link to it with its description as text. If
- * `dropBadges` is set, badges are removed.
+ * Replaces pictures, which would be loaded from other hosts: each becomes a link to it with its description as text.
+ * Badges, which only show a number or a status, are removed.
  */
-export function replacePictures(tree: Root, links: RepositoryLinks, dropBadges: boolean): void {
+export function replacePictures(tree: Root, links: RepositoryLinks): void {
   // First the text, then a link around it unless it is inside of one: links do not nest.
   const drawn = new Map<Node, string>();
   replaceElements(tree, (node) => {
     if (node.tagName === 'img') {
       const src = property(node, 'src') ?? '';
       const address = src === '' ? null : links.resolve(src);
-      if (address === null || (dropBadges && isBadge(src))) return [];
+      if (address === null || isBadge(src)) return [];
       const text = textNode(property(node, 'alt')?.trim() || nameOf(address));
       drawn.set(text, address);
       return [text];

@@ -56,7 +56,7 @@ async function contentOf(text: string, origin: RemoteOrigin): Promise<PageConten
   const top = takeTitle(tree);
   // Before pictures become text, which must not be part of an id.
   const ids = nameElements(tree, top);
-  replacePictures(tree, links, origin.page.dropBadges);
+  replacePictures(tree, links);
   replaceElements(tree, alertOf);
   for (const node of elements(tree)) finishElement(node, links, ids, top?.id);
   prune(tree);

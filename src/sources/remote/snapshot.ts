@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import type { RemoteConfig, RemotePage } from '../../model/config.ts';
+import type { RemotePage } from '../../model/config.ts';
 
 const headSchema = z.object({
   repository: z.string(),
@@ -32,13 +32,13 @@ export interface Snapshot {
 const fence = /^---\n([\s\S]*?\n)---\n/;
 
 /** The file of a page's snapshot, relative to the site's folder. */
-export function snapshotFile(config: RemoteConfig, page: RemotePage): string {
-  return `${config.folder}/${page.page}.md`;
+export function snapshotFile({ page }: RemotePage): string {
+  return `remote/${page}.md`;
 }
 
 /** The absolute path of the same file. */
-export function snapshotPath(siteDir: string, config: RemoteConfig, page: RemotePage): string {
-  return join(siteDir, snapshotFile(config, page));
+export function snapshotPath(siteDir: string, page: RemotePage): string {
+  return join(siteDir, snapshotFile(page));
 }
 
 export function formatSnapshot({ head, text }: Snapshot): string {

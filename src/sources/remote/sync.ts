@@ -36,7 +36,7 @@ export async function syncRemote(options: RemoteSyncOptions): Promise<RemoteSync
 async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<RemoteSyncResult> {
   const { siteDir, config } = options;
   const address = rawAddress(config, page);
-  const target = snapshotPath(siteDir, config, page);
+  const target = snapshotPath(siteDir, page);
   const exists = existsSync(target);
   try {
     const before = exists ? usable(readFileSync(target, 'utf8'), page) : null;
