@@ -169,6 +169,13 @@ export default defineSite({
       email: ['mail'],
       privacy: ['gdpr', 'pii', 'personal data'],
       license: ['licence', 'commercial'],
+      playground: ['sandbox', 'simulate', 'dry run', 'what if'],
+      'health check': ['healthcheck', 'liveness', 'readiness'],
+      'clean up': ['cleanup', 'tidy'],
+      payload: ['remote config', 'dynamic config'],
+      chat: ['slack', 'microsoft teams', 'channel'],
+      ticket: ['jira', 'issue'],
+      memory: ['ram', 'heap', 'oom', 'oomkilled'],
     },
     suggestions: ['feature toggles', 'activation strategies', 'API tokens'],
     questions: [

@@ -49,7 +49,6 @@ const FIELDS = {
   route: { weight: 0.9, usual: 6, normalization: 0.3 },
   description: { weight: 1.7, usual: 12, normalization: 0.5 },
   path: { weight: 1.3, usual: 4, normalization: 0.3 },
-  trail: { weight: 0.3, usual: 3, normalization: 0.5 },
   question: { weight: 9.9, usual: 5, normalization: 0.6 },
   answer: { weight: 1, usual: 5, normalization: 0.6 },
   answerOfPage: { weight: 0.5, usual: 5, normalization: 0.6 },
@@ -64,7 +63,7 @@ const PART = 0.6;
 /** Stop words are indexed in short fields, so that a question is found while its beginning is being typed. */
 const STOP = 0.15;
 /** Longest text of a section that is kept for excerpts, in characters. */
-const MOST_SHOWN = 1500;
+const MOST_SHOWN = 1000;
 
 class Weights {
   readonly #terms = new Map<string, Map<number, number>>();
@@ -127,7 +126,6 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   weights.add(HEAD, words.keywords.join(' . '), FIELDS.verbs);
   weights.add(HEAD, description, FIELDS.description);
   weights.add(HEAD, path.split('/').join(' '), FIELDS.path);
-  weights.add(HEAD, breadcrumbs.join(' . '), FIELDS.trail);
   // A question's words also count for the section that answers it: a long query may combine several of its questions.
   const answers = (place: string) => questions.flatMap(({ ask, at }) => (at === place ? ask : []));
   for (const [index, { ask }] of questions.entries())

@@ -19,9 +19,9 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 
 /** The shares reached, minus 0.02: anything worse fails. We wrote `golden` in the documentation's own words. */
 const GATES: Record<string, Shares> = {
-  'questions/tuning': [0.883, 0.98, 0.98],
-  'questions/tuning-2': [0.78, 0.893, 0.947],
-  'questions/tuning-3': [0.7, 0.84, 0.927],
+  'questions/tuning': [0.913, 0.98, 0.98],
+  'questions/tuning-2': [0.773, 0.907, 0.953],
+  'questions/tuning-3': [0.753, 0.873, 0.947],
   'questions/held-out': [0.754, 0.89, 0.962],
   golden: [0.929, 0.97, 0.98],
 };
@@ -107,6 +107,7 @@ describe('a page is first or second', () => {
   it.each([
     ['MOVE_FEATURE_TOGGLE', '/reference/rbac'],
     ['feature-strategy-add', '/reference/event-log'],
+    ['CREATE_PROJECT', '/reference/rbac'],
     ['feature_toggles_total', '/reference/api/legacy/unleash/internal/prometheus'],
     ['GET /api/admin/addons', '/reference/api/unleash/get-addons'],
   ])('by a name that only it explains: %s', async (text, path) => {
