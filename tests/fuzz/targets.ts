@@ -122,10 +122,7 @@ async function readme(text: string): Promise<void> {
     repository: page.repository,
     branch: page.branch,
     file: page.file,
-    commit: null,
     date: '2023-06-05T10:00:00.000Z',
-    etag: null,
-    sha256: '',
     ...outline,
   };
   const snapshot = { head, text };

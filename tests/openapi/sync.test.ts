@@ -88,7 +88,8 @@ describe('the last good copy stays where the answer', () => {
   it('is empty', async () => keeps(await answering(''), /^the response is empty$/));
   it('is half an answer', async () => keeps(await answering(JSON.stringify(good).slice(0, 90)), /^cannot be read/));
   it('is no object', async () => keeps(await answering('[1, 2]'), /^the file does not hold an object$/));
-  it('is no text', async () => keeps(await answering(Buffer.from([0xff, 0xfe, 0x80])), /not valid/));
+  it('is no text', async () =>
+    keeps(await answering(Buffer.from([0xff, 0xfe, 0x80])), /^the response is not in UTF-8$/));
   it('is no description', async () =>
     keeps(await answering('{"hello": "world"}'), /: the key "openapi" with the version is missing$/));
   it('breaks the rules', async () =>
@@ -97,13 +98,13 @@ describe('the last good copy stays where the answer', () => {
       /^the description is not valid: \/paths: must be an object/,
     ));
   it('is too large', async () =>
-    keeps(await answering(JSON.stringify(good)), /larger than 100 bytes$/, { mostBytes: 100 }));
+    keeps(await answering(JSON.stringify(good)), /larger than 100 bytes$/, { limits: { mostBytes: 100 } }));
 
   it('stops in the middle', async () => {
     const address = await host((_, response) => {
       response.writeHead(200).write(JSON.stringify(good).slice(0, 50));
     });
-    await keeps(address, /^no complete response within 0\.2 seconds$/, { timeoutMs: 200 });
+    await keeps(address, /^no complete response within 0\.2 seconds$/, { limits: { timeoutMs: 200 } });
   });
 
   it('breaks off', async () => {

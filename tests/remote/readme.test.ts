@@ -12,7 +12,7 @@ async function compile(text: string, more: Partial<RemotePage> = {}): Promise<st
   const page = remotePage('node', more);
   const { repository, branch, file } = page;
   const date = '2023-06-05T10:00:00.000Z';
-  const head = { repository, branch, file, date, commit: null, etag: null, sha256: '', title: null, description: '' };
+  const head = { repository, branch, file, date, title: null, description: '' };
   const { html, problems } = await compileReadme(meta, text, { page, head, web: 'https://code.example', tip: null });
   expect(problems).toEqual([]);
   return html.slice(html.indexOf('</div>') + 7);

@@ -6,7 +6,7 @@ import type { RemotePage } from '../../src/model/config.ts';
 import { parseSnapshot } from '../../src/sources/remote/snapshot.ts';
 import { syncRemote } from '../../src/sources/remote/sync.ts';
 import { remoteConfig, remotePage } from './config.ts';
-import { startHost, withEtag, type Answer, type Host } from './host.ts';
+import { dated, startHost, type Answer, type Host } from './host.ts';
 
 let folder: string;
 let host: Host;
@@ -38,16 +38,14 @@ const copy = () => join(folder, 'remote/sdks/node.md');
 
 describe('a README that is there', () => {
   it('becomes a snapshot that says what it is of', async () => {
-    host.files.set(path('node'), withEtag('# The SDK\r\n\r\nFlags for your app.\r\n', '"1"'));
+    host.files.set(path('node'), dated('# The SDK\r\n\r\nFlags for your app.\r\n'));
     expect(await syncOne()).toMatchObject({ failure: null, change: 'new copy, 4 lines', kept: true });
     const { head, text } = parseSnapshot(readFileSync(copy(), 'utf8'));
     expect(head).toMatchObject({
       repository: 'acme/node',
       branch: 'main',
       file: 'README.md',
-      commit: null,
       date: '2023-06-05T10:00:00.000Z',
-      etag: '"1"',
       title: 'The SDK',
       description: 'Flags for your app.',
     });
@@ -55,24 +53,17 @@ describe('a README that is there', () => {
     expect(readdirSync(join(folder, 'remote/sdks'))).toEqual(['node.md']);
   });
 
-  it('is asked for by its etag, and a 304 changes nothing', async () => {
-    host.files.set(path('node'), withEtag('# The SDK\n', '"1"'));
-    await syncOne();
-    const before = readFileSync(copy());
-    host.files.set(path('node'), (request, response) =>
-      response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
-    );
-    expect(await syncOne()).toMatchObject({ failure: null, change: null });
-    expect(readFileSync(copy())).toEqual(before);
-  });
-
-  it('is fetched whole where the copy was edited, damaged, or is of another branch', async () => {
-    host.files.set(path('node'), withEtag('# The SDK\n', '"1"'));
+  it('takes the place of a copy that was edited, damaged, or is of another branch', async () => {
+    host.files.set(path('node'), dated('# The SDK\n'));
     await syncOne();
     const before = readFileSync(copy(), 'utf8');
-    for (const wrong of [`${before}edited\n`, 'no head', before.replace('branch: main', 'branch: other')]) {
+    for (const [wrong, change] of [
+      [`${before}edited\n`, '0 lines added, 1 removed'],
+      ['no head', 'new copy, 2 lines'],
+      [before.replace('branch: main', 'branch: other'), 'new copy, 2 lines'],
+    ] as const) {
       writeFileSync(copy(), wrong);
-      expect(await syncOne()).toMatchObject({ failure: null, change: 'new copy, 2 lines' });
+      expect(await syncOne()).toMatchObject({ failure: null, change });
       expect(readFileSync(copy(), 'utf8')).toBe(before);
     }
   });
@@ -83,13 +74,6 @@ describe('a README that is there', () => {
     host.files.set(path('node'), '# The SDK\n\nnew\nand more\n');
     expect(await syncOne()).toMatchObject({ change: '2 lines added, 1 removed' });
     expect(await syncOne()).toMatchObject({ change: null });
-  });
-
-  it('names its commit where the config does', async () => {
-    const branch = '0123456789abcdef0123456789abcdef01234567';
-    host.files.set(`/acme/node/${branch}/README.md`, '# The SDK\n');
-    await sync(remotePage('node', { branch }));
-    expect(parseSnapshot(readFileSync(copy(), 'utf8')).head.commit).toBe(branch);
   });
 
   it('may have odd letters in its path', async () => {
@@ -104,7 +88,7 @@ describe('a host that does not answer as it should', () => {
   const cases: [name: string, answer: Answer | string | Buffer | null, failure: string | RegExp][] = [
     ['404', null, 'the response is 404 Not Found'],
     ['500', (_, response) => response.writeHead(500).end(), 'the response is 500 Internal Server Error'],
-    ['304 without an etag', (_, response) => response.writeHead(304).end(), 'the response is 304 Not Modified'],
+    ['304', (_, response) => response.writeHead(304).end(), 'the response is 304 Not Modified'],
     ['no answer', () => {}, 'no complete response within 0.3 seconds'],
     [
       'half an answer and then nothing',

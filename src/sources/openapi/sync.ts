@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiConfig } from '../../model/config.ts';
 import { jsonText } from '../../model/json.ts';
+import { reasonOf } from '../../model/problem.ts';
+import { fetchFile, type FetchLimits } from '../remote/fetch.ts';
 import { unreadablePart } from './check.ts';
 import { isAddress, valueAt, type Raw } from './json.ts';
 import { sourceOf } from './load.ts';
@@ -13,10 +15,7 @@ import { writeWhole } from '../../files/write.ts';
 export interface SyncOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** How long the response may take. */
-  timeoutMs?: number;
-  /** How large the response may be. */
-  mostBytes?: number;
+  limits?: Partial<FetchLimits>;
 }
 
 export interface SyncResult {
@@ -28,8 +27,7 @@ export interface SyncResult {
   changes: string[];
 }
 
-const TIMEOUT_MS = 30_000;
-const MOST_BYTES = 50_000_000;
+const LIMITS: FetchLimits = { timeoutMs: 30_000, mostBytes: 50_000_000 };
 const MOST_SHOWN = 5;
 
 /**
@@ -39,15 +37,15 @@ const MOST_SHOWN = 5;
  * is wrong with it, the last good copy stays.
  */
 export async function syncApi(options: SyncOptions): Promise<SyncResult> {
-  const { siteDir, config, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = options;
+  const { siteDir, config, limits } = options;
   const [address = ''] = sourceOf(config);
   if (!isAddress(address)) return { address: null, failure: null, changes: [] };
   const failed = (failure: string): SyncResult => ({ address, failure, changes: [] });
   let document: Raw;
   try {
-    document = await fetchDescription(address, AbortSignal.timeout(timeoutMs), mostBytes);
+    document = await fetchDescription(address, { ...LIMITS, ...limits });
   } catch (error) {
-    return failed(failureOf(error, timeoutMs));
+    return failed(reasonOf(error));
   }
   const wrong = await judge(document, config.strict);
   if (wrong !== null) return failed(wrong);
@@ -60,31 +58,11 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
 }
 
 /** @throws Error with the reason if a description cannot be fetched or read */
-async function fetchDescription(address: string, signal: AbortSignal, mostBytes: number): Promise<Raw> {
-  const answer = await fetch(address, {
-    signal,
-    headers: { Accept: 'application/json, application/yaml;q=0.9, */*;q=0.1' },
-  });
-  if (answer.status !== 200) throw new Error(`the response is ${answer.status} ${answer.statusText}`.trim());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes) throw new Error(`the response is larger than ${mostBytes.toLocaleString('en')} bytes`);
-    chunks.push(chunk);
-  }
-  if (size === 0) throw new Error('the response is empty');
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+async function fetchDescription(address: string, limits: FetchLimits): Promise<Raw> {
+  const { text } = await fetchFile(address, 'application/json, application/yaml;q=0.9, */*;q=0.1', limits);
   const { value, problems } = parseText(text, address);
   if (value === null) throw new Error(problems[0]?.message ?? 'the response is not an API description');
   return value;
-}
-
-function failureOf(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no complete response within ${timeoutMs / 1000} seconds`;
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  return cause ? `${error.message}: ${cause}` : error.message;
 }
 
 /** The reason why a document cannot be built; null if it can. */

@@ -4,11 +4,8 @@ export interface FetchLimits {
   mostBytes: number;
 }
 
-export const LIMITS: FetchLimits = { timeoutMs: 20_000, mostBytes: 1_000_000 };
-
 export interface Fetched {
   text: string;
-  etag: string | null;
   /** When the file changed, according to the host. */
   modified: string | null;
 }
@@ -17,24 +14,20 @@ export interface Fetched {
  * Fetches a text file within limits. A redirect is a failure like any other: what is written into the repository must
  * come from where the config says.
  *
- * @param etag ETag of the copy that exists; null if there is none
- * @returns the file; null if the copy is still current
+ * @param accept media types
  * @throws Error that says what is wrong with the response
  */
-export async function fetchFile(address: string, etag: string | null, limits: FetchLimits): Promise<Fetched | null> {
+export async function fetchFile(address: string, accept: string, limits: FetchLimits): Promise<Fetched> {
   try {
     const answer = await fetch(address, {
       redirect: 'manual',
       // For head and body, so that it also ends a response that only trickles.
       signal: AbortSignal.timeout(limits.timeoutMs),
-      headers: { Accept: 'text/plain, text/markdown, */*;q=0.1', ...(etag !== null && { 'If-None-Match': etag }) },
+      headers: { Accept: accept },
     });
-    if (answer.status === 304 && etag !== null) return null;
-    const { headers } = answer;
     return {
       text: decode(await bodyOf(answer, limits.mostBytes)),
-      etag: headers.get('etag'),
-      modified: dateOf(headers.get('last-modified')),
+      modified: dateOf(answer.headers.get('last-modified')),
     };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')

@@ -156,9 +156,9 @@ const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: '
 
 /** The state of a copy in words: its commit, or else its date. */
 function stateOf({ head }: RemoteOrigin): string {
-  return head.commit === null
-    ? remoteTexts.asOf(formatter.format(new Date(head.date)))
-    : remoteTexts.atCommit(head.commit.slice(0, 7));
+  return /^[\da-f]{40}$/.test(head.branch)
+    ? remoteTexts.atCommit(head.branch.slice(0, 7))
+    : remoteTexts.asOf(formatter.format(new Date(head.date)));
 }
 
 function noteHtml(origin: RemoteOrigin, links: RepositoryLinks): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
@@ -8,13 +7,8 @@ const headSchema = z.object({
   repository: z.string(),
   branch: z.string(),
   file: z.string(),
-  /** Null if the branch moves. Then the date tells the age of the copy. */
-  commit: z.string().nullable(),
   /** ISO 8601: when the text changed, according to the host, or else when it was first fetched. */
   date: z.iso.datetime(),
-  etag: z.string().nullable(),
-  /** Hash of the text below: a copy that was edited is fetched again. */
-  sha256: z.string(),
   /** The README's title; null if it has none. */
   title: z.string().nullable(),
   description: z.string(),
@@ -59,8 +53,4 @@ export function parseSnapshot(source: string): Snapshot {
     throw new Error(`${issue?.path.join('.') || 'the head'}: ${issue?.message ?? 'is wrong'}`);
   }
   return { head: parsed.data, text: source.slice(match[0].length) };
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

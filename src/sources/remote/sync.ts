@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { RemoteConfig, RemotePage } from '../../model/config.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { writeWhole } from '../../files/write.ts';
-import { fetchFile, LIMITS, type FetchLimits } from './fetch.ts';
+import { fetchFile, type FetchLimits } from './fetch.ts';
 import { outlineOfReadme } from './outline.ts';
-import { formatSnapshot, parseSnapshot, sha256, snapshotPath, type Snapshot } from './snapshot.ts';
+import { formatSnapshot, parseSnapshot, snapshotPath, type Snapshot } from './snapshot.ts';
 
 export interface RemoteSyncOptions {
   siteDir: string;
@@ -23,6 +23,8 @@ export interface RemoteSyncResult {
   kept: boolean;
 }
 
+const LIMITS: FetchLimits = { timeoutMs: 20_000, mostBytes: 1_000_000 };
+
 /**
  * Fetches every README that the config names into the site's folder, so that builds never use the network. One that
  * fails keeps its last good copy, and the others go on.
@@ -40,27 +42,21 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
   const exists = existsSync(target);
   try {
     const before = exists ? usable(readFileSync(target, 'utf8'), page) : null;
-    const fetched = await fetchFile(address, before?.head.etag ?? null, { ...LIMITS, ...options.limits });
-    if (fetched === null) return { page, address, failure: null, change: null, kept: true };
-    const { text, etag, modified } = fetched;
-    const same = before?.text === text;
-    // With a new ETag, the same text is written again, but that is not reported as a change.
-    if (same && before.head.etag === etag) return { page, address, failure: null, change: null, kept: true };
+    const accept = 'text/plain, text/markdown, */*;q=0.1';
+    const { text, modified } = await fetchFile(address, accept, { ...LIMITS, ...options.limits });
+    if (before?.text === text) return { page, address, failure: null, change: null, kept: true };
     const snapshot: Snapshot = {
       head: {
         repository: page.repository,
         branch: page.branch,
         file: page.file,
-        commit: /^[\da-f]{40}$/.test(page.branch) ? page.branch : null,
-        date: same ? before.head.date : (modified ?? new Date().toISOString()),
-        etag,
-        sha256: sha256(text),
+        date: modified ?? new Date().toISOString(),
         ...outlineOfReadme(text),
       },
       text,
     };
     writeWhole(target, formatSnapshot(snapshot));
-    return { page, address, failure: null, change: same ? null : changeOf(before, text), kept: true };
+    return { page, address, failure: null, change: changeOf(before, text), kept: true };
   } catch (error) {
     return {
       page,
@@ -79,7 +75,7 @@ function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePa
   return `${base}/${path}`;
 }
 
-/** The copy, if it is of this very file and unchanged since it was fetched. Otherwise its ETag must not be used. */
+/** The copy, if it is of this very file. */
 function usable(source: string, page: RemotePage): Snapshot | null {
   let snapshot: Snapshot;
   try {
@@ -88,9 +84,8 @@ function usable(source: string, page: RemotePage): Snapshot | null {
     // A damaged copy is replaced with a good one.
     return null;
   }
-  const { head, text } = snapshot;
-  const same = head.repository === page.repository && head.branch === page.branch && head.file === page.file;
-  return same && head.sha256 === sha256(text) ? snapshot : null;
+  const { repository, branch, file } = snapshot.head;
+  return repository === page.repository && branch === page.branch && file === page.file ? snapshot : null;
 }
 
 function changeOf(before: Snapshot | null, text: string): string {
