@@ -182,8 +182,6 @@ const remote = z
   .strictObject({
     /** Start of the addresses of raw files. The environment variable `REMOTE_BASE` overrides it. */
     base: address.default('https://raw.githubusercontent.com'),
-    /** Start of the addresses where readers find a repository. */
-    web: address.default('https://github.com'),
     /** Markdown of the tips shown below a page's first note, by name: `{ app: 'Needs a token of its own.' }`. */
     tips: z.record(text, text).default({}),
     pages: z

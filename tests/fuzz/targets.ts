@@ -134,7 +134,7 @@ async function readme(text: string): Promise<void> {
     description: outline.description,
     source: { file: 'remote/node.md', own: false },
   };
-  const origin = { page, head, web: 'https://code.example', tip: null };
+  const origin = { page, head, tip: null };
   const { html, blocks, problems } = await compileReadme(meta as PageMeta, text, origin);
   checkProblems(problems);
   checkForeign(html, blocks);

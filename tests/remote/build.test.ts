@@ -94,9 +94,9 @@ describe('a build', () => {
     for (const part of [
       '<title>Acme SDK for Node | Remote</title>',
       '<h1 tabindex="-1">Acme SDK for Node</h1>',
-      'Generated from <a href="https://code.example/acme/node/blob/main/README.md">README.md of acme/node</a>, as of ',
+      'Generated from <a href="https://github.com/acme/node/blob/main/README.md">README.md of acme/node</a>, as of ',
       'needs a <a href="/tokens">token</a>',
-      'href="https://code.example/acme/node/edit/main/README.md"',
+      'href="https://github.com/acme/node/edit/main/README.md"',
       '<a href="/tokens#kinds">tokens</a>',
       '<a href="/tokens?a=b#kinds">old tokens</a>',
       '<a href="https://docs.acme.example/nowhere">nothing</a>',

@@ -13,7 +13,6 @@ it('fills in what a README needs', () => {
   const { remote } = siteConfigSchema.parse({ title: 'T', url: 'https://t.example', remote: { pages: [page] } });
   expect(remote).toMatchObject({
     base: 'https://raw.githubusercontent.com',
-    web: 'https://github.com',
     pages: [{ ...page, file: 'README.md', tip: null, use: false }],
   });
 });

@@ -14,5 +14,5 @@ export function remotePage(name: string, more: Partial<RemotePage> = {}): Remote
 }
 
 export function remoteConfig(base: string, ...pages: RemotePage[]): RemoteConfig {
-  return { base, web: 'https://code.example', tips: {}, pages };
+  return { base, tips: {}, pages };
 }

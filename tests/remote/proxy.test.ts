@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'docs/index.md'), '# A\n');
   writeFileSync(
     join(folder, 'site.config.ts'),
-    `export default { title: 'T', url: 'https://docs.example', outsideSidebar: ['**'], remote: { base: 'http://raw.invalid', web: 'https://code.example', pages: [{ page: 'sdk', title: 'SDK', repository: 'acme/node', branch: 'main', file: 'README.md' }] } };\n`,
+    `export default { title: 'T', url: 'https://docs.example', outsideSidebar: ['**'], remote: { base: 'http://raw.invalid', pages: [{ page: 'sdk', title: 'SDK', repository: 'acme/node', branch: 'main', file: 'README.md' }] } };\n`,
   );
 });
 afterAll(async () => {

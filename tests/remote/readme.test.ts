@@ -13,7 +13,7 @@ async function compile(text: string, more: Partial<RemotePage> = {}): Promise<st
   const { repository, branch, file } = page;
   const date = '2023-06-05T10:00:00.000Z';
   const head = { repository, branch, file, date, title: null, description: '' };
-  const { html, problems } = await compileReadme(meta, text, { page, head, web: 'https://code.example', tip: null });
+  const { html, problems } = await compileReadme(meta, text, { page, head, tip: null });
   expect(problems).toEqual([]);
   return html.slice(html.indexOf('</div>') + 7);
 }
@@ -23,15 +23,15 @@ const hrefOf = async (href: string, more?: Partial<RemotePage>) =>
 
 describe('links', () => {
   it.each([
-    ['docs/a.md', 'https://code.example/acme/node/blob/main/docs/a.md'],
-    ['./docs/a.md?x=1#part', 'https://code.example/acme/node/blob/main/docs/a.md?x=1#part'],
-    ['/LICENSE', 'https://code.example/acme/node/blob/main/LICENSE'],
-    ['../../issues', 'https://code.example/acme/node/issues'],
-    ['../../../../../x', 'https://code.example/x'],
+    ['docs/a.md', 'https://github.com/acme/node/blob/main/docs/a.md'],
+    ['./docs/a.md?x=1#part', 'https://github.com/acme/node/blob/main/docs/a.md?x=1#part'],
+    ['/LICENSE', 'https://github.com/acme/node/blob/main/LICENSE'],
+    ['../../issues', 'https://github.com/acme/node/issues'],
+    ['../../../../../x', 'https://github.com/x'],
     ['//other.example/a', 'https://other.example/a'],
     ['https://other.example/a?b#c', 'https://other.example/a?b#c'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
-    ['#nowhere', 'https://code.example/acme/node/blob/main/README.md#nowhere'],
+    ['#nowhere', 'https://github.com/acme/node/blob/main/README.md#nowhere'],
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],
     ['file:///etc/hostname', null],
@@ -42,8 +42,8 @@ describe('links', () => {
 
   it('are relative to the folder of the file, on its branch', async () => {
     const page = { file: 'packages/node/README.md', branch: 'v3/next' };
-    expect(await hrefOf('../web', page)).toBe('https://code.example/acme/node/blob/v3/next/packages/web');
-    expect(await hrefOf('/web', page)).toBe('https://code.example/acme/node/blob/v3/next/web');
+    expect(await hrefOf('../web', page)).toBe('https://github.com/acme/node/blob/v3/next/packages/web');
+    expect(await hrefOf('/web', page)).toBe('https://github.com/acme/node/blob/v3/next/web');
   });
 });
 
@@ -77,7 +77,7 @@ describe('headings', () => {
 describe('pictures', () => {
   it('become links with their description, and badges go', async () => {
     expect(await compile('![The parts](img/parts.png) and ![](https://a.example/b.gif?x)')).toBe(
-      '<p><a href="https://code.example/acme/node/blob/main/img/parts.png">The parts</a> and <a href="https://a.example/b.gif?x">b.gif</a></p>',
+      '<p><a href="https://github.com/acme/node/blob/main/img/parts.png">The parts</a> and <a href="https://a.example/b.gif?x">b.gif</a></p>',
     );
     const badges =
       '[![Build](https://img.shields.io/x)](https://ci.example) ![npm](https://badge.fury.io/x)\n\nWords.\n';

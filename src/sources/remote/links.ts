@@ -1,5 +1,8 @@
 import { isExternal } from '../../model/address.ts';
-import type { RemoteOrigin } from './origin.ts';
+import type { RemotePage } from '../../model/config.ts';
+
+/** Start of the addresses at which readers see repositories. */
+const HOST = 'https://github.com';
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
@@ -12,11 +15,10 @@ export class RepositoryLinks {
   /** Address for editing the README. */
   readonly edit: string;
 
-  constructor({ page, web }: Pick<RemoteOrigin, 'page' | 'web'>) {
-    const { repository, branch, file } = page;
-    this.#root = `${web}/${repository}/blob/${encoded(branch)}/`;
+  constructor({ repository, branch, file }: RemotePage) {
+    this.#root = `${HOST}/${repository}/blob/${encoded(branch)}/`;
     this.file = this.#root + encoded(file);
-    this.edit = `${web}/${repository}/edit/${encoded(branch)}/${encoded(file)}`;
+    this.edit = `${HOST}/${repository}/edit/${encoded(branch)}/${encoded(file)}`;
   }
 
   /**

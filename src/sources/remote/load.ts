@@ -74,7 +74,6 @@ function pageOf(
   const origin = {
     page: entry,
     head,
-    web: remote.web,
     tip: entry.tip === null ? null : (remote.tips[entry.tip] ?? null),
   };
   const title = head.title ?? entry.title;
@@ -96,7 +95,7 @@ function pageOf(
     source: { file, own: true },
     ...(own && { replaces: own.source.file }),
     remote: true,
-    editUrl: new RepositoryLinks(origin).edit,
+    editUrl: new RepositoryLinks(entry).edit,
     updated: head.date,
   };
   return { meta, text, parsed: { data: {}, body: text, offset: 0 }, remote: origin };

@@ -5,8 +5,6 @@ import type { SnapshotHead } from './snapshot.ts';
 export interface RemoteOrigin {
   page: RemotePage;
   head: SnapshotHead;
-  /** Start of the addresses at which readers see repositories. */
-  web: string;
   /** Markdown of the tip; null if there is none. */
   tip: string | null;
 }

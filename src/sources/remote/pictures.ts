@@ -15,14 +15,9 @@ import {
 const badge =
   /shields\.io|badgen\.net|badge\.fury\.io|\bbadges?\b|travis-ci|coveralls\.io|codecov\.io|codeclimate\.com|codacy\.com|snyk\.io|david-dm\.org|sonarcloud\.io|goreportcard\.com|herokucdn\.com\/deploy/i;
 
-/** True if a picture only shows a number or a state. */
-function isBadge(src: string): boolean {
-  return badge.test(src);
-}
-
 /**
  * Replaces pictures, which would be loaded from other hosts: each becomes a link to it with its description as text.
- * Badges, which only show a number or a status, are removed.
+ * Badges, which only show a number or a state, are removed.
  */
 export function replacePictures(tree: Root, links: RepositoryLinks): void {
   // First the text, then a link around it unless it is inside of one: links do not nest.
@@ -31,7 +26,7 @@ export function replacePictures(tree: Root, links: RepositoryLinks): void {
     if (node.tagName === 'img') {
       const src = property(node, 'src') ?? '';
       const address = src === '' ? null : links.resolve(src);
-      if (address === null || isBadge(src)) return [];
+      if (address === null || badge.test(src)) return [];
       const text = textNode(property(node, 'alt')?.trim() || nameOf(address));
       drawn.set(text, address);
       return [text];

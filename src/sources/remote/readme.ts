@@ -51,7 +51,7 @@ async function contentOf(text: string, origin: RemoteOrigin): Promise<PageConten
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
     mdastPlugins: [takeCode(placed, () => {})],
   });
-  const links = new RepositoryLinks(origin);
+  const links = new RepositoryLinks(origin.page);
   const tree = safeTree(html);
   const top = takeTitle(tree);
   // Before pictures become text, which must not be part of an id.

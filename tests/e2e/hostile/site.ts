@@ -56,7 +56,6 @@ export function hostileSite(host: string, turn: number): HostileSite {
     openapi: { source: `${host}/api.json`, path: '/api', label: deal(), title: deal(), description: deal() },
     remote: {
       base: host,
-      web: 'https://code.example',
       pages: readmes.map(({ id }) => ({
         repository: 'a/b',
         branch: 'main',
