@@ -5,7 +5,6 @@ import type { Island } from '../../model/island.ts';
 import { ISLAND_ELEMENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
 import { ComponentError, type UsingSource } from './errors.ts';
 import { serialiseProps } from './props.ts';
-import { withPlaces } from './warnings.ts';
 
 type Props = Record<string, unknown>;
 
@@ -61,13 +60,12 @@ function nthOf(list: readonly Pending[], name: string, source: UsingSource | und
 /**
  * Renders an article to plain HTML, and each of its islands separately, as the browser will find it.
  *
- * @param page the file of the page, for React's warnings
  * @returns the HTML, with `<docs-island n="0">` in the place of each island, and the islands
  * @throws ComponentError if an island gets a prop that cannot be sent to the browser; EndlessError if rendering never
  *   ends; and whatever a component throws
  */
-export function renderArticle(element: ReactElement, page: string): { html: string; islands: Island[] } {
-  return withPlaces(page, () => inTime(() => renderParts(element)));
+export function renderArticle(element: ReactElement): { html: string; islands: Island[] } {
+  return inTime(() => renderParts(element));
 }
 
 /** The longest that the components of a page may take to render, in ms: a loop that never ends, or a cycle. */

@@ -56,7 +56,7 @@ export async function renderMdx(
   };
   const { run, release } = await bundleModule(join(siteDir, source.file), options);
   try {
-    const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType), source.file);
+    const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType));
     return { html, parts: partsOf(siteDir, islands, found) };
   } catch (error) {
     throw bundle.placed(error);

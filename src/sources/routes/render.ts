@@ -23,7 +23,7 @@ export async function renderRoute({ path, source }: PageMeta, siteDir: string, b
   const files = found.files.add(file);
   try {
     const module = await importModule(file, siteDir, found);
-    const { html, islands } = renderArticle(createElement(module['default'] as ComponentType), source.file);
+    const { html, islands } = renderArticle(createElement(module['default'] as ComponentType));
     return { html, parts: partsOf(siteDir, islands, found), files, problems: [] };
   } catch (error) {
     const message = `the page component at ${path} threw: ${reasonOf(error)}`;
