@@ -11,15 +11,7 @@ import type { EngineSettings } from '../model/search.ts';
 import type { Card, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { shortened } from '../model/text.ts';
-import {
-  checkHtml,
-  connect,
-  expandSidebar,
-  navItems,
-  positionsOf,
-  type FindPage,
-  type PlainEntry,
-} from './navigation.ts';
+import { connect, expandSidebar, navItems, positionsOf, type FindPage, type PlainEntry } from './navigation.ts';
 
 export interface SiteInput {
   config: SiteConfig;
@@ -71,7 +63,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       ),
     );
   });
-  problems.push(...checkHtml(entries, locate), ...checkApiEntry(input));
+  problems.push(...checkApiEntry(input));
   const { positions, order } = positionsOf(nav);
   problems.push(...connect(nav, order, positions, pages, find));
   problems.push(...checkOutside(config.outsideSidebar, pages, positions));

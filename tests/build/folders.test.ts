@@ -359,18 +359,9 @@ describe("Docusaurus' sidebars", () => {
         { type: 'category', label: 'Third', collapsible: false, className: 'z', link: { type: 'generated-index', keywords: ['k'] },
           items: ['c', { type: 'ref', id: 'a', label: 'A again' }] },
         { type: 'category', label: 'Fourth', link: null, items: [{ type: 'link', label: 'L', href: 'https://x.example/', description: 'd' }] },
-        { type: 'html', value: '<b>Words</b> alone', defaultStyle: true },
-        { type: 'html', value: '<hr>' },
       ] }`,
     );
-    expect(problems).toEqual([
-      expect.stringMatching(
-        /^site\.config\.ts:\d+:\d+: warning: of HTML in the sidebar only the text is shown, so this is shown as "Words alone"/,
-      ),
-      expect.stringMatching(
-        /^site\.config\.ts:\d+:\d+: warning: of HTML in the sidebar only the text is shown, and this has none, so it is left out/,
-      ),
-    ]);
+    expect(problems).toEqual([]);
     expect(nav).toMatchObject([
       { label: 'Start', items: [{ href: '/a' }] },
       { label: 'Other parts', items: [{ href: '/b' }] },
@@ -381,32 +372,7 @@ describe("Docusaurus' sidebars", () => {
         items: [{ href: '/c' }, { label: 'A again', href: '/a', borrowed: true }],
       },
       { label: 'Fourth', items: [{ href: 'https://x.example/' }] },
-      { label: 'Words alone', href: null },
     ]);
-  });
-
-  it('may have HTML, of which the text alone is shown, wherever it stands', async () => {
-    const { problems, nav, html } = await siteOf(
-      pages,
-      `outsideSidebar: ['index'], sidebar: [
-        { type: 'html', value: 'Plain words' },
-        { type: 'html', value: '<style>b { color: red }</style><!-- no --><b>Tom &amp; Ann</b><script>run()</script>' },
-        { type: 'category', label: 'In', items: ['a', 'b', 'c', { type: 'html', value: '<a href="javascript:run()" onclick="run()">A link</a>' }] },
-      ]`,
-    );
-    expect(problems).toEqual([
-      expect.stringMatching(/^site\.config\.ts:\d+:\d+: warning: of HTML .* so this is shown as "Tom & Ann"/),
-      expect.stringMatching(/^site\.config\.ts:\d+:\d+: warning: of HTML .* so this is shown as "A link"/),
-    ]);
-    expect(nav).toMatchObject([
-      { label: 'Plain words', href: null },
-      { label: 'Tom & Ann', href: null },
-      { label: 'In', items: [{}, {}, {}, { label: 'A link', href: null }] },
-    ]);
-    const page = await html('/a');
-    for (const text of ['<li><span>Plain words</span></li>', '<li><span>Tom &amp; Ann</span></li>'])
-      expect(page).toContain(text);
-    expect(page).not.toMatch(/run\(\)|color: red/);
   });
 
   it('become parts of one sidebar if there are several', async () => {
