@@ -18,7 +18,8 @@ import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import { loadDocs, type LoadedDocs } from '../../src/sources/markdown/load.ts';
 import { compileApiPage } from '../../src/sources/openapi/pages.tsx';
 import { loadApi } from '../../src/sources/openapi/load.ts';
-import { descriptionHtml, plainText, withHeadingIds } from '../../src/sources/openapi/text.ts';
+import { ApiPageView } from '../../src/sources/openapi/page-view.tsx';
+import { plainText } from '../../src/sources/openapi/text.ts';
 import { outlineOfReadme } from '../../src/sources/remote/outline.ts';
 import { compileReadme } from '../../src/sources/remote/readme.ts';
 import { formatSnapshot, parseSnapshot } from '../../src/sources/remote/snapshot.ts';
@@ -147,13 +148,10 @@ function checkForeign(html: string, blocks: { html: string; text: string }[], ow
   if (dangers.length > 0) fail('what could do harm in the article', dangers);
 }
 
-function description(text: string): void {
-  const html = descriptionHtml(text);
-  checkForeign(html, []);
-  checkForeign(
-    withHeadingIds(html, (wanted) => wanted),
-    [],
-  );
+async function description(text: string): Promise<void> {
+  const view = new ApiPageView();
+  const html = view.text(text) + view.lead(text) + view.prose(text);
+  checkForeign(html, await view.blocks());
   plainText(text);
 }
 

@@ -9,7 +9,8 @@ import { finish, noLinks } from '../no-links.ts';
 import { assertProperty } from '../property.ts';
 import { articleId } from '../../src/model/shell.ts';
 import { compileMarkdown } from '../../src/sources/markdown/compile.ts';
-import { descriptionHtml } from '../../src/sources/openapi/text.ts';
+import { writeHtml } from '../../src/sources/article/tree.ts';
+import { descriptionTree } from '../../src/sources/openapi/text.ts';
 
 type Node = ReturnType<typeof fromHtml>['children'][number];
 
@@ -217,7 +218,7 @@ describe('the walk over an article reads what a browser reads', () => {
 
   it('of texts of an API', () => {
     assertProperty(
-      fc.property(soup, (text) => checkSoup(descriptionHtml(text))),
+      fc.property(soup, (text) => checkSoup(writeHtml(descriptionTree(text, 4)))),
       500,
     );
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { descriptionHtml, plainText } from '../../src/sources/openapi/text.ts';
+import { writeHtml } from '../../src/sources/article/tree.ts';
+import { descriptionTree, plainText } from '../../src/sources/openapi/text.ts';
+
+const descriptionHtml = (markdown: string) => writeHtml(descriptionTree(markdown, 4)).trim();
 
 describe('descriptions', () => {
   it('are Markdown', () => {
@@ -8,7 +11,7 @@ describe('descriptions', () => {
     expect(descriptionHtml('| x |\n| - |\n| y |')).toContain('<td>y</td>');
     expect(descriptionHtml('[a](/b "t")')).toBe('<p><a href="/b">a</a></p>');
     expect(descriptionHtml('[a](https://b.example/?c=d&e#f)')).toBe(
-      '<p><a href="https://b.example/?c=d&#x26;e#f">a</a></p>',
+      '<p><a href="https://b.example/?c=d&amp;e#f">a</a></p>',
     );
     expect(descriptionHtml('[a](javascript:b)')).toBe('<p><a>a</a></p>');
   });

@@ -1,11 +1,23 @@
+import GithubSlugger, { slug } from 'github-slugger';
 import type { ReactNode } from 'react';
 import type { AddressPart } from '../../model/api.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
 import type { RenderedBlock } from '../../model/block.ts';
+import {
+  classesOf,
+  element,
+  elements,
+  levelOf,
+  replaceElements,
+  textOf,
+  writeHtml,
+  type Element,
+  type Root,
+} from '../article/tree.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { fillAddress, plainAddress } from './places.ts';
-import { descriptionHtml, proseHtml, replaceCode, withHeadingIds } from './text.ts';
+import { descriptionTree } from './text.ts';
 
 /**
  * Rows that a page shows in place: of schemas that have a page of their own, which are a link away, and of its own
@@ -52,16 +64,15 @@ export class ApiPageView implements ApiView {
   }
 
   text(markdown: string): string {
-    return this.#written(descriptionHtml(markdown));
+    return this.#written(descriptionTree(markdown, 4));
   }
 
   lead(markdown: string): string {
-    const html = descriptionHtml(markdown);
-    return this.#written(/<h[4-6]>/.test(html) ? proseHtml(markdown, (wanted) => this.#textId(wanted)) : html);
+    return this.#written(descriptionTree(markdown, 2));
   }
 
   prose(markdown: string): string {
-    return this.#written(proseHtml(markdown, (wanted) => this.id(wanted)));
+    return this.#written(descriptionTree(markdown, 2), (wanted) => this.id(wanted));
   }
 
   code(language: string, code: string, url?: AddressPart[]): ReactNode {
@@ -91,14 +102,38 @@ export class ApiPageView implements ApiView {
     return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
   }
 
-  /** Makes a description part of the page: its code becomes a block like any other. */
-  #written(html: string): string {
-    const withIds = withHeadingIds(html, (wanted) => this.#textId(wanted));
-    // Languages that the highlighter does not know are not reported, because they are not our mistake.
-    return replaceCode(
-      withIds,
-      (language, code) =>
-        `<code-block n="${this.#put({ language, code, url: undefined, isText: true })}"></code-block>`,
-    );
+  /**
+   * Makes a description part of the page: its headings get ids, and its code becomes blocks like any other.
+   *
+   * @param idOf returns the id of a heading of the second or third level
+   */
+  #written(tree: Root, idOf = (wanted: string) => this.#textId(wanted)): string {
+    const slugger = new GithubSlugger();
+    for (const node of elements(tree)) {
+      const level = levelOf(node);
+      if (level === null) continue;
+      node.properties['id'] =
+        level <= 3
+          ? idOf(takeId(node) ?? (slugger.slug(textOf(node)) || 'section'))
+          : this.#textId(slug(textOf(node)) || 'section');
+    }
+    replaceElements(tree, (node) => {
+      const [code] = node.children;
+      if (node.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return null;
+      // Languages that the highlighter does not know are not reported, because they are not our mistake.
+      const language = classesOf(code)[0]?.replace('language-', '') ?? '';
+      const text = textOf(code).replace(/\n$/, '');
+      const n = this.#put({ language, code: text, url: undefined, isText: true });
+      return [element('code-block', { n: String(n) })];
+    });
+    return writeHtml(tree).trim();
   }
+}
+
+/** Takes the id out of a heading that ends with one: `Text {#id}`. */
+function takeId({ children }: Element): string | null {
+  const last = children.at(-1);
+  const [mark, id] = (last?.type === 'text' && /\s*\{#([\w.-]+)\}$/.exec(last.value)) || [];
+  if (last?.type === 'text' && mark) last.value = last.value.slice(0, -mark.length);
+  return id ?? null;
 }

@@ -1,17 +1,12 @@
-import GithubSlugger, { slug } from 'github-slugger';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
-import { toHtml } from 'hast-util-to-html';
-import { htmlToHast, markdownToHtml } from 'satteri';
-import { escapeHtml, excessOf, unescapeHtml } from '../../model/html.ts';
+import { markdownToHtml } from 'satteri';
+import { excessOf } from '../../model/html.ts';
+import { element, elements, levelOf, parseHtml, textNode, type Root } from '../article/tree.ts';
 
-/**
- * Elements that descriptions may contain. Headings become smaller than the page's own; ids and pictures are removed.
- */
+/** Elements that descriptions may contain. Ids and pictures are removed. */
 const allowed: Schema = {
   ...defaultSchema,
-  tagNames: (defaultSchema.tagNames ?? [])
-    .filter((name) => !/^(img|picture|source|input|h1|h2|h3)$/.test(name))
-    .concat('h4', 'h5', 'h6'),
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !/^(img|picture|source|input)$/.test(name)),
   attributes: {
     a: ['href'],
     code: [['className', /^language-./]],
@@ -25,70 +20,24 @@ const allowed: Schema = {
 };
 
 /**
- * The HTML of a description, which is CommonMark with any HTML in it. It is sanitized, so that no script, style, form
- * or picture gets through. https://spec.openapis.org/oas/v3.1.1.html#rich-text-formatting
+ * A description, which is CommonMark with any HTML in it, as a tree. It is sanitized, so that no script, style, form or
+ * picture gets through. https://spec.openapis.org/oas/v3.1.1.html#rich-text-formatting
+ *
+ * @param top level of its largest headings: 2 if it is the main content of a page, else 4
  */
-export function descriptionHtml(markdown: string): string {
+export function descriptionTree(markdown: string, top: 2 | 4): Root {
   const text = markdown.trim();
-  if (text === '') return '';
   const { html } = markdownToHtml(text, { features: { gfm: true } });
-  const lowered = html.replaceAll(/<(\/?)h([1-3])\b/g, '<$1h4');
   // Nobody could read it, so it is shown as written.
-  if (excessOf(lowered)) return `<p>${escapeHtml(text)}</p>`;
-  return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), allowed)).trim();
-}
-
-/**
- * The HTML of a text that is the main content of a page: its headings are those of the page, from the second level on,
- * with ids.
- *
- * @param idOf returns an id like the wanted one that is unique on the page
- */
-export function proseHtml(markdown: string, idOf: (wanted: string) => string): string {
-  const slugger = new GithubSlugger();
-  const { html } = markdownToHtml(markdown.trim(), { features: { gfm: true } });
-  const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
-  const step = 2 - Math.min(...levels, 6);
-  const lowered = html.replaceAll(
-    /<(\/?)h([1-6])\b/g,
-    (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + step)}`,
-  );
-  if (excessOf(lowered)) return `<p>${escapeHtml(markdown)}</p>`;
-  const prose = { ...allowed, tagNames: [...(allowed.tagNames ?? []), 'h2', 'h3'] };
-  return toHtml(sanitize(htmlToHast(lowered, { fragment: true }), prose))
-    .trim()
-    .replaceAll(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
-      const [, text = inner, given] = /^([\s\S]*?)\s*(?:\{#([\w.-]+)\})?$/.exec(inner) ?? [];
-      const plainWords = unescapeHtml(text.replaceAll(/<[^>]*>/g, ''));
-      return `<h${level} id="${escapeHtml(idOf(given ?? (slugger.slug(plainWords) || 'section')))}">${text}</h${level}>`;
-    });
-}
-
-const codeBlock = /<pre><code(?: class="language-([^"\s]+)[^"]*")?>([\s\S]*?)<\/code><\/pre>/g;
-
-/**
- * Replaces each code block of a description.
- *
- * @param place gets the code and its language, which is empty if none is named, and returns the replacement
- */
-export function replaceCode(html: string, place: (language: string, code: string) => string): string {
-  if (!html.includes('<pre>')) return html;
-  return html.replaceAll(codeBlock, (_, language: string | undefined, code: string) =>
-    place(language ?? '', unescapeHtml(code.replaceAll(/<[^>]*>/g, '')).replace(/\n$/, '')),
-  );
-}
-
-/**
- * Gives the headings of a description ids.
- *
- * @param idOf returns an id like the wanted one that is unique on the page
- */
-export function withHeadingIds(html: string, idOf: (wanted: string) => string): string {
-  if (!/<h[4-6]>/.test(html)) return html;
-  return html.replaceAll(/<h([4-6])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
-    const id = idOf(slug(unescapeHtml(inner.replaceAll(/<[^>]*>/g, ''))) || 'section');
-    return `<h${level} id="${escapeHtml(id)}">${inner}</h${level}>`;
-  });
+  if (excessOf(html)) return { type: 'root', children: [element('p', {}, [textNode(text)])] };
+  const tree = sanitize(parseHtml(html), allowed) as Root;
+  const headings = elements(tree).flatMap((node) => levelOf(node) ?? []);
+  const step = top - Math.min(...headings);
+  for (const node of elements(tree)) {
+    const level = levelOf(node);
+    if (level !== null) node.tagName = `h${top === 4 ? Math.max(4, level) : Math.min(6, level + step)}`;
+  }
+  return tree;
 }
 
 /** No first paragraph that is shown is longer than this, with all its markup and addresses. */
