@@ -1,4 +1,4 @@
-import { cleanPath, decodeAddress, isExternal, splitHref, withoutBase } from '../model/address.ts';
+import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
 import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { PageFacts, Reference } from '../model/page.ts';
@@ -55,9 +55,6 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
  */
 type JudgeLink = (from: string, href: string, written?: string) => Mistake | null;
 
-/** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#routeBasePath */
-const DOCUSAURUS_BASE = '/docs';
-
 function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<string>): JudgeLink {
   const idsByPath = new Map(pages.map((page) => [page.path, new Set(page.ids)]));
   const addresses = [...site.pages.keys()];
@@ -81,13 +78,6 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
         fix: 'Addresses have no trailing slash and no ".html".',
       };
     if (files.has(target)) return null;
-    const below = withoutBase(DOCUSAURUS_BASE, target);
-    if (site.base === '' && below !== target && idsByPath.has(below))
-      return {
-        message: `broken link to "${written}": there is no page at ${target}, but one at ${below}`,
-        fix: `Docusaurus puts docs below ${DOCUSAURUS_BASE}. If this site is published there, say so in the config, and such links are right: url: '${site.config.url}${DOCUSAURUS_BASE}'. Otherwise take "${DOCUSAURUS_BASE}" away.`,
-        cause: `links below ${DOCUSAURUS_BASE}`,
-      };
     const message = `broken link to "${written}": there is no page at ${target}${suggest(target, addresses)}`;
     return { message, cause: `links to ${target}` };
   };

@@ -573,18 +573,4 @@ describe('a base path', () => {
     const files = await siteOf({ 'docs/a.md': '![](/x/a.svg)\n', 'static/x/a.svg': svg }, '', 'https://docs.example/x');
     expect(await files.html('/a')).toContain('<img src="/x/x/a.svg"');
   });
-
-  it('that links have and the site does not is reported once, with both fixes', async () => {
-    const { problems } = await siteOf({
-      'docs/a.md': '[b](/docs/b) [none](/docs/none)\n',
-      'docs/b.md': '[a](/docs/a#part) [home](/docs)\n',
-    });
-    expect(problems).toEqual([
-      'docs/a.md:1:5: broken link to "/docs/b": there is no page at /docs/b, but one at /b\n' +
-        '    Docusaurus puts docs below /docs. If this site is published there, say so in the config, and such links are right: ' +
-        'url: \'https://docs.example/docs\'. Otherwise take "/docs" away.\n' +
-        '    The same at docs/b.md:1:5, docs/b.md:1:26',
-      'docs/a.md:1:21: broken link to "/docs/none": there is no page at /docs/none',
-    ]);
-  });
 });
