@@ -49,22 +49,11 @@ export interface Outline {
 /** Methods as keys of a path item. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations of a path item, each with the end of its pointer. */
-function operationsOf(item: Raw): { method: string; step: string; raw: Raw }[] {
-  return METHODS.flatMap((method) => {
-    const raw = item[method];
-    return isRaw(raw) ? [{ method: method.toUpperCase(), step: `/${method}`, raw }] : [];
-  });
-}
-
+/** An operation, and the names of its tags. Its address and theirs are not known yet. */
 interface Found {
-  operation: Raw;
-  method: string;
-  route: string;
-  pointer: string;
-  itemPointer: string;
-  tags: string[];
-  slug: string;
+  raw: Raw;
+  names: string[];
+  operation: OutlineOperation;
 }
 
 /**
@@ -84,21 +73,24 @@ export function outlineOf(
   const info = objectOf(document['info']);
   const title = textOrNull(info['title']) ?? 'API';
   const declared = listOf(document['tags']).flatMap((tag) => (isRaw(tag) && textOrNull(tag['name']) ? [tag] : []));
-  const found = findOperations(document, untagged);
+  const found = findOperations(document, untagged, facts);
   const slugs = new Slugs();
   slugs.take('schemas', '');
   // The best names take their pick first: written slugs, then ids, then names made from method and path.
-  for (const rank of [0, 1, 2]) {
-    for (const operation of found) {
-      const wanted = wantedSlug(operation.operation);
-      if (wanted.rank === rank) operation.slug = slugs.take(wanted.slug, routeSlug(operation.method, operation.route));
+  for (const rank of [0, 1, 2])
+    for (const { raw, operation } of found) {
+      const wanted = wantedSlug(raw);
+      if (wanted.rank === rank)
+        operation.href = `${base}/${slugs.take(wanted.slug, routeSlug(operation.method, operation.route))}`;
     }
-  }
   const tags = tagsOf(declared, found, base, slugs);
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
-  const operations = found.map((entry) => outlineOperation(entry, base, byName, facts));
-  for (const operation of operations)
-    for (const { name } of operation.tags) byName.get(name)?.operations.push(operation);
+  for (const { names, operation } of found)
+    for (const tag of names.flatMap((name) => byName.get(name) ?? [])) {
+      operation.tags.push({ name: tag.name, href: tag.href });
+      tag.operations.push(operation);
+    }
+  const operations = found.map(({ operation }) => operation);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   for (const tag of declared)
     byName.get(textOrNull(tag['name']) ?? '')?.related.push(...relatedIds(tag).flatMap((id) => byId.get(id) ?? []));
@@ -128,20 +120,31 @@ function wantedSlug(operation: Raw): { slug: string; rank: number } {
   return id ? { slug: id, rank: 1 } : { slug: '', rank: 2 };
 }
 
-function findOperations(document: Raw, untagged: string): Found[] {
-  return Object.entries(objectOf(document['paths'])).flatMap(([route, item]) => {
+function findOperations(document: Raw, untagged: string, facts: OperationConfig['facts']): Found[] {
+  return Object.entries(objectOf(document['paths'])).flatMap(([route, value]) => {
+    const item = objectOf(value);
     const itemPointer = `/paths${pointerStep(route)}`;
-    return operationsOf(objectOf(item)).map(({ method, step, raw: operation }): Found => {
-      const tags = [...new Set(listOf(operation['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
-      return {
-        operation,
+    return METHODS.flatMap((key): Found[] => {
+      const raw = item[key];
+      if (!isRaw(raw)) return [];
+      const method = key.toUpperCase();
+      const names = [...new Set(listOf(raw['tags']).flatMap((tag) => textOrNull(tag) ?? []))];
+      const operationId = textOrNull(raw['operationId']);
+      const operation = {
+        href: '',
+        title: shortSummary(raw) ?? operationId ?? `${method} ${route}`,
         method,
         route,
-        pointer: itemPointer + step,
+        description: plainText(textOf(raw['description'])),
+        deprecated: raw['deprecated'] === true,
+        flags: flagsOf(raw, facts),
+        publishedLater: textOrNull(raw['x-published-later']),
+        operationId,
+        pointer: `${itemPointer}/${key}`,
         itemPointer,
-        tags: tags.length > 0 ? tags : [untagged],
-        slug: '',
+        tags: [],
       };
+      return [{ raw, names: names.length > 0 ? names : [untagged], operation }];
     });
   });
 }
@@ -149,7 +152,7 @@ function findOperations(document: Raw, untagged: string): Found[] {
 /** Tags in the order of the document, then those that only operations name, sorted by name. */
 function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): OutlineTag[] {
   const named = new Map(declared.map((tag) => [textOrNull(tag['name']) ?? '', tag]));
-  const used = new Set(found.flatMap(({ tags }) => tags));
+  const used = new Set(found.flatMap(({ names }) => names));
   const others = [...used].filter((name) => !named.has(name)).toSorted(compare);
   return [...named.keys(), ...others].flatMap((name): OutlineTag[] => {
     if (!used.has(name)) return [];
@@ -165,33 +168,6 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
       },
     ];
   });
-}
-
-function outlineOperation(
-  entry: Found,
-  base: string,
-  tags: ReadonlyMap<string, OutlineTag>,
-  facts: OperationConfig['facts'],
-): OutlineOperation {
-  const { operation, method, route } = entry;
-  const operationId = textOrNull(operation['operationId']);
-  return {
-    href: `${base}/${entry.slug}`,
-    title: shortSummary(operation) ?? operationId ?? `${method} ${route}`,
-    method,
-    route,
-    description: plainText(textOf(operation['description'])),
-    deprecated: operation['deprecated'] === true,
-    flags: flagsOf(operation, facts),
-    publishedLater: textOrNull(operation['x-published-later']),
-    operationId,
-    pointer: entry.pointer,
-    itemPointer: entry.itemPointer,
-    tags: entry.tags.flatMap((name) => {
-      const tag = tags.get(name);
-      return tag ? [{ name, href: tag.href }] : [];
-    }),
-  };
 }
 
 const LONGEST_TITLE = 160;
