@@ -9,7 +9,7 @@ import { isError, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
 import { placeArchive } from './archive.ts';
-import { clientFiles, engineHash } from './engine.ts';
+import { clientFiles } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
 import { inOrder, judge, judgeOutput } from './judge.ts';
@@ -137,13 +137,7 @@ class Build {
 
     const client = clientFiles(engineDir, site);
     const shared = sharedFiles(site);
-    const islands = await compileIslands(
-      siteDir,
-      cacheFolder(siteDir),
-      engineHash,
-      client.assets.islands.href,
-      site.base,
-    );
+    const islands = await compileIslands(siteDir, cacheFolder(siteDir), client.assets.islands.href, site.base);
     const parts = { siteDir, assets: client.assets, shared, islands: islands.folder };
     const kept = { memory: this.#memory, output: this.#output };
     const plan = planBuild(loaded, parts, kept);

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, isAbsolute, join, relative } from 'node:path';
-import { readCache, writeCache } from '../files/cache.ts';
+import { basename, join, relative } from 'node:path';
 import { hashOf, integrityOf } from '../files/hash.ts';
-import { hashOfModules } from '../files/modules.ts';
-import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
+import type { Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import { published } from '../model/address.ts';
 import type { ArticleParts, IslandFiles, PageParts } from '../model/island.ts';
-import { checkOf, isTexts } from '../model/json.ts';
+import { isTexts } from '../model/json.ts';
 import { isApiPage, type PageMeta, type PublishedFile } from '../model/page.ts';
 import { problemAt, reasonOf, startOf, type Problem } from '../model/problem.ts';
 import type { PageStyle } from '../model/site.ts';
@@ -17,16 +15,6 @@ import type { PageEnv } from './plan.ts';
 
 /** Folder of compiled islands within the cache. */
 const FOLDER = 'islands';
-/** Record of the last compile. */
-const STATE = 'state.json';
-
-interface KeptState {
-  modules: string[];
-  dependencies: Stamp[];
-}
-
-const isKeptState = checkOf<KeptState>({ modules: 'list', dependencies: 'list' });
-
 /** The islands of a site, compiled for the browser. */
 export interface SiteIslands {
   /** Path of the folder with the scripts and a list of files for each module, relative to the site's folder. */
@@ -35,57 +23,37 @@ export interface SiteIslands {
 }
 
 /**
- * Compiles a site's islands for the browser, unless nothing has changed. Each module's scripts are listed in a file of
- * its own, which pages depend on: a page is made again only if a script of one of its islands has changed.
+ * Compiles a site's islands for the browser. Each module's scripts are listed in a file of its own, which pages depend
+ * on: a page is made again only if a script of one of its islands has changed.
  *
- * @param version of the engine
  * @param reactScript address of the engine's script that provides React to islands
  * @param base path that the site is published under
  */
 export async function compileIslands(
   siteDir: string,
   cacheDir: string,
-  version: string,
   reactScript: string,
   base: string,
 ): Promise<SiteIslands> {
-  const folder = join(cacheDir, FOLDER);
-  const state = join(folder, STATE);
+  const path = join(cacheDir, FOLDER);
+  const folder = relative(siteDir, path);
   const modules = findClientModules(siteDir);
-  const made = [version, reactScript, base, hashOfModules(siteDir)].join('\n');
-  const before = readCache(state, made, isKeptState);
-  const isSame = before?.modules.join('\n') === modules.join('\n') && areUnchanged(siteDir, before.dependencies);
-  if (modules.length === 0) rmSync(folder, { recursive: true, force: true });
-  if (modules.length === 0 || isSame) return { folder: relative(siteDir, folder), problems: [] };
-  // Loaded only if the site has islands and one of them changed.
-  const started = Date.now();
+  if (modules.length === 0) return { folder, problems: [] };
+  // Loaded only if the site has islands.
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
-    const { scripts, read } = await compileForBrowser(siteDir, modules, reactScript, base);
-    rmSync(state, { force: true });
     const texts = new Map<string, string>();
-    for (const [module, files] of scripts) {
+    for (const [module, files] of await compileForBrowser(siteDir, modules, reactScript, base)) {
       for (const { name, code } of files) texts.set(name, code);
       const list = files.map(({ name, integrity }): IslandFiles[number] => [`/assets/${name}`, integrity]);
       texts.set(listName(module), JSON.stringify(list));
     }
-    for (const [name, text] of texts) writeWhole(join(folder, name), text);
-    for (const name of readdirSync(folder)) if (!texts.has(name)) rmSync(join(folder, name));
-    const sources = [...read].filter((file) => isAbsolute(file));
-    const results = [...texts.keys()].map((name) => join(folder, name));
-    const dependencies = [
-      ...stampFiles(siteDir, sources, started),
-      // Written by this process just now, so their times can be trusted.
-      ...stampFiles(siteDir, results, Number.POSITIVE_INFINITY),
-    ];
-    writeCache(state, made, { modules, dependencies } satisfies KeptState);
-    return { folder: relative(siteDir, folder), problems: [] };
+    for (const [name, text] of texts) keepFile(join(path, name), text);
+    for (const name of readdirSync(path)) if (!texts.has(name)) rmSync(join(path, name));
+    return { folder, problems: [] };
   } catch (error) {
     const message = `the components that begin with 'use client' cannot be compiled for the browser: ${reasonOf(error)}`;
-    return {
-      folder: relative(siteDir, folder),
-      problems: [problemAt(startOf(modules[0] ?? ''), message)],
-    };
+    return { folder, problems: [problemAt(startOf(modules[0] ?? ''), message)] };
   }
 }
 
@@ -127,7 +95,7 @@ export function placeIslands(
   const scripts = new Map(modules.map((module) => [module, scriptsOf(env, module)]));
   const stored = styles.map(({ name, css }) => {
     const from = `.cache/${STYLES}/${basename(name)}`;
-    keepStyle(join(siteDir, from), css);
+    keepFile(join(siteDir, from), css);
     return { from, to: name, hash: hashOf(css) };
   });
   const own = styles.map(({ name, css }): PageStyle => ({
@@ -181,9 +149,9 @@ function publishedScripts(env: PageEnv, modules: readonly string[]): PublishedFi
   return [...addresses].map((address) => ({ from: `${env.islands}/${basename(address)}`, to: address.slice(1) }));
 }
 
-/** Stores a style sheet for the build, unless it is there already. */
-function keepStyle(file: string, css: string): void {
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeWhole(file, css);
+/** Stores a file for the build, unless it is there already: a file that was just written counts as changed. */
+function keepFile(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeWhole(file, text);
 }
 
 function uncompiled(module: string, file: string): Problem {

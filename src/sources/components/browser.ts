@@ -44,14 +44,6 @@ export interface BrowserFile {
   integrity: string;
 }
 
-/** The scripts of some modules, and what they were made from. */
-interface BrowserScripts {
-  /** By module: its own file first, then every file it imports. */
-  scripts: Map<string, BrowserFile[]>;
-  /** Absolute paths of all files that were read, or would have been if they existed. */
-  read: string[];
-}
-
 /**
  * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for code that several
  * share.
@@ -59,6 +51,7 @@ interface BrowserScripts {
  * @param modules paths relative to the site's folder
  * @param reactScript address of the engine's script that provides React to islands
  * @param base path that the site is published under
+ * @returns by module its own file first, then every file it imports
  * @throws Error with the compiler's message and place
  */
 export async function compileForBrowser(
@@ -66,7 +59,7 @@ export async function compileForBrowser(
   modules: readonly string[],
   reactScript: string,
   base: string,
-): Promise<BrowserScripts> {
+): Promise<Map<string, BrowserFile[]>> {
   const build = await rolldown({
     input: Object.fromEntries(modules.map((module) => [entryName(module), join(siteDir, module)])),
     tsconfig: false,
@@ -89,15 +82,12 @@ export async function compileForBrowser(
       chunkFileNames: '[name]-[hash].js',
     });
     const chunks = output.filter((file) => file.type === 'chunk');
-    return {
-      scripts: new Map(
-        modules.flatMap((module) => {
-          const entry = chunks.find(({ isEntry, name }) => isEntry && name === entryName(module));
-          return entry ? [[module, filesOf(entry, chunks)]] : [];
-        }),
-      ),
-      read: await build.watchFiles,
-    };
+    return new Map(
+      modules.flatMap((module) => {
+        const entry = chunks.find(({ isEntry, name }) => isEntry && name === entryName(module));
+        return entry ? [[module, filesOf(entry, chunks)]] : [];
+      }),
+    );
   } finally {
     await build.close();
   }
