@@ -82,9 +82,9 @@ async function verify({ siteDir, pages, ...options }: Options, root: string): Pr
   const { default: product } = (await import(/* @vite-ignore */ join(siteDir, settings.module))) as {
     default: Product;
   };
-  const url = options.samples ? null : (process.env[product.environment.url] ?? '').replace(/\/$/, '');
+  const url = options.samples ? null : (process.env[product.urlVariable] ?? '').replace(/\/$/, '');
   if (url === '')
-    throw new InstanceGone(`Name an instance of ${product.name} with the variable ${product.environment.url}.`);
+    throw new InstanceGone(`Name an instance of ${product.name} with the variable ${product.urlVariable}.`);
   const chosen = await choose(siteDir, config, pages);
   return verifyAll(chosen, { siteDir, settings, product, url, dryRun: options.dryRun });
 }

@@ -12,14 +12,6 @@ export type Outcome =
   /** Not run, for a reason that the writer gave. */
   | 'skipped';
 
-/** A running instance of the product that the site's module connects to. */
-export interface Instance {
-  /** Without a trailing slash. */
-  url: string;
-  /** Other settings by name, from options and environment variables: `token`, … */
-  settings: Readonly<Record<string, string>>;
-}
-
 /** A request that a block sent, and the response. */
 export interface Exchange {
   method: string;
@@ -155,8 +147,8 @@ export interface Session {
 /** A product: everything the engine needs to know to run its documentation. */
 export interface Product {
   name: string;
-  /** Environment variables that name an instance: its address, and whatever else `open` needs. */
-  environment: { url: string; settings: Record<string, string> };
+  /** The environment variable with the address of an instance. */
+  urlVariable: string;
   /** The forms in which pages write an instance's address, longest first. */
   addresses: readonly string[];
   /** Hosts and placeholders that mark a block as belonging to another product, and that product's name. */
@@ -174,8 +166,8 @@ export interface Product {
   /**
    * Connects to an instance.
    *
-   * @param instance as the command's options name it
+   * @param url its address, without a trailing slash
    * @throws Error with a sentence that says what is wrong with the instance
    */
-  open: (instance: Instance) => Promise<Session>;
+  open: (url: string) => Promise<Session>;
 }

@@ -49,7 +49,8 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   if (skip !== null) return [resultOf(step, skip, differences, 'skipped')];
   const begin = await beginCall(call, session, described);
   const exchange = await send(call, begin, recorder);
-  differences.push(...judgeAnswer(call, exchange, begin, described));
+  const documented = call.answers.filter(({ status }) => status < 400);
+  differences.push(...judgeAnswer(call, documented, exchange, begin, described));
   return [resultOf(step, String(exchange.status), differences), ...(await runRefusals(call, begin, calling))];
 }
 
@@ -120,29 +121,23 @@ async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, ref
   return exchange;
 }
 
-function judgeAnswer(call: ApiCall, exchange: Exchange, begin: CallBeginning, described: Described): Difference[] {
-  const documented = call.answers.filter(({ status }) => status < 400);
-  const answers = documented.filter(({ status }) => status === exchange.status);
-  const request = `${exchange.method} ${exchange.path}`;
-  if (answers.length === 0) {
-    const expected = `status ${documented.map(({ status }) => status).join(' or ')} of ${call.id}`;
-    const got = `${exchange.status} to ${request}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;
-    return [{ line: described.lineOf(call, '/responses'), expected, got }];
-  }
-  return judgeBody(call, answers, exchange, begin, described);
-}
-
-/** Judges the body of a response with a documented status: its type, its schema, and the form of the examples. */
-function judgeBody(
+/** Judges a response by those that may come: its status, its type, its schema, and the form of the examples. */
+function judgeAnswer(
   call: ApiCall,
-  answers: readonly ApiAnswer[],
+  expected: readonly ApiAnswer[],
   exchange: Exchange,
   begin: CallBeginning,
   { fits, lineOf }: Described,
 ): Difference[] {
+  const answers = expected.filter(({ status }) => status === exchange.status);
+  if (answers.length === 0) {
+    const statuses = [...new Set(expected.map(({ status }) => status))].join(' or ');
+    const got = `${exchange.status} to ${exchange.method} ${exchange.path}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;
+    return [{ line: lineOf(call, '/responses'), expected: `status ${statuses} of ${call.id}`, got }];
+  }
   const line = lineOf(call, `/responses/${exchange.status}`);
-  const found = (expected: string, got: string[]) =>
-    got.map((each) => ({ line, expected: `${expected} of ${call.id}, ${exchange.status}`, got: each }));
+  const found = (what: string, got: string[]) =>
+    got.map((each) => ({ line, expected: `${what} of ${call.id}, ${exchange.status}`, got: each }));
   const came = (exchange.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const answer = answers.find(({ type }) => type?.split(';')[0]?.trim().toLowerCase() === came);
   if (!answer) {
@@ -173,13 +168,7 @@ async function runRefused(
   const exchange = await send(call, begin, recorder, refused);
   const answers = call.answers.filter(({ status }) => status === refused.status);
   const line = described.lineOf(call, `/responses/${refused.status}`);
-  const other = {
-    line,
-    expected: `status ${refused.status} of ${call.id}`,
-    got: `${exchange.status}: ${brief(exchange.body)}`,
-  };
-  const differences =
-    exchange.status === refused.status ? judgeBody(call, answers, exchange, begin, described) : [other];
+  const differences = judgeAnswer(call, answers, exchange, begin, described);
   return resultOf({ line, kind: 'refusal', digest: null }, String(exchange.status), differences);
 }
 

@@ -44,6 +44,7 @@ const LIMIT = 10 * 60_000;
  */
 export async function checkSamples(pages: readonly SamplePage[], folder: string): Promise<Map<Step, Difference[]>> {
   const files = pages.flatMap((page) => layOut(page));
+  if (files.length === 0) return new Map();
   rmSync(join(folder, 'pages'), { recursive: true, force: true });
   for (const { path, text } of files) {
     const file = join(folder, path);

@@ -4,7 +4,6 @@ import { readRecord } from '../src/build/verified-record.ts';
 import { count, say, showProgress } from '../src/cli/terminal.ts';
 import type { VerifyConfig } from '../src/model/config.ts';
 import { InputError } from '../src/model/problem.ts';
-import { checkPages } from './check-pages.ts';
 import type { Chosen } from './choose.ts';
 import { fetchPublished } from './operations.ts';
 import type { Product, Session } from './product.ts';
@@ -14,8 +13,8 @@ import { describeCounts, describeDifferences, type PageResult } from './report.t
 import { judgeLacking, runCall } from './run-call.ts';
 import { judgeSample, runPage, type Prepared } from './run-page.ts';
 import { runPrograms, withPrograms } from './run-programs.ts';
-import { installPackages } from './samples.ts';
-import type { CheckedSamples } from './syntax.ts';
+import { checkSamples, installPackages } from './samples.ts';
+import { checkSyntax, isSyntaxOnly, type CheckedSamples } from './syntax.ts';
 
 export interface Verification {
   siteDir: string;
@@ -42,7 +41,7 @@ export async function verifyAll(chosen: Chosen, verification: Verification): Pro
   let checked: CheckedSamples = { found: new Map(), unread: new Map() };
   if (settings.samples !== null && packages !== null) {
     await installPackages(join(siteDir, settings.samples), packages);
-    checked = await checkPages(chosen.pages, packages, product);
+    checked = await checkAll(chosen, packages, product);
   }
   const done: PageResult[] = [];
   const version = url === null ? null : await runAll(chosen, { ...verification, url }, { checked, packages }, done);
@@ -61,6 +60,21 @@ export async function verifyAll(chosen: Chosen, verification: Verification): Pro
   return wrong > 0 ? 1 : 0;
 }
 
+/** Checks the types of samples, or at least their syntax. */
+async function checkAll({ pages }: Chosen, packages: string, { samples }: Product): Promise<CheckedSamples> {
+  showProgress('samples');
+  const toCheck = pages.map(({ id, steps }) => ({
+    id,
+    given: samples?.given[id] ?? {},
+    steps: steps.filter(
+      ({ kind, skip, code }) => kind === 'sample' && skip === null && (samples?.elsewhere(id, code) ?? null) === null,
+    ),
+  }));
+  const typed = toCheck.map((page) => ({ ...page, steps: page.steps.filter((step) => !isSyntaxOnly(step)) }));
+  const { found, unread } = await checkSyntax(toCheck.flatMap(({ steps }) => steps));
+  return { found: new Map([...found, ...(await checkSamples(typed, packages))]), unread };
+}
+
 interface Running {
   product: Product;
   session: Session;
@@ -76,11 +90,8 @@ async function runAll(
   done: PageResult[],
 ): Promise<string> {
   const recorder = await startRecorder(url);
-  const settings = Object.fromEntries(
-    Object.entries(product.environment.settings).map(([name, variable]) => [name, process.env[variable] ?? '']),
-  );
   try {
-    const session = await orGone(product.open({ url, settings }));
+    const session = await orGone(product.open(url));
     const running = { product, session, recorder, url };
     try {
       await runPages(chosen, running, prepared, done);

@@ -1,4 +1,4 @@
-import type { Instance as Named, Product, Session } from 'docs/verify';
+import type { Product, Session } from 'docs/verify';
 import { otherEditions } from './editions.ts';
 import { provoke } from './errors.ts';
 import { api, ApiState } from './operations.ts';
@@ -13,15 +13,7 @@ const PROXY = 'Unleash Proxy';
 /** How the pages are run against Unleash: see docs/verify.md. */
 const product: Product = {
   name: 'Unleash',
-  environment: {
-    url: 'UNLEASH_URL',
-    settings: {
-      admin: 'UNLEASH_ADMIN_TOKEN',
-      client: 'UNLEASH_CLIENT_TOKEN',
-      frontend: 'UNLEASH_FRONTEND_TOKEN',
-      socket: 'UNLEASH_DB_SOCKET',
-    },
-  },
+  urlVariable: 'UNLEASH_URL',
   addresses: [
     'https://<your-instance>',
     'http://<your-instance>',
@@ -60,8 +52,8 @@ const MESSAGES: [page: RegExp, name: string][] = [
   [/^reference\/(?:projects|api\/legacy\/unleash\/admin\/projects)$/, 'Enterprise'],
 ];
 
-async function open(named: Named): Promise<Session> {
-  const world = await World.open(named);
+async function open(url: string): Promise<Session> {
+  const world = await World.open(url);
   const state = new ApiState(world);
   return {
     version: await world.version(),

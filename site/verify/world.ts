@@ -1,7 +1,16 @@
-import type { Instance as Named } from 'docs/verify';
 import { Instance } from '../pictures/instance.ts';
 
 type Values = Record<string, unknown>;
+
+/** The instance that the environment names. */
+interface Named {
+  url: string;
+  admin: string;
+  client: string;
+  frontend: string;
+}
+
+const variable = (name: string) => process.env[name] ?? '';
 
 /** An Unleash to try the pages on: what pages find there, and how it is put back. */
 export class World {
@@ -15,13 +24,19 @@ export class World {
   }
 
   /**
-   * @param named the instance, whose data are put back after each page
+   * @param url address of the instance, whose data are put back after each page
    * @throws Error with a sentence where it cannot be used
    */
-  static async open(named: Named): Promise<World> {
-    const { admin = '', socket = '' } = named.settings;
+  static async open(url: string): Promise<World> {
+    const admin = variable('UNLEASH_ADMIN_TOKEN');
     if (admin === '') throw new Error('UNLEASH_ADMIN_TOKEN is not set: pages are run with an admin token.');
-    const world = new World(named, new Instance({ url: named.url, admin, socket }));
+    const named = {
+      url,
+      admin,
+      client: variable('UNLEASH_CLIENT_TOKEN'),
+      frontend: variable('UNLEASH_FRONTEND_TOKEN'),
+    };
+    const world = new World(named, new Instance({ url, admin, socket: variable('UNLEASH_DB_SOCKET') }));
     await world.version();
     world.#personal = await world.personalToken('admin', 'unleash4all');
     world.#database.save();
@@ -65,7 +80,7 @@ export class World {
 
   /** The token that a path is asked with. */
   tokenFor(path: string): string {
-    const { client = '', frontend = '' } = this.#named.settings;
+    const { client, frontend } = this.#named;
     return path.startsWith('/api/client') ? client : path.startsWith('/api/frontend') ? frontend : this.#personal;
   }
 
@@ -76,12 +91,12 @@ export class World {
 
   /** The admin token, which belongs to no user. */
   get adminToken(): string {
-    return this.#named.settings['admin'] ?? '';
+    return this.#named.admin;
   }
 
   /** What pages write for secrets. */
   placeholders(): Record<string, string> {
-    const { admin = '', client = '', frontend = '' } = this.#named.settings;
+    const { admin, client, frontend } = this.#named;
     return {
       '<your-admin-token>': admin,
       '<your-personal-access-token>': this.#personal,
@@ -179,7 +194,7 @@ export class World {
   async untilFrontendHas(toggle: string, isThere = true): Promise<void> {
     for (let tries = 0; tries < 150; tries++) {
       const answer = await fetch(`${this.#named.url}/api/frontend?userId=user-42`, {
-        headers: { Authorization: this.#named.settings['frontend'] ?? '' },
+        headers: { Authorization: this.#named.frontend },
       });
       const { toggles = [] } = (await answer.json()) as { toggles?: { name: string }[] };
       if (toggles.some(({ name }) => name === toggle) === isThere) return;
@@ -216,7 +231,7 @@ export class World {
   async asClient(path: string, body: Values): Promise<void> {
     const answer = await fetch(`${this.#named.url}/api/client/${path}`, {
       method: 'POST',
-      headers: { Authorization: this.#named.settings['client'] ?? '', 'Content-Type': 'application/json' },
+      headers: { Authorization: this.#named.client, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`POST /api/client/${path}: ${answer.status} ${await answer.text()}`);

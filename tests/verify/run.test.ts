@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPublished, loadCalls } from '../../verify/operations.ts';
 import { readRecord, wasRun } from '../../src/build/verified-record.ts';
 import { loadConfig } from '../../src/config/load.ts';
@@ -31,7 +31,9 @@ async function begin(fixture: string, listener: typeof shelf): Promise<void> {
   server = await serveShelf(listener);
   recorder = await startRecorder(server.url);
   ({ default: product } = (await import(join(site, 'verify/product.ts'))) as { default: Product });
-  session = await product.open({ url: server.url, settings: { key: 'secret' } });
+  vi.stubEnv('SHELF_KEY', 'secret');
+  session = await product.open(server.url);
+  vi.unstubAllEnvs();
 }
 afterEach(async () => {
   await recorder.close();
