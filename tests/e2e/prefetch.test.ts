@@ -86,14 +86,11 @@ describe('prefetching', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('loads what the pointer is near, once, and navigation uses it', async () => {
+  it('loads what the pointer is on, once, and navigation uses it', async () => {
     const page = await openQuiet();
     const asked = chunksOf(page);
     const footer = page.locator('footer a[href="/alone"]');
-    await footer.scrollIntoViewIfNeeded();
-    const box = await footer.boundingBox();
-    if (!box) throw new Error('the link has no box');
-    await page.mouse.move(box.x + box.width + 15, box.y + box.height / 2);
+    await footer.hover();
     await expect.poll(() => asked).toEqual(['/alone.json']);
     await page.waitForFunction(() =>
       performance

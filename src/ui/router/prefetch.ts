@@ -8,9 +8,6 @@ import { prefetchStyles } from './page-styles.ts';
 
 /** Parallel requests: enough to be ahead of the reader, few enough to leave bandwidth to the page they look at. */
 const AT_ONCE = 2;
-/** In pixels: a pointer this near a link may be on its way there. */
-const NEAR = 24;
-const POINTER_PAUSE = 80;
 
 /** In milliseconds: a prefetched chunk counts as fresh for as long as Chromium itself keeps a prefetched page. */
 const FRESH = 300_000;
@@ -119,26 +116,6 @@ function prefetch(link: Element | null | undefined, first: boolean): boolean {
 
 const linkOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('a[href]') : null);
 
-/** Prefetches links near the pointer, which are looked for at a few points around it. */
-function watchPointer(): void {
-  let last = 0;
-  const look = (event: PointerEvent) => {
-    // A pressed pointer drags something and is not on its way to a link.
-    if (event.buttons !== 0 || event.timeStamp - last < POINTER_PAUSE) return;
-    last = event.timeStamp;
-    const { clientX: x, clientY: y } = event;
-    prefetch(linkOf(event.target), true);
-    const around = [
-      [x + NEAR, y],
-      [x - NEAR, y],
-      [x, y + NEAR],
-      [x, y - NEAR],
-    ] as const;
-    for (const [left, top] of around) prefetch(linkOf(document.elementFromPoint(left, top)), true);
-  };
-  addEventListener('pointermove', look, { passive: true });
-}
-
 /** Most links in view that are prefetched per page: readers follow one, if any. */
 const MOST_IN_VIEW = 6;
 
@@ -166,11 +143,10 @@ function watchView(): void {
   addEventListener(ARTICLE_EVENT, observe);
 }
 
-/** Prefetches page chunks, each once: for links near the pointer, focused, touched, or in view when idle. */
+/** Prefetches page chunks, each once: for links under the pointer, focused, touched, or in view when idle. */
 export function startPrefetch(): void {
   // Without client navigation, nothing would use a chunk.
   if (!navigationOf(globalThis)) return;
-  watchPointer();
   watchView();
   const now = (event: Event) => {
     const link = linkOf(event.target);
