@@ -257,6 +257,16 @@ describe('depth', () => {
     expect(largest).toBeLessThan(SMALL);
   });
 
+  // https://github.com/Redocly/redoc/issues/2240 runs out of memory.
+  it('of a text or a list that is far too long is a mistake with its place', async () => {
+    const long = await all(documentWith({ schemas: { Long: { description: 'a'.repeat(1_000_001) } } }));
+    expect(long.messages).toEqual([
+      '/components/schemas/Long/description has 1000001 characters, and may have 1000000',
+    ]);
+    const many = await all(documentWith({ schemas: { Many: { enum: Array.from({ length: 60_000 }, String) } } }));
+    expect(many.messages).toEqual(['/components/schemas/Many/enum has 60000 entries, and may have 50000']);
+  });
+
   it('of five hundred levels is a mistake with its place', async () => {
     const { messages } = await all(documentWith({ schemas: { Deep: nest(500) } }));
     expect(messages[0]).toMatch(/^\/components\/schemas\/Deep\/properties.*nested deeper than 256 levels$/);

@@ -11,6 +11,9 @@ interface Parsed {
 
 /** Anything nested deeper is an attack or a mistake. Code that recurses through a document runs out of stack far deeper. */
 const DEEPEST = 256;
+/** As with pages: more would take gigabytes, and nobody would read it. */
+const LONGEST_TEXT = 1_000_000;
+const MOST_ENTRIES = 50_000;
 const MOST_PROBLEMS = 5;
 /** Digits in a row that may be an integer that JavaScript would round. Most often they are part of a text. */
 const manyDigits = /\d{16}/;
@@ -28,8 +31,8 @@ export function parseText(written: string, file: string): Parsed {
   if (problems.length > 0) return { value: null, problems };
   const wrong = (message: string) => ({ value: null, problems: [problemAt(startOf(file), message)] });
   if (!isRaw(value)) return wrong('the file does not hold an object');
-  const deep = tooDeepPart(value);
-  return deep === null ? { value, problems } : wrong(`${shortened(deep, 160)} is nested deeper than ${DEEPEST} levels`);
+  const excess = excessIn(value);
+  return excess === null ? { value, problems } : wrong(excess);
 }
 
 /** The platform's JSON parser is a hundred times as fast as a YAML parser. Null for what it cannot read exactly. */
@@ -79,18 +82,21 @@ function exactInteger(digits: string): number | bigint {
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 }
 
-/** The pointer of a part that is nested too deep; null if there is none. An alias that contains itself has no end. */
-function tooDeepPart(document: Raw): string | null {
+/** What is wrong with a part that is too deep, long or large; null if none is. An alias that contains itself has no end. */
+function excessIn(document: Raw): string | null {
   let level: { value: unknown; pointer: string }[] = [{ value: document, pointer: '' }];
   for (let depth = 0; depth <= DEEPEST; depth++) {
-    level = level.flatMap(({ value, pointer }) =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).map(([key, inner]) => ({
-            value: inner as unknown,
-            pointer: pointer + pointerStep(key),
-          }))
-        : [],
-    );
+    const next: typeof level = [];
+    for (const { value, pointer } of level) {
+      const part = `${shortened(pointer, 160)} has`;
+      if (typeof value === 'string' && value.length > LONGEST_TEXT)
+        return `${part} ${value.length} characters, and may have ${LONGEST_TEXT}`;
+      if (typeof value !== 'object' || value === null) continue;
+      const entries = Object.entries(value) as [string, unknown][];
+      if (entries.length > MOST_ENTRIES) return `${part} ${entries.length} entries, and may have ${MOST_ENTRIES}`;
+      for (const [key, inner] of entries) next.push({ value: inner, pointer: pointer + pointerStep(key) });
+    }
+    level = next;
   }
-  return level[0]?.pointer ?? null;
+  return level[0] ? `${shortened(level[0].pointer, 160)} is nested deeper than ${DEEPEST} levels` : null;
 }

@@ -27,9 +27,16 @@ const allowed: Schema = {
  */
 export function descriptionTree(markdown: string, top: 2 | 4): Root {
   const text = markdown.trim();
-  const { html } = markdownToHtml(text, { features: { gfm: true } });
-  // Nobody could read it, so it is shown as written.
-  if (excessOf(html)) return { type: 'root', children: [element('p', {}, [textNode(text)])] };
+  const asWritten: Root = { type: 'root', children: [element('p', {}, [textNode(text)])] };
+  let html: string;
+  try {
+    ({ html } = markdownToHtml(text, { features: { gfm: true } }));
+  } catch {
+    // No string can be as long as the HTML would be: a table adds missing cells to its rows.
+    return asWritten;
+  }
+  // Nobody could read it.
+  if (excessOf(html)) return asWritten;
   const tree = sanitize(parseHtml(html), allowed) as Root;
   const headings = elements(tree).flatMap((node) => levelOf(node) ?? []);
   const step = top - Math.min(...headings);
