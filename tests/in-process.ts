@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 // @ts-expect-error -- plain JavaScript, which the engine is compiled by
 import { engine as compileEngine } from '../bin/engine.js';
 import { buildSiteFolder, type BuildOptions, type BuildResult } from '../src/build/build.ts';
 import { clientFiles } from '../src/build/engine.ts';
 import { producePage } from '../src/build/produce.ts';
-import { listFiles } from '../src/build/output.ts';
 import { INDEX_FOLDER } from '../src/config/search.ts';
 import type { EngineSettings } from '../src/model/search.ts';
 import { DevSite, type MakePage } from '../src/dev/site.ts';
@@ -46,34 +43,4 @@ export async function devHere(
   await compile();
   const { assets } = clientFiles(engineDir, { base: '', analytics: null, search });
   return DevSite.load({ siteDir: site, engineDir, assets, make });
-}
-
-/** Writes files below a folder; null removes one. */
-export function writeFiles(folder: string, files: Readonly<Record<string, string | null>>): void {
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(folder, name);
-    if (text === null) rmSync(file);
-    else {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
-  }
-}
-
-/** Copies a site without its caches. */
-export function copySite(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true });
-  cpSync(from, to, { recursive: true, filter: (path) => !path.includes('.cache') });
-}
-
-/** The hash of each file's content, by name. */
-export function hashesOf(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    listFiles(folder).map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex'),
-    ]),
-  );
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { previewHandler } from '../src/hosting/preview.ts';
 
@@ -6,12 +6,12 @@ export interface Served {
   port: number;
   address: string;
   /** Closes it at once, even with open connections. */
-  close: () => void;
+  close: () => Promise<void>;
 }
 
-/** Serves a built site as `docs preview` does, on a port of loopback: any that is free, unless one is named. */
-export async function servePreview(outDir: string, wanted = 0): Promise<Served> {
-  const server = createServer(previewHandler(outDir));
+/** Starts a server on a port of loopback: any that is free, unless one is named. */
+export async function serve(listener: RequestListener, wanted = 0): Promise<Served> {
+  const server = createServer(listener);
   // A busy client may take long between two requests; it should not lose its connection meanwhile.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((done) => server.listen(wanted, '127.0.0.1', done));
@@ -19,9 +19,13 @@ export async function servePreview(outDir: string, wanted = 0): Promise<Served> 
   return {
     port,
     address: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 }
+
+/** Serves a built site as `docs preview` does. */
+export const servePreview = (outDir: string, wanted?: number): Promise<Served> => serve(previewHandler(outDir), wanted);

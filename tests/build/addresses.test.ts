@@ -1,22 +1,19 @@
 /** Addresses in attributes: whichever holds them, they are resolved, published, put below the base path and checked. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESSED, replaceAddresses } from '../../src/model/addressed.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { writeHtml } from '../../src/sources/article/tree.ts';
 import { safeTree } from '../../src/sources/remote/tree.ts';
-import { buildHere, writeFiles } from '../in-process.ts';
+import { buildHere } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-addresses-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   writeFiles(site, {
     'site.config.ts': "export default { title: 'A', url: 'https://a.example/base' };\n",
     'docs/other.md': '# Other\n',
@@ -25,7 +22,6 @@ beforeEach(() => {
     'static/whole.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Builds a home page of some HTML, and returns the problems as they are shown. */
 async function problemsOf(html: string): Promise<string[]> {

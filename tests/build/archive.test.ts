@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { newFolder, writeFiles } from '../folders.ts';
 import { buildHere } from '../in-process.ts';
 
 const config = (more: string) =>
@@ -19,12 +19,8 @@ const pages = {
 };
 
 function siteWith(files: Record<string, string>): { siteDir: string; out: string } {
-  const siteDir = mkdtempSync(join(tmpdir(), 'docs-archive-'));
-  onTestFinished(() => rmSync(siteDir, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(siteDir, name)), { recursive: true });
-    writeFileSync(join(siteDir, name), text);
-  }
+  const siteDir = newFolder();
+  writeFiles(siteDir, files);
   return { siteDir, out: join(siteDir, 'out') };
 }
 

@@ -1,23 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ManifestChunk } from 'vite';
 import { pageBytes } from '../../bench/page-bytes.ts';
 import { buildHere } from '../in-process.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
-let folder: string;
-let out: string;
+const folder = folderForAll();
+const out = join(folder, 'out');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-bytes-'));
-  out = join(folder, 'out');
-  const filter = (path: string) => !path.includes('.cache');
-  cpSync('tests/fixtures/sink', join(folder, 'site'), { recursive: true, filter });
+  copySite('tests/fixtures/sink', join(folder, 'site'));
   const { problems } = await buildHere(join(folder, 'site'), out);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The most that a page may weigh, in brotli-compressed bytes. Those of scripts are the budgets of the design. */
 it.each([

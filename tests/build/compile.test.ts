@@ -1,17 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderForAll } from '../folders.ts';
 
-let folder: string;
+const folder = folderForAll();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-compile-'));
   for (const name of ['bin', 'src', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'])
     cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command of the copied engine; returns its exit code and everything it printed. */
 function run(): Promise<[code: number | null, output: string]> {

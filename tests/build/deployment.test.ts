@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -10,20 +9,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardOutput, listFiles, mendOutput } from '../../src/build/output.ts';
+import { describe, expect, it } from 'vitest';
+import { guardOutput, mendOutput } from '../../src/build/output.ts';
 import { runDocs, saidBy, startDocs, tryDocs } from '../docs.ts';
 import { randomFrom, seedFrom } from '../random.ts';
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-deployment-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+import { hashesOf, newFolder, writeFiles } from '../folders.ts';
 
 interface Place {
   /** Contains only the site and what is built from it. */
@@ -32,13 +24,11 @@ interface Place {
   out: string;
 }
 
-let count = 0;
 /** Creates a site of three pages in its own folder. */
 function newSite(): Place {
-  count += 1;
-  const parent = join(folder, String(count));
+  const parent = newFolder();
   const place = { parent, site: join(parent, 'site'), out: join(parent, 'out') };
-  write(place, {
+  writeFiles(place.site, {
     'docs/index.md': '# Home\n\n![A picture](./picture.svg)\n',
     'docs/picture.svg': svg('a'),
     'docs/guide.md': '# Guide\n\n```js\nconst a = 1;\n```\n',
@@ -50,16 +40,9 @@ function newSite(): Place {
 const svg = (text: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${text}</title></svg>\n`;
 
-function write({ site }: Place, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(site, name)), { recursive: true });
-    writeFileSync(join(site, name), text);
-  }
-}
-
 /** Puts a site into one of two states, which differ in pages, navigation and a picture. */
 function become(place: Place, state: 'A' | 'B', more = ''): void {
-  write(place, {
+  writeFiles(place.site, {
     'site.config.ts': `export default { title: 'Site ${state}', url: 'https://a.example', ${more} };\n`,
     'docs/picture.svg': svg(state),
     [`docs/only.md`]: `# Only ${state}\n\nWords of ${state}.\n`,
@@ -69,16 +52,7 @@ function become(place: Place, state: 'A' | 'B', more = ''): void {
 const build = ({ site, out }: Place) => runDocs('build', '--site', site, '--out', out);
 
 /** Name and content hash of every file. */
-function snapshot(out: string): string {
-  return listFiles(out)
-    .map(
-      (name) =>
-        `${name} ${createHash('sha256')
-          .update(readFileSync(join(out, name)))
-          .digest('hex')}`,
-    )
-    .join('\n');
-}
+const snapshot = (out: string) => JSON.stringify(hashesOf(out));
 
 /** The hashed files that the home page's document refers to. */
 function assetsOf(out: string): string[] {
@@ -113,7 +87,7 @@ describe('files of the last build that open tabs may ask for', () => {
     await build(place);
     const old = assetsOf(place.out).find((name) => name.includes('picture')) ?? '';
     become(place, 'B');
-    write(place, { 'docs/guide.md': `# Guide\n\n[old](/${old})\n` });
+    writeFiles(place.site, { 'docs/guide.md': `# Guide\n\n[old](/${old})\n` });
     expect((await tryDocs('build', '--site', place.site, '--out', place.out)).output).toContain(
       `broken link to "/${old}"`,
     );
@@ -221,7 +195,7 @@ describe('a build that is killed', () => {
 
     it('is mended by the next build, also by one that fails', async () => {
       const { place, last } = await between();
-      write(place, { 'site.config.ts': 'export default { titel: 1 };\n' });
+      writeFiles(place.site, { 'site.config.ts': 'export default { titel: 1 };\n' });
       expect((await tryDocs('build', '--site', place.site, '--out', place.out)).code).toBe(1);
       expect(snapshot(place.out)).toBe(last);
       become(place, 'A');
@@ -260,7 +234,7 @@ describe('a build that is stopped', () => {
     const last = snapshot(place.out);
     become(place, 'B');
     const config = readFileSync(join(place.site, 'site.config.ts'), 'utf8');
-    write(place, {
+    writeFiles(place.site, {
       'site.config.ts': `import { writeFileSync } from 'node:fs';
 writeFileSync(${JSON.stringify(started(place))}, '');
 ${isTime === running ? 'await new Promise((done) => setTimeout(done, 600_000));' : ''}

@@ -1,25 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import type { Product } from '../../src/build/produce.ts';
 import { NAV } from '../../src/dev/site.ts';
 import { fileOf } from '../../src/model/address.ts';
 import { formatProblem } from '../../src/model/problem.ts';
-import { buildHere, copySite, devHere, hashesOf, writeFiles } from '../in-process.ts';
+import { buildHere, devHere } from '../in-process.ts';
 import { randomFrom, seedFrom } from '../random.ts';
 import { EDITS, firstState } from './edits.ts';
+import { copySite, folderForAll, hashesOf, writeFiles } from '../folders.ts';
 
 /** `DIFFERENTIAL_SEED=7 DIFFERENTIAL_EDITS=300 npx vitest run …` uses another seed, or makes more edits. */
 const seed = seedFrom('DIFFERENTIAL_SEED');
 const most = Number(process.env['DIFFERENTIAL_EDITS'] ?? Object.keys(EDITS).length);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-differential-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 const [BREAK, MEND] = ['a broken link', 'a mended link'];
 

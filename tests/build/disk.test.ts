@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runDocs, tryDocs } from '../docs.ts';
-import { hashesOf, writeFiles } from '../in-process.ts';
+import { folderForEach, hashesOf, writeFiles } from '../folders.ts';
 
-let folder: string;
+const folder = folderForEach();
 /** A disk of four megabytes: a small site fits, a large one does not. */
-let disk: string;
-let site: string;
+const disk = join(folder, 'disk');
+const site = join(folder, 'site');
 const LARGE = 6_000_000;
 
 const run = (program: string, ...words: string[]) => spawnSync(program, words, { stdio: 'ignore' }).status === 0;
@@ -25,9 +25,6 @@ function canMount(): boolean {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-disk-'));
-  disk = join(folder, 'disk');
-  site = join(folder, 'site');
   mkdirSync(disk);
   writeFiles(site, {
     'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
@@ -37,7 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   // The disk may not have been mounted.
   run('umount', disk);
-  rmSync(folder, { recursive: true });
 });
 
 /** Expects a single sentence that names the disk, and an unchanged disk. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PageChunk } from '../../src/model/page.ts';
-import { buildHere, writeFiles } from '../in-process.ts';
+import { buildHere } from '../in-process.ts';
+import { folderForAll, writeFiles } from '../folders.ts';
 
-let folder: string;
+const folder = folderForAll();
 const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
 const stylesOf = (html: string) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
 const linksOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
@@ -14,7 +14,6 @@ const linksOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href
 const kindOf = (href = '') => /^\/assets\/(\w+)[.-]/.exec(href)?.[1];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-document-styles-'));
   const api = JSON.stringify({
     openapi: '3.0.3',
     info: { title: 'Api', version: '1' },
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const { problems } = await buildHere(resolve(folder, 'site'), join(folder, 'out'));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it('every document begins with one style sheet, the same, and ends with the link to the rest', () => {
   const [home, operation] = [read('index.html'), read('api/list-things.html')];

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { checkDocument, readDocument } from '../../src/checks/output.ts';
 import { fileOf } from '../../src/model/address.ts';
 import { attribute, htmlTokens } from '../../src/model/html.ts';
-import { buildHere, copySite } from '../in-process.ts';
+import { buildHere } from '../in-process.ts';
+import { copySite, newFolder } from '../folders.ts';
 
 /** The inline scripts and styles of a document that its policy allows by their digest. */
 function allowedIn(html: string): string[] {
@@ -21,7 +21,7 @@ function allowedIn(html: string): string[] {
 }
 
 it('a whole document, not only its article, points to what is there, and has nothing that its policy forbids', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-documents-'));
+  const folder = newFolder();
   const site = join(folder, 'site');
   const out = join(folder, 'out');
   copySite('tests/fixtures/sink', site);
@@ -38,5 +38,4 @@ it('a whole document, not only its article, points to what is there, and has not
     const remote = built.pages.get(path)?.remote ?? false;
     expect(checkDocument(name, facts, url, exists, { remote })).toEqual([]);
   }
-  rmSync(folder, { recursive: true });
 });

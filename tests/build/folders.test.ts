@@ -1,22 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judgeOutput } from '../../src/build/judge.ts';
 import { loadSite, readInputs } from '../../src/build/load-site.ts';
 import { producePage } from '../../src/build/produce.ts';
 import { DevSite } from '../../src/dev/site.ts';
 import { formatProblem, listProblems } from '../../src/model/problem.ts';
 import type { Assets } from '../../src/model/site.ts';
-import { writeFiles } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
 /** Folders as people write them for Docusaurus. */
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-folders-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = folderForEach();
 
 const script = { href: '/assets/x.js' };
 const assets: Assets = {

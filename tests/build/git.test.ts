@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitDates } from '../../src/build/git.ts';
+import { folderForEach } from '../folders.ts';
 
-let folder: string;
+const folder = folderForEach();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-git-'));
   mkdirSync(join(folder, 'site/docs'), { recursive: true });
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 function git(date: string, ...words: string[]): void {
   const who = {

@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { tryDocs } from '../docs.ts';
+import { folderForAll } from '../folders.ts';
 
-let folder: string;
+const folder = folderForAll();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-hostile-'));
   writeFileSync(join(folder, 'secret.md'), '# Secret\n\nTop secret.\n');
   writeFileSync(join(folder, 'secret.tsx'), "export default () => 'Top secret.';\n");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
 /** Builds a site of some files; `->` marks the target of a symbolic link. */

@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrder, judge, judgeOutput } from '../../src/build/judge.ts';
 import { loadSite, readInputs, type LoadedSite } from '../../src/build/load-site.ts';
 import type { Product } from '../../src/build/produce.ts';
 import { formatProblem, problemAt, startOf } from '../../src/model/problem.ts';
-import { devHere, writeFiles } from '../in-process.ts';
+import { devHere } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-judge-'));
-  site = join(folder, 'site');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = folderForEach();
+const site = join(folder, 'site');
 
 const CONFIG = { title: 'Judged', url: 'https://a.example' };
 

@@ -1,23 +1,19 @@
 /** Whatever a build leaves out or changes, it says, with its place; and what editors leave behind is not in its way. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatProblem } from '../../src/model/problem.ts';
 import { siteFiles } from '../../src/sources/site-files.ts';
-import { buildHere, devHere, writeFiles } from '../in-process.ts';
+import { buildHere, devHere } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-lost-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   writeFiles(site, { 'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n" });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Builds the site of some files, and returns its problems as they are shown. */
 async function problemsOf(files: Record<string, string>): Promise<string[]> {

@@ -1,25 +1,20 @@
 /** Input that nobody expects but somebody will write: it is built within limits, or rejected in a sentence. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { tryDocs, tryDocsWith } from '../docs.ts';
-import { writeFiles } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-odd-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   writeFiles(site, {
     'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
     'docs/index.md': '# Home\n',
   });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
  * Builds, and returns the peak memory in megabytes, as the process reports it.

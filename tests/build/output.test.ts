@@ -1,16 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { guardLock, guardOutput, listFiles, mendOutput, Output, type OutputState } from '../../src/build/output.ts';
+import { folderForEach } from '../folders.ts';
 
-let folder: string;
-let out: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-output-'));
-  out = join(folder, 'out');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = folderForEach();
+const out = join(folder, 'out');
 
 const NOTHING: OutputState = { files: {}, lasting: {} };
 const KEEP = 1000;

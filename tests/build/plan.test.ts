@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { resolve, join } from 'node:path';
-import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFiles } from '../../src/build/engine.ts';
 import { cacheFolder, loadSite, readInputs } from '../../src/build/load-site.ts';
@@ -9,17 +8,15 @@ import { Output } from '../../src/build/output.ts';
 import { planBuild } from '../../src/build/plan.ts';
 import { sharedFiles } from '../../src/build/site-files.ts';
 import { hashOf } from '../../src/files/hash.ts';
-import { buildHere, writeFiles } from '../in-process.ts';
+import { buildHere } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 
 /** Builds a site. */
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-plan-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   writeFiles(site, {
     'site.config.ts': config(''),
     'docs/index.md': '# Home\n',
@@ -34,10 +31,7 @@ beforeEach(async () => {
   await vi.waitUntil(() => Date.now() > written + 50, { interval: 10 });
   expect((await buildHere(site, out)).problems).toEqual([]);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const config = (more: string) => `export default { title: 'Planned', url: 'https://a.example', ${more} };\n`;
 const HOSTED = "search: { provider: 'algolia', algolia: { appId: 'A', indexName: 'docs' } }";

@@ -1,19 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { formatProblem } from '../../src/model/problem.ts';
-import { buildHere, hashesOf, threadFile, writeFiles } from '../in-process.ts';
+import { buildHere, threadFile } from '../in-process.ts';
+import { folderForEach, hashesOf, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-publish-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   writeFiles(site, {
     'site.config.ts': config(''),
     'docs/index.md': '# Home\n\n[The guide](./guide.md)\n',
@@ -21,7 +18,6 @@ beforeEach(() => {
     'static/note.txt': 'A note.\n',
   });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = (more: string) =>
   `export default { title: 'Published', url: 'https://a.example', redirects: { pages: [{ to: '/guide', from: ['/old'] }] }, ${more} };\n`;

@@ -1,20 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runDocs, saidBy, startDocs, tryDocs } from '../docs.ts';
+import { copySite, folderForEach } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-routes-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
-  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', site);
   mkdirSync(join(site, 'pages'), { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(site, 'pages', name), text);
 const build = () => tryDocs('build', '--site', site, '--out', out);

@@ -1,17 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runDocsWith } from '../docs.ts';
-import { buildHere, hashesOf, writeFiles } from '../in-process.ts';
+import { buildHere } from '../in-process.ts';
+import { copySite, folderForAll, hashesOf, writeFiles } from '../folders.ts';
 
-let folder: string;
+const folder = folderForAll();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-same-'));
   // A site's packages are found above its folder.
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Builds a fresh copy of a site and returns the hash of each file of the site and of the files for hosts. */
 async function buildClean(
@@ -21,7 +19,7 @@ async function buildClean(
   ...words: string[]
 ): Promise<Record<string, string>> {
   const [site, out] = [join(folder, name, 'site'), join(folder, name, 'out')];
-  cpSync(from, site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite(from, site);
   await runDocsWith(environment, 'build', '--site', site, '--out', out, ...words);
   return { ...hashesOf(out), 'beside the output': JSON.stringify(hashesOf(`${out}.hosting`)) };
 }

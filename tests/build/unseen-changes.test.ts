@@ -1,21 +1,18 @@
 /** Changes that are easily missed: nothing may be reused that a clean build would make differently. */
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildHere, copySite, hashesOf, writeFiles } from '../in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildHere } from '../in-process.ts';
+import { copySite, folderForEach, hashesOf, writeFiles } from '../folders.ts';
 
 /** In seconds, since every file system can store that. */
 const TIME = 1_700_000_000;
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-unseen-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   writeFiles(site, {
     'site.config.ts': `import { title } from './title';\nexport default { title, url: 'https://a.example' };\n`,
     'title.ts': `export const title = 'Ts';\n`,
@@ -29,7 +26,6 @@ beforeEach(() => {
   });
   for (const name of ['static/note.txt', 'docs/map.svg', 'docs/index.mdx']) utimesSync(join(site, name), TIME, TIME);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const svg = (radius: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${radius}"/></svg>\n`;

@@ -3,39 +3,33 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeOnThreads, type WorkerSetup } from '../../src/build/make-pages.ts';
 import type { PageInput } from '../../src/build/plan.ts';
 import { withLock } from '../../src/files/lock.ts';
 import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
-import { copySite, hashesOf, writeFiles } from '../in-process.ts';
+import { copySite, folderForEach, hashesOf, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
-let out: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
+const out = join(folder, 'out');
 
 /** Builds a site once. */
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-world-'));
-  site = join(folder, 'site');
-  out = join(folder, 'out');
   mkdirSync(join(site, 'docs'), { recursive: true });
   mkdirSync(join(site, 'static'));
   writeFileSync(join(site, 'site.config.ts'), "export default { title: 'A', url: 'https://a.example' };\n");
   writeFileSync(join(site, 'docs/index.md'), '# Home\n');
   await runDocs('build', '--site', site, '--out', out);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const isRoot = process.getuid?.() === 0;
 /** Root may read and write everything, so its processes continue as a user who owns nothing. */

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkAnchors, checkRedirects } from '../../src/checks/redirects.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { formatProblem, InputError } from '../../src/model/problem.ts';
+import { folderForAll } from '../folders.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-redirects-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 const pages = new Set(['/', '/a', '/b/c', '/docs-of-old']);
 

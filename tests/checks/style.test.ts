@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkStyle } from '../../src/checks/style.ts';
 import { InputError } from '../../src/model/problem.ts';
 import { tryDocs } from '../docs.ts';
+import { folderForAll, writeFiles } from '../folders.ts';
 
 const guide = {
   file: '../style.md',
@@ -58,19 +57,13 @@ describe('the words of a page', () => {
 });
 
 describe('docs check --style', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'docs-style-'));
-    mkdirSync(join(folder, 'site/docs'), { recursive: true });
-    writeFileSync(join(folder, 'site/docs/index.md'), '---\ntitle: A\ndescription: About a.\n---\n\nAsk whom?\n');
-    writeFileSync(join(folder, 'style.md'), guide.text);
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForAll();
   const config = (more: string) =>
-    writeFileSync(
-      join(folder, 'site/site.config.ts'),
-      `export default { title: 'A', url: 'https://a.example.com'${more} };\n`,
-    );
+    writeFiles(folder, {
+      'style.md': guide.text,
+      'site/docs/index.md': '---\ntitle: A\ndescription: About a.\n---\n\nAsk whom?\n',
+      'site/site.config.ts': `export default { title: 'A', url: 'https://a.example.com'${more} };\n`,
+    });
   const run = () => tryDocs('check', '--style', '--site', join(folder, 'site'), '--out', join(folder, 'out'));
 
   it("fails on a word that the site's guide avoids", async () => {

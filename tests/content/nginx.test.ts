@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderForAll } from '../folders.ts';
+import { serve, type Served } from '../serve.ts';
 import { findServer, freePort } from '../hosting/servers.ts';
 
 /** The configurations for nginx on a page run in a real nginx. Unleash, which ignores the case of paths, is behind it. */
@@ -23,8 +22,8 @@ describe.for([
     it.skip('nginx is not installed');
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'docs-nginx-'));
-  let unleash: Server;
+  const folder = folderForAll();
+  let unleash: Served;
   let nginx: ChildProcess;
   let port: number;
 
@@ -32,11 +31,10 @@ describe.for([
     (await fetch(`http://127.0.0.1:${port}${base}${path}`, { redirect: 'manual' })).status;
 
   beforeAll(async () => {
-    unleash = createServer((_request, response) => response.end('Unleash'));
-    await new Promise<void>((done) => unleash.listen(0, '127.0.0.1', done));
+    unleash = await serve((_request, response) => response.end('Unleash'));
     port = await freePort();
     const server = sample
-      .replace('127.0.0.1:4242', `127.0.0.1:${(unleash.address() as AddressInfo).port}`)
+      .replace('127.0.0.1:4242', `127.0.0.1:${unleash.port}`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
       .replaceAll(/^ *ssl_certificate.*\n/gm, '');
     const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`);
@@ -57,9 +55,7 @@ http { access_log off; ${scratch.join(' ')} ${server} }`,
     const end = new Promise((done) => nginx.on('close', done));
     nginx.kill('SIGTERM');
     await end;
-    unleash.closeAllConnections();
-    unleash.close();
-    rmSync(folder, { recursive: true });
+    await unleash.close();
   });
 
   it.each(['/health', '/api/client/features', '/login', '/'])('passes %s on', async (path) => {

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { INDEX_FOLDER } from '../../src/config/search.ts';
 import { answer, SHELL_STYLES, type Answer } from '../../src/dev/answer.ts';
 import { DevIndex } from '../../src/dev/search.ts';
 import { NAV, type DevSite } from '../../src/dev/site.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
-import { devHere, writeFiles } from '../in-process.ts';
+import { devHere } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-dev-answer-'));
-  site = join(folder, 'site');
   writeFiles(site, {
     'site.config.ts': config('https://a.example'),
     'docs/index.md': '# Home\n',
@@ -25,7 +22,6 @@ beforeEach(() => {
     'docs/data.bin': 'Data\n',
   });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = (url: string) => `export default {
   title: 'Answered',

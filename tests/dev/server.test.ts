@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDevServer, type DevServer } from '../../src/dev/server.ts';
 import { formatProblem } from '../../src/model/problem.ts';
-import { writeFiles } from '../in-process.ts';
+import { folderForAll, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
+const folder = folderForAll();
+const site = join(folder, 'site');
 let server: DevServer;
 /** Every report of problems, as one text each. */
 const said: string[] = [];
@@ -21,8 +19,6 @@ const FILES = {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-dev-server-'));
-  site = join(folder, 'site');
   writeFiles(site, FILES);
   server = await startDevServer({
     siteDir: site,
@@ -33,10 +29,7 @@ beforeAll(async () => {
     onError: (text) => errors.push(text),
   });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 beforeEach(() => {
   said.length = 0;
 });

@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { producePage, type Product } from '../../src/build/produce.ts';
 import type { DevSite, MakePage } from '../../src/dev/site.ts';
 import { formatProblem } from '../../src/model/problem.ts';
-import { devHere, writeFiles } from '../in-process.ts';
+import { devHere } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let site: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
 /** Addresses of the pages, in the order in which making them began. */
 let made: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-dev-site-'));
-  site = join(folder, 'site');
   made = [];
   writeFiles(site, {
     'site.config.ts': config("title: 'Written'"),
@@ -26,7 +24,6 @@ beforeEach(() => {
     'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
   });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = (values: string) => `export default { url: 'https://a.example', ${values} };\n`;
 

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../hosting/servers.ts';
 import { runDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
+import { copySite, editFile, folderForAll } from '../folders.ts';
 
 const run = promisify(execFile);
 
@@ -24,28 +24,20 @@ interface Score {
   scoring: { overall: number };
 }
 
-let folder: string;
 let served: Served | undefined;
 
 describe.skipIf(!node)('the checker of the agent documentation specification, which needs Node 22', () => {
+  const folder = folderForAll();
   /** Builds the site for an address on this machine, since the checker follows absolute links. */
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'docs-agents-'));
     const [site, out, port] = [join(folder, 'site'), join(folder, 'out'), await freePort()];
-    cpSync('site', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+    copySite('site', site);
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    const config = join(site, 'site.config.ts');
-    const text = readFileSync(config, 'utf8');
-    const local = text.replace(/url: '[^']*'/, `url: 'http://127.0.0.1:${port}'`);
-    expect(local).not.toBe(text);
-    writeFileSync(config, local);
+    editFile(join(site, 'site.config.ts'), /url: '[^']*'/, `url: 'http://127.0.0.1:${port}'`);
     await runDocs('build', '--site', site, '--out', out);
     served = await servePreview(out, port);
   }, 600_000);
-  afterAll(() => {
-    served?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => served?.close());
 
   it.each([
     ['deterministic', 0],

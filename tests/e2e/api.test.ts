@@ -1,27 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
 import { axeViolations, copiedBy, newPage, openReady, ready, useBrowser, type OpenOptions } from './browser.ts';
+import { folderForAll } from '../folders.ts';
 
 useBrowser();
 
-let folder = '';
+const folder = folderForAll();
 let served: Served;
 let base = '';
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-api-'));
   await runDocs('build', '--site', resolve('tests/fixtures/api'), '--out', join(folder, 'out'));
   served = await servePreview(join(folder, 'out'));
   base = served.address;
 });
-afterAll(() => {
-  served.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => served.close());
 
 const screens: [string, OpenOptions][] = [
   ['desktop, light', { colorScheme: 'light' }],

@@ -1,22 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { saidBy, startDocs } from '../docs.ts';
 import { newPage, openReady, ready, useBrowser } from './browser.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
 useBrowser();
 
-let folder: string;
+const folder = folderForAll();
 let server: ChildProcess;
 let address: string;
 let said = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-dev-'));
-  cpSync('tests/fixtures/sink', folder, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', folder);
   server = startDocs(['dev', '--site', folder], { PORT: '0' });
   server.stderr?.on('data', (text: Buffer) => (said += text.toString()));
   const [, port] = await saidBy(server, /localhost:(\d+)/);
@@ -26,7 +25,6 @@ afterAll(async () => {
   const ended = new Promise((resolve) => server.on('exit', resolve));
   server.kill('SIGINT');
   expect(await ended).toBe(0);
-  rmSync(folder, { recursive: true });
 });
 
 function edit(name: string, change: (text: string) => string): void {

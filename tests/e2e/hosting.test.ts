@@ -1,6 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -8,6 +6,7 @@ import { contentOf } from '../../src/hosting/content-types.ts';
 import { ask } from '../hosting/answer.ts';
 import { findServer, startServer, type RunningServer } from '../hosting/servers.ts';
 import { viewerRequest } from '../hosting/viewer-request.ts';
+import { serve, type Served } from '../serve.ts';
 import { newPage, openReady, ready, useBrowser } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
 
@@ -91,8 +90,8 @@ it('the CloudFront function of the site leads each known old address to its page
 });
 
 /** A host that only serves files: `/a` is `a.html`, and anything missing is `404.html`. */
-function startBareHost(folder: string): Promise<Server> {
-  const server = createServer((request, response) => {
+function serveBare(folder: string): Promise<Served> {
+  return serve((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     const file = [path, `${path}.html`, path === '/' ? '/index.html' : ''].find(
       (name) => name && existsSync(join(folder, name)) && statSync(join(folder, name)).isFile(),
@@ -100,22 +99,20 @@ function startBareHost(folder: string): Promise<Server> {
     response.writeHead(file ? 200 : 404, { 'Content-Type': contentOf(file ?? '404.html').type });
     response.end(request.method === 'HEAD' ? undefined : readFileSync(join(folder, file ?? '404.html')));
   });
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
 describe('old addresses in the browser', () => {
   useBrowser();
   let variant: Variant;
-  let bare: Server;
+  let bare: Served;
   let host: string;
   beforeAll(async () => {
     variant = await serveVariant({});
-    bare = await startBareHost(variant.out);
-    host = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+    bare = await serveBare(variant.out);
+    host = bare.address;
   });
   afterAll(() => {
-    bare.closeAllConnections();
-    bare.close();
+    void bare.close();
     variant.close();
   });
 

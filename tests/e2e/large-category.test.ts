@@ -1,25 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
 import { axeViolations, newPage, openReady, useBrowser } from './browser.ts';
+import { folderForAll, writeFiles } from '../folders.ts';
 
 useBrowser();
 
 /** More operations in one tag than any sidebar can show. */
 const COUNT = 300;
 
-let folder = '';
+const folder = folderForAll();
 let served: Served;
 let base = '';
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-large-'));
-  const write = (name: string, text: string) => {
-    mkdirSync(join(folder, 'site', name, '..'), { recursive: true });
-    writeFileSync(join(folder, 'site', name), text);
-  };
   const operation = (index: number) => ({
     get: {
       operationId: `thing${index}`,
@@ -29,23 +23,17 @@ beforeAll(async () => {
     },
   });
   const paths = Object.fromEntries(Array.from({ length: COUNT }, (_, index) => [`/things/${index}`, operation(index)]));
-  write('api.json', JSON.stringify({ openapi: '3.0.3', info: { title: 'Large', version: '1' }, paths }));
-  write('docs/index.md', '---\ntitle: Home\ndescription: Home.\n---\n\nHome.\n');
-  write('static/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
-  write(
-    'site.config.ts',
-    `import { defineSite } from 'docs/config';
-export default defineSite({ title: 'Large', description: 'Large.', url: 'https://large.example.com', sidebar: ['index', { type: 'openapi' }], navbar: { logo: '/logo.svg' }, openapi: { source: 'api.json', path: '/api', label: 'API' } });
-`,
-  );
+  writeFiles(join(folder, 'site'), {
+    'api.json': JSON.stringify({ openapi: '3.0.3', info: { title: 'Large', version: '1' }, paths }),
+    'docs/index.md': '# Home\n\nHome.\n',
+    'site.config.ts':
+      "export default { title: 'Large', url: 'https://large.example.com', sidebar: ['index', { type: 'openapi' }], openapi: { source: 'api.json', path: '/api' } };\n",
+  });
   await runDocs('build', '--site', join(folder, 'site'), '--out', join(folder, 'out'));
   served = await servePreview(join(folder, 'out'));
   base = served.address;
 });
-afterAll(() => {
-  served.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => served.close());
 
 it('a document lists the items around its page and links to all of them, without JavaScript too', async () => {
   const page = await newPage({ javaScriptEnabled: false });

@@ -1,28 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDocs, saidBy, startDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
+import { folderForAll } from '../folders.ts';
 
-let folder: string;
+const folder = folderForAll();
 let served: Served;
 let port: number;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-preview-'));
   await runDocs('build', '--site', 'tests/fixtures/sink', '--out', join(folder, 'out'));
   writeFileSync(join(folder, 'secret.html'), 'secret');
   mkdirSync(join(folder, 'out/empty'));
   served = await servePreview(join(folder, 'out'));
   ({ port } = served);
 });
-afterAll(() => {
-  served.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => served.close());
 
 interface Answer {
   status: number | undefined;

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { folderForAll } from '../folders.ts';
 import { isInstalled } from '../programs.ts';
 import { openReady, useBrowser } from './browser.ts';
 import { serveVariant } from './variant.ts';
@@ -23,11 +23,7 @@ const kinds = [
 
 // Reads the text of PDFs with pdftotext, from Debian's poppler-utils.
 describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'docs-print-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = folderForAll();
 
   async function print(path: string, colorScheme: 'light' | 'dark', prepare?: (page: Page) => Promise<void>) {
     const page = await openReady(`${site()}${path}`, { colorScheme });

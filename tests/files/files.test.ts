@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,9 +8,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCache, sweepCache, writeCache } from '../../src/files/cache.ts';
 import { hashOf } from '../../src/files/hash.ts';
 import { insideOf } from '../../src/files/inside.ts';
@@ -19,18 +17,9 @@ import { areUnchanged, stampFiles } from '../../src/files/stamps.ts';
 import { writeWhole } from '../../src/files/write.ts';
 import { checkOf, isObject } from '../../src/model/json.ts';
 import { randomFrom } from '../random.ts';
+import { folderForEach } from '../folders.ts';
 
-let top: string;
-let folder: string;
-let count = 0;
-beforeAll(() => {
-  top = mkdtempSync(join(tmpdir(), 'docs-files-'));
-});
-beforeEach(() => {
-  folder = join(top, String((count += 1)));
-  mkdirSync(folder);
-});
-afterAll(() => rmSync(top, { recursive: true }));
+const folder = folderForEach();
 
 /** Every variant of some content with one flipped bit, and every truncation. */
 function* damaged(content: Buffer): Generator<Buffer> {

@@ -1,19 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { holdsLock, withLock } from '../../src/files/lock.ts';
+import { folderForEach } from '../folders.ts';
 
-let folder: string;
-let lock: string;
+const folder = folderForEach();
+const lock = join(folder, 'out/site.lock');
 /** Numbers of the processes that were waited for. */
 let waited: number[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-lock-'));
-  lock = join(folder, 'out/site.lock');
   waited = [];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const noteWait = (pid: number) => void waited.push(pid);
 const take = <T>(run: () => Promise<T>) => withLock(lock, noteWait, run);

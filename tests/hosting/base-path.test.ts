@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HASHED_FOLDER, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
@@ -7,16 +6,15 @@ import { runDocs } from '../docs.ts';
 import { ask, type Answer } from './answer.ts';
 import { serversOf, type RunningServer } from './servers.ts';
 import { viewerRequest } from './viewer-request.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
 /** The fixture site, published under a base path. */
 
-let folder: string;
-let out: string;
+const folder = folderForAll();
+const out = join(folder, 'out');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-base-'));
   const site = join(folder, 'site');
-  out = join(folder, 'out');
-  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', site);
   const config = join(site, 'site.config.ts');
   writeFileSync(
     config,
@@ -24,7 +22,6 @@ beforeAll(async () => {
   );
   await runDocs('build', '--site', site, '--out', out);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const BASE = '/a-b.c/d';
 /** Requested addresses and their targets. */

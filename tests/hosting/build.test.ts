@@ -1,16 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-host-files-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 let count = 0;
 /** Makes a copy of the fixture site, with a folder to build it into. */
@@ -23,7 +19,7 @@ function copy(): {
   count += 1;
   const site = join(folder, `site-${count}`);
   const out = join(folder, `out-${count}`);
-  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', site);
   const edit = (name: string, from: string, to: string) => {
     const text = readFileSync(join(site, name), 'utf8');
     expect(text).toContain(from);

@@ -1,23 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { compressFiles, type CompressedFile } from '../../src/hosting/compress.ts';
-import { writeFiles } from '../in-process.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let folder: string;
-let out: string;
-let cacheDir: string;
+const folder = folderForEach();
+const out = join(folder, 'out');
+const cacheDir = join(folder, 'cache');
 let progress: [done: number, total: number][];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-compress-'));
-  out = join(folder, 'out');
-  cacheDir = join(folder, 'cache');
   writeFiles(out, { 'long.html': LONG, 'short.html': 'Short.\n', 'picture.png': LONG, 'a/long.css': `${LONG}.` });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const LONG = 'A sentence that is long enough. '.repeat(100);
 

@@ -1,28 +1,26 @@
 /** Every host sends the same headers, except for the differences listed in docs/hosting.md with their reasons. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { headersOf, SECURITY_HEADERS } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
 import { servePreview } from '../serve.ts';
 import { ask } from './answer.ts';
 import { askCloudFront, askNetlify } from './host-models.ts';
 import { findServer, startServer, type ServerName } from './servers.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
 /** Headers by lower-case name, including the status. */
 type Headers = Record<string, string>;
 
-let folder: string;
-let out: string;
+const folder = folderForAll();
+const out = join(folder, 'out');
 /** Addresses by the kind of file. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-headers-'));
   const site = join(folder, 'site');
-  out = join(folder, 'out');
-  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', site);
   const config = join(site, 'site.config.ts');
   await runDocs('build', '--site', site, '--out', out, '--compress');
   // As the README says: on Netlify, a page at an old address would take precedence over its rule.
@@ -40,7 +38,6 @@ beforeAll(async () => {
     'a broken address': '/%E0%A4%A',
   };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Depend on the connection or the moment, so they are not compared between hosts. */
 const PASSING = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);

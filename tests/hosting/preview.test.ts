@@ -1,31 +1,20 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { servePreview, type Served } from '../serve.ts';
 import { ask } from './answer.ts';
+import { folderForEach } from '../folders.ts';
 
 const SIZE = 4_000_000;
 
-let folder: string;
-let out: string;
+const folder = folderForEach();
+const out = join(folder, 'out');
 let served: Served;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-preview-'));
-  out = join(folder, 'out');
   mkdirSync(out);
   writeFileSync(join(out, '404.html'), '<h1>Page not found</h1>');
   writeFileSync(join(out, 'ten.txt'), '0123456789');
@@ -33,10 +22,7 @@ beforeEach(async () => {
   writeFileSync(join(out, 'film.mp4'), randomBytes(SIZE));
   served = await servePreview(out);
 });
-afterEach(() => {
-  served.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => served.close());
 
 describe('a file that is no longer as it was when the server started', () => {
   it('answers 404 when it is gone, and when a folder has its place', async () => {

@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,16 +7,15 @@ import { runDocs } from '../docs.ts';
 import { ACCEPTS } from './accepts.ts';
 import { ask, type Answer } from './answer.ts';
 import { serversOf, type RunningServer } from './servers.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
-let folder: string;
-let out: string;
+const folder = folderForAll();
+const out = join(folder, 'out');
 
 /** Builds the fixture site, with a page whose address is not plain ASCII. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-hosting-'));
   const site = join(folder, 'site');
-  out = join(folder, 'out');
-  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', site);
   writeFileSync(join(site, 'docs/folder/größe.md'), '# Größe\n\nEin Wort.\n');
   const redirects = join(site, 'redirects.ts');
   writeFileSync(
@@ -29,7 +27,6 @@ beforeAll(async () => {
   await runDocs('build', '--site', site, '--out', out, '--compress');
   writeFileSync(join(folder, 'secret.html'), 'secret');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Servers write it with and without a space. */
 const typeOf = (headers: Answer['headers']) => headers['content-type']?.toLowerCase().replace('; ', ';');

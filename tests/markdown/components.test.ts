@@ -1,24 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { articleMarkdown } from '../../src/render/markdown/version.ts';
 import { fillBlocks } from '../../src/model/block.ts';
 import { listProblems } from '../../src/model/problem.ts';
 import { compileSource } from '../../src/build/produce.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let site: string;
-beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'docs-components-'));
-});
-afterEach(() => rmSync(site, { recursive: true }));
+const site = folderForEach();
 
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(site, name)), { recursive: true });
-  writeFileSync(join(site, name), text);
-}
+const put = (name: string, text: string) => writeFiles(site, { [name]: text });
 
 /** Compiles `docs/a.mdx` as the build does. */
 async function compile(body: string) {

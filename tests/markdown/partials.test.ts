@@ -1,22 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillBlocks } from '../../src/model/block.ts';
 import { compileSource } from '../../src/build/produce.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
-let site: string;
-beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'docs-partials-'));
-});
-afterEach(() => rmSync(site, { recursive: true }));
+const site = folderForEach();
 
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(site, name)), { recursive: true });
-  writeFileSync(join(site, name), text);
-}
+const put = (name: string, text: string) => writeFiles(site, { [name]: text });
 
 /** Compiles a page with four lines of front matter that includes `docs/_part.mdx` on line 7. */
 async function compile(part: string, body = "import Part from './_part.mdx';\n\n<Part />\n") {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
@@ -7,6 +6,7 @@ import { outlineOf } from '../../src/sources/openapi/outline.ts';
 import { plainAddress } from '../../src/sources/openapi/places.ts';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
+import { folderForAll } from '../folders.ts';
 import { arrivals, type Arrival } from './arrivals.ts';
 import { startEcho, type Echo, type EchoServer } from './echo.ts';
 import { run, runners, runs, type Runner } from './runners.ts';
@@ -47,18 +47,14 @@ function codesOf(origin: string): Map<string, string>[] {
 }
 
 let echo: EchoServer;
-let folder = '';
+const folder = folderForAll();
 let codes: Map<string, string>[] = [];
 
 beforeAll(async () => {
   echo = await startEcho();
-  folder = mkdtempSync(join(tmpdir(), 'docs-arrivals-'));
   codes = codesOf(echo.origin);
 });
-afterAll(async () => {
-  await echo.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => echo.close());
 
 /** Runs every sample of a language. Returns the requests by case, and the programs' output. */
 async function arrived(runner: Runner): Promise<{ echoes: Map<number, Echo>; said: string }> {

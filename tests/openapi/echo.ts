@@ -1,6 +1,6 @@
 /** A server that records requests, to verify samples. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { serve } from '../serve.ts';
 
 /** A request as it arrived. */
 export interface Echo {
@@ -21,7 +21,7 @@ export interface EchoServer {
 /** Starts a server on a free port of this machine. */
 export async function startEcho(): Promise<EchoServer> {
   let arrived: Echo[] = [];
-  const server: Server = createServer((request, response) => {
+  const { address, close } = await serve((request, response) => {
     read(request).then(
       (echo) => {
         arrived.push(echo);
@@ -30,22 +30,14 @@ export async function startEcho(): Promise<EchoServer> {
       (error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: address,
     take: () => {
       const taken = arrived;
       arrived = [];
       return taken;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    close,
   };
 }
 

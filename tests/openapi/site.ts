@@ -1,22 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { join } from 'node:path';
 import type { OpenApiConfig } from '../../src/model/config.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import { articleMarkdown } from '../../src/render/markdown/version.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
+import { newFolder, writeFiles } from '../folders.ts';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
 
 /** Creates a folder with some files; it is removed when the test is over. */
 export function folderWith(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-openapi-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    const file = join(folder, name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1));
-  }
+  const folder = newFolder();
+  for (const [name, content] of Object.entries(files))
+    writeFiles(folder, { [name]: typeof content === 'string' ? content : JSON.stringify(content, null, 1) });
   return folder;
 }
 

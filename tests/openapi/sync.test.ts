@@ -1,21 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { syncApi, type SyncOptions } from '../../src/sources/openapi/sync.ts';
+import { serve } from '../serve.ts';
 import { startDocs } from '../docs.ts';
 import { configWith, documentWith, folderWith, getting } from './site.ts';
 
 /** Starts a host with a handler; it is closed when the test is over. */
 async function host(answer: RequestListener): Promise<string> {
-  const server: Server = createServer(answer);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`;
+  const { address, close } = await serve(answer);
+  onTestFinished(close);
+  return `${address}/openapi.json`;
 }
 
 const good = documentWith({

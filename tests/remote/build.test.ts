@@ -1,21 +1,17 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
 import { startHost, type Host } from './host.ts';
+import { copySite, folderForAll } from '../folders.ts';
 
 // Each test runs the command line several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
+const folder = folderForAll();
 let host: Host;
 let count = 0;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-remote-build-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   host = await startHost();
 });
@@ -25,7 +21,7 @@ afterEach(() => host.close());
 function siteWith(use: boolean): { site: string; out: string } {
   count += 1;
   const site = join(folder, `site-${count}`);
-  cpSync('tests/fixtures/remote', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/remote', site);
   const config = join(site, 'site.config.ts');
   writeFileSync(
     config,

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from '../serve.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -16,7 +16,7 @@ export interface Host {
 export async function startHost(): Promise<Host> {
   const files: Host['files'] = new Map();
   const asked: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const { address, close } = await serve((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
     asked.push(path);
     const file = files.get(path);
@@ -24,16 +24,7 @@ export async function startHost(): Promise<Host> {
     else if (file === undefined) response.writeHead(404).end('404: Not Found');
     else response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(file);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    files,
-    asked,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
-    },
-  };
+  return { base: address, files, asked, close };
 }
 
 /** Answers with a file and the time of its last change. */

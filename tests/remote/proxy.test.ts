@@ -1,20 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tryDocsWith } from '../docs.ts';
 import { startHost, type Host } from './host.ts';
+import { folderForAll } from '../folders.ts';
 
-let folder: string;
+const folder = folderForAll();
 let host: Host;
 let proxy: Server;
 const asked: string[] = [];
 
 /** A proxy that takes every host for the one on loopback. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-proxy-'));
   host = await startHost();
   const { port } = new URL(host.base);
   proxy = createServer((question, answer) => {
@@ -47,7 +46,6 @@ afterAll(async () => {
     proxy.close(() => resolve());
   });
   await host.close();
-  rmSync(folder, { recursive: true });
 });
 
 const sync = (environment: Record<string, string>) => tryDocsWith(environment, 'sync', '--site', folder);

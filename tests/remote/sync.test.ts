@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RemotePage } from '../../src/model/config.ts';
@@ -7,17 +6,14 @@ import { parseSnapshot } from '../../src/sources/remote/snapshot.ts';
 import { syncRemote } from '../../src/sources/remote/sync.ts';
 import { remoteConfig, remotePage } from './config.ts';
 import { dated, startHost, type Answer, type Host } from './host.ts';
+import { folderForEach } from '../folders.ts';
 
-let folder: string;
+const folder = folderForEach();
 let host: Host;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-remote-'));
   host = await startHost();
 });
-afterEach(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => host.close());
 
 /** Long enough for any response that comes at all; `soon` is for those that never come. */
 const limits = { timeoutMs: 20_000, mostBytes: 10_000 };

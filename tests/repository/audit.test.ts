@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { serve, type Served } from '../serve.ts';
+import { folderForAll } from '../folders.ts';
 
-let folder = '';
-let server: Server | null = null;
+const folder = folderForAll();
+let registry: Served | null = null;
 
 /** A project with one package, which the registry is asked about. */
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-audit-'));
   const dependencies = { leaky: '1.0.0' };
   const packages = { '': { dependencies }, 'node_modules/leaky': { version: '1.0.0' } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'a', version: '1.0.0', dependencies }));
@@ -20,19 +19,12 @@ beforeAll(() => {
     JSON.stringify({ name: 'a', version: '1.0.0', lockfileVersion: 3, packages }),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
+afterEach(() => registry?.close());
 
 /** Runs the audit against a registry on loopback. */
 async function audit(answer: RequestListener): Promise<{ code: number | null; output: string }> {
-  const registry = createServer(answer);
-  server = registry;
-  await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
-  const child = spawn(process.execPath, [resolve('bin/audit.js'), '--registry', address], {
+  registry = await serve(answer);
+  const child = spawn(process.execPath, [resolve('bin/audit.js'), '--registry', `${registry.address}/`], {
     cwd: folder,
     // No other host can be reached.
     env: {

@@ -1,12 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDocs, tryDocsWith } from '../docs.ts';
 import { APP, SEARCH_KEY, startAlgolia, WRITE_KEY, type AlgoliaService } from './algolia-service.ts';
+import { copySite, folderForEach } from '../folders.ts';
 
-let folder: string;
-let site: string;
+const folder = folderForEach();
+const site = join(folder, 'site');
 let service: AlgoliaService;
 let environment: Record<string, string>;
 
@@ -20,19 +20,14 @@ function configure(search: string): void {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-push-'));
-  site = join(folder, 'site');
-  cpSync('tests/fixtures/sink', site, { recursive: true, filter: (path) => !path.includes('.cache') });
+  copySite('tests/fixtures/sink', site);
   configure(
     `provider: 'algolia', algolia: { appId: '${APP}', indexName: 'docs' }, synonyms: { code: ['source'] }, sections: [{ id: 'guides', label: 'Guides', paths: ['/guides'] }]`,
   );
   service = await startAlgolia();
   environment = { ALGOLIA_HOST: service.address, ALGOLIA_SEARCH_KEY: SEARCH_KEY, ALGOLIA_WRITE_KEY: WRITE_KEY };
 });
-afterEach(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => service.close());
 
 const push = (...words: string[]) => tryDocsWith(environment, 'search', 'push', '--site', site, ...words);
 

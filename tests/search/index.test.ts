@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import * as fc from 'fast-check';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bestUnits, HEAD, postingText, readPosting, unitsText } from '../../src/search/index/postings.ts';
 import { tokensOf } from '../../src/search/index/terms.ts';
 import { indexSite } from '../../src/search/index-site.ts';
@@ -11,7 +8,6 @@ import type { SearchRecord } from '../../src/search/record.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { assertProperty } from '../property.ts';
-import { nodeEngine } from './node-engine.ts';
 import { sectionOf } from './section.ts';
 
 function record(path: string, title: string, text: string, more: Partial<SearchRecord> = {}): SearchRecord {
@@ -30,6 +26,13 @@ function record(path: string, title: string, text: string, more: Partial<SearchR
     ...more,
   };
 }
+
+/** Opens an index as the browser does, from the files that a build would write. */
+const openIndex = (files: ReturnType<typeof indexSite>, onRead: (name: string) => void = () => {}) =>
+  IndexReader.open((name) => {
+    onRead(name);
+    return Promise.resolve(files.find((file) => file.name === name)!.text);
+  });
 
 const namesOf = (entries: PageEntry[]) =>
   indexSite(entries, {})
@@ -98,7 +101,7 @@ describe('the parts of an index', () => {
         const [missing = '', ...terms] = words;
         const units = unitsText([[HEAD, 3]]);
         const files = indexSite([{ ...page, terms: terms.map((term) => [term, units]) }], {});
-        const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
+        const index = await openIndex(files);
         expect(files.filter(({ name }) => name.endsWith('.txt')).length).toBeGreaterThan(3);
         expect((await Promise.all(terms.map((term) => index.posting(term)))).every((found) => found)).toBe(true);
         expect(await index.posting(missing)).toBe(null);
@@ -126,7 +129,7 @@ describe('the parts of an index', () => {
       ],
       {},
     );
-    const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
+    const index = await openIndex(files);
     const ask = async (text: string) =>
       (await new Searcher(index).search({ text, section: null, near: null, limit: 5 })).pages[0];
     expect(await ask('delete user')).toMatchObject({ path: '/b', question: { ask: 'How do I delete a user?' } });
@@ -141,10 +144,7 @@ describe('the parts of an index', () => {
       {},
     );
     const read: string[] = [];
-    const index = await IndexReader.open((name) => {
-      read.push(name);
-      return Promise.resolve(files.find((file) => file.name === name)!.text);
-    });
+    const index = await openIndex(files, (name) => read.push(name));
     const terms = (await index.beginnings('co')).map(([term]) => term);
     expect(terms).toContain('constraint');
     // The entry, and only a few parts.
@@ -177,7 +177,7 @@ describe('the parts of an index', () => {
       );
     const placesIn = async (count: number) => {
       const files = siteOf(count);
-      const index = await IndexReader.open((name) => Promise.resolve(files.find((file) => file.name === name)!.text));
+      const index = await openIndex(files);
       return (await index.posting('common'))?.places.length;
     };
     expect(await placesIn(1000)).toBe(4000);
@@ -283,7 +283,6 @@ describe('words', () => {
 });
 
 describe('the embedded engine', () => {
-  let folder: string;
   let searcher: Searcher;
   const records = [
     record('/guides/segments', 'Segments', 'A segment is a set of constraints.', {
@@ -361,17 +360,9 @@ describe('the embedded engine', () => {
   const paths = async (...question: Parameters<typeof search>) => (await search(...question)).map(({ path }) => path);
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'docs-index-'));
-    for (const { name, text } of indexSite(
-      records.map((page) => pageEntry(page, '')),
-      { flag: ['toggle'] },
-    )) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-    searcher = await nodeEngine(folder);
+    const entries = records.map((page) => pageEntry(page, ''));
+    searcher = new Searcher(await openIndex(indexSite(entries, { flag: ['toggle'] })));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['単語', '検索エンジン', '日本語', '重要'])('finds words of a text without blanks: %s', async (word) => {
     const [page] = await search(word);

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { serve } from '../serve.ts';
 
 export interface Asked {
   method: string;
@@ -38,7 +38,7 @@ export async function startService(answer: (asked: Asked) => Reply): Promise<Ser
     response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers });
     response.end(isText ? body : JSON.stringify(body));
   };
-  const server = createServer((request, response) => {
+  const { address, close } = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -57,15 +57,11 @@ export async function startService(answer: (asked: Asked) => Reply): Promise<Ser
       else if (failure !== 'silence') reply(response, failure ?? answer(one));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address,
     asked,
     fail: (request, ...how) => failures.push(...how.map((one) => ({ request, how: one }))),
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
-    },
+    close,
   };
 }
 

@@ -5,35 +5,30 @@
  *
  * HOSTILE_TURNS=n repeats it with other payloads in each field; `npm run soak` does.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs } from '../docs.ts';
-import { writeFiles } from '../in-process.ts';
 import { startHost, type Host } from '../remote/host.ts';
 import { servePreview, type Served } from '../serve.ts';
 import { ready, useBrowser } from '../e2e/browser.ts';
 import { PAYLOADS } from '../e2e/hostile/payloads.ts';
 import { hostileSite, NUMBERED, type HostileSite } from '../e2e/hostile/site.ts';
 import { watch } from '../e2e/hostile/watch.ts';
+import { folderForAll, writeFiles } from '../folders.ts';
 
 useBrowser();
 
 const TIMEOUT = 180_000;
 const TURNS = Number(process.env['HOSTILE_TURNS'] ?? 1);
 
-let folder = '';
+const folder = folderForAll();
 let host: Host;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-hostile-site-'));
   host = await startHost();
 });
-afterAll(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => host.close());
 
 interface Built {
   site: HostileSite;

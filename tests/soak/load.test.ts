@@ -1,26 +1,21 @@
 /** The preview server under load, with builds in between. `npm run soak` runs this and records its figures. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, saidBy, startDocs } from '../docs.ts';
-import { writeFiles } from '../in-process.ts';
 import { randomFrom, seedFrom } from '../random.ts';
 import { attacker, breaker, reader, slow, type Load, type State } from './clients.ts';
+import { folderForAll, writeFiles } from '../folders.ts';
 
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 20);
 const LARGE = 4_000_000;
 /** How much memory a server may hold after the load in addition, in MB: buffers that the allocator keeps. */
 const MOST_GROWTH = 48;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-soak-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 /** Writes a site in one of two states; every page and a large file differ. */
 function write(site: string, state: 'first' | 'second'): void {

@@ -1,29 +1,25 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runDocs, tryDocs, tryVerify } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { shelf } from './shelves.ts';
+import { folderForEach } from '../folders.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
 
 const TSC = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
-let site: string;
+const site = folderForEach();
 let server: ShelfServer;
 
 beforeEach(async () => {
-  site = mkdtempSync(join(tmpdir(), 'verify-'));
   cpSync(fixture, site, { recursive: true });
   server = await serveShelf(shelf);
 });
 
-afterEach(() => {
-  server.stop();
-  rmSync(site, { recursive: true, force: true });
-});
+afterEach(() => server.stop());
 
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) =>

@@ -1,26 +1,22 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryDocs, tryVerify } from '../docs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { describedShelf } from './shelves.ts';
+import { folderForEach } from '../folders.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify-api');
 
-let site: string;
+const site = folderForEach();
 let server: ShelfServer;
 
 beforeEach(async () => {
-  site = mkdtempSync(join(tmpdir(), 'verify-api-'));
   cpSync(fixture, site, { recursive: true });
   server = await serveShelf(describedShelf);
 });
 
-afterEach(() => {
-  server.stop();
-  rmSync(site, { recursive: true, force: true });
-});
+afterEach(() => server.stop());
 
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) => tryVerify({ SHELF_URL: server.url }, ...words, '--site', site);

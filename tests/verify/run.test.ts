@@ -1,6 +1,5 @@
 /** Running blocks of pages and operations of an API description against an instance. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPublished, loadCalls } from '../../verify/operations.ts';
@@ -14,6 +13,7 @@ import { describeCounts, describeDifferences, type PageResult } from '../../veri
 import { runPrograms, withPrograms } from '../../verify/run-programs.ts';
 import { runPage, type StepResult } from '../../verify/run-page.ts';
 import { readSteps } from '../../verify/steps.ts';
+import { newFolder } from '../folders.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { describedShelf, shelf } from './shelves.ts';
@@ -26,7 +26,7 @@ let session: Session;
 
 /** Copies a fixture and opens its product at an instance. */
 async function begin(fixture: string, listener: typeof shelf): Promise<void> {
-  site = mkdtempSync(join(tmpdir(), 'docs-verify-run-'));
+  site = newFolder();
   cpSync(join(import.meta.dirname, '../fixtures', fixture), site, { recursive: true });
   server = await serveShelf(listener);
   recorder = await startRecorder(server.url);
@@ -38,7 +38,6 @@ async function begin(fixture: string, listener: typeof shelf): Promise<void> {
 afterEach(async () => {
   await recorder.close();
   server.stop();
-  rmSync(site, { recursive: true });
 });
 
 it('asks for no connection to be kept: one could end while the next request is on its way', async () => {

@@ -1,18 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { InstanceGone } from '../../verify/recorder.ts';
 import { checkSamples, installPackages } from '../../verify/samples.ts';
 import { readSteps } from '../../verify/steps.ts';
+import { folderForEach } from '../folders.ts';
 
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'samples-'));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const root = folderForEach();
 
 /** Checks the samples of a page with this project's compiler; returns the mistakes by line of the page. */
 async function check(page: string, { given = {}, script = `node "${TSC}" --pretty false -p javascript.json` } = {}) {

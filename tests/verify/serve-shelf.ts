@@ -1,24 +1,16 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { serve } from '../serve.ts';
 
 export interface ShelfServer {
   url: string;
   /** Handles requests; tests may replace it. */
   listener: RequestListener;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 /** Serves a fixture's product on a free port of loopback. */
 export async function serveShelf(listener: RequestListener): Promise<ShelfServer> {
-  const server = createServer((request, response) => shelf.listener(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const shelf: ShelfServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    listener,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { address, close } = await serve((request, response) => shelf.listener(request, response));
+  const shelf: ShelfServer = { url: address, listener, stop: close };
   return shelf;
 }
