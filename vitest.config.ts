@@ -13,23 +13,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/axe/**', 'tests/soak/**'],
+          exclude: ['tests/e2e/**', 'tests/axe/**'],
           expect,
           // Some run whole builds, as processes of their own.
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // Many wait for processes of their own; by default one core would have nothing to do.
           maxWorkers: availableParallelism(),
-        },
-      },
-      {
-        test: {
-          name: 'soak',
-          include: ['tests/soak/**/*.test.ts'],
-          globalSetup: 'tests/e2e/global-setup.ts',
-          expect,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
         },
       },
       {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { seedFrom } from './random.ts';
 
 /**
- * Checks a property with inputs that are the same in every run, so that a failure can be reproduced. `npm run soak`
- * sets `FUZZ_SEED` to try new ones.
+ * Checks a property with inputs that are the same in every run, so that a failure can be reproduced. `FUZZ_SEED` makes
+ * others.
  *
  * @param numRuns number of inputs
  * @throws Error with the smallest input that does not have the property; async properties reject with it

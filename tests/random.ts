@@ -12,10 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/**
- * The seed from the environment, where `npm run soak` sets new ones. Otherwise it is the same in every run, so that a
- * failure can be reproduced.
- */
+/** The seed that the environment names. Otherwise it is the same in every run, so that a failure can be reproduced. */
 export function seedFrom(variable: string): number {
   return Number(process.env[variable] ?? 1);
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as algolia from '../search/algolia-service.ts';
-import type { Service } from '../search/service.ts';
+import { APP, SEARCH_KEY, startAlgolia, WRITE_KEY, type AlgoliaService } from '../search/algolia-service.ts';
 import { runDocsWith } from '../docs.ts';
 import { openReady, ready, useBrowser } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
@@ -12,66 +11,37 @@ useBrowser();
 
 const SECTIONS = `sections: [{ id: 'guides', label: 'Guides', paths: ['/guides'] }, { id: 'closed', label: 'Closed', paths: ['/closed'] }]`;
 
-interface Stage {
-  service: Service;
-  variant: Variant;
-  /** Path of search requests. */
-  path: string;
-  /** The filters in the body of a search request. */
-  filters: (body: string) => string;
-  /** Replaces texts in the index, as anybody with the key could. */
-  spoil: (text: string) => void;
-}
-
-async function build(config: string, environment: Record<string, string>): Promise<Variant> {
-  const variant = await serveVariant({ config: `search: { ${config}, ${SECTIONS} },`, environment });
-  // The records are uploaded with the command that site owners use.
-  await runDocsWith(environment, 'search', 'push', '--site', join(dirname(variant.out), 'site'));
-  return variant;
-}
-
-async function stageAlgolia(): Promise<Stage> {
-  const service = await algolia.startAlgolia();
-  const variant = await build(`provider: 'algolia', algolia: { appId: '${algolia.APP}', indexName: 'docs' }`, {
-    ALGOLIA_HOST: service.address,
-    ALGOLIA_SEARCH_KEY: algolia.SEARCH_KEY,
-    ALGOLIA_WRITE_KEY: algolia.WRITE_KEY,
-  });
-  return {
-    service,
-    variant,
-    path: '/1/indexes/docs/query',
-    filters: (body) => JSON.stringify((JSON.parse(body) as { facetFilters: string[] }).facetFilters),
-    spoil: (text) => {
-      for (const record of service.indexes.get('docs')?.records.values() ?? [])
-        if (record.content) record.content = text;
-    },
-  };
-}
-
 describe('search by Algolia', () => {
-  let stage: Stage;
+  let service: AlgoliaService;
+  let variant: Variant;
   beforeAll(async () => {
-    stage = await stageAlgolia();
+    service = await startAlgolia();
+    const environment = {
+      ALGOLIA_HOST: service.address,
+      ALGOLIA_SEARCH_KEY: SEARCH_KEY,
+      ALGOLIA_WRITE_KEY: WRITE_KEY,
+    };
+    const config = `search: { provider: 'algolia', algolia: { appId: '${APP}', indexName: 'docs' }, ${SECTIONS} },`;
+    variant = await serveVariant({ config, environment });
+    // The records are uploaded with the command that site owners use.
+    await runDocsWith(environment, 'search', 'push', '--site', join(dirname(variant.out), 'site'));
   });
-  afterAll(async () => {
-    stage.variant.close();
-    await stage.service.close();
-  });
+  afterAll(() => Promise.all([variant.close(), service.close()]));
 
-  const open = (path: string, allow?: RegExp) => openReady(`${stage.variant.address}${path}`, allow ? { allow } : {});
+  const open = (path: string, allow?: RegExp) => openReady(`${variant.address}${path}`, allow ? { allow } : {});
   const ask = async (page: Page, text: string) => {
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill(text);
   };
-  const requests = (from: number) => stage.service.asked.slice(from);
+  const filtersIn = (body: string) => JSON.stringify((JSON.parse(body) as { facetFilters: string[] }).facetFilters);
+  const requests = (from: number) => service.asked.slice(from);
 
   it('asks nothing before the first question: there is a preconnect to the service, and no more', async () => {
-    const from = stage.service.asked.length;
+    const from = service.asked.length;
     const page = await open('/');
     expect(
       await page.locator('link[rel=preconnect]').evaluateAll((links) => links.map((link) => link.outerHTML)),
-    ).toEqual([`<link rel="preconnect" href="${stage.service.address}" crossorigin="">`]);
+    ).toEqual([`<link rel="preconnect" href="${service.address}" crossorigin="">`]);
     await page.locator('#_docs-sidebar a[href="/guides/code"]').click();
     await page.locator('h1', { hasText: 'Code' }).waitFor();
     await page.keyboard.press('/');
@@ -84,24 +54,24 @@ describe('search by Algolia', () => {
   });
 
   it('has a policy that lets the site ask this service and no other', async () => {
-    const html = readFileSync(join(stage.variant.out, 'index.html'), 'utf8');
+    const html = readFileSync(join(variant.out, 'index.html'), 'utf8');
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
-    expect(policy).toContain(`; connect-src 'self' ${stage.service.address}; `);
+    expect(policy).toContain(`; connect-src 'self' ${service.address}; `);
     expect(policy.split('http').length).toBe(2);
-    expect(html).not.toContain(algolia.WRITE_KEY);
+    expect(html).not.toContain(WRITE_KEY);
     // The embedded index is not built.
-    expect(() => readFileSync(join(stage.variant.out, 'search-index/entry.json'))).toThrow('ENOENT');
+    expect(() => readFileSync(join(variant.out, 'search-index/entry.json'))).toThrow('ENOENT');
   });
 
   it('shows the pages that answer, with what matches marked', async () => {
-    const from = stage.service.asked.length;
+    const from = service.asked.length;
     const page = await open('/');
     await ask(page, 'initialize');
     const results = page.getByRole('listbox').getByRole('group');
     await results.first().waitFor();
     expect(await page.locator('dialog mark').first().textContent()).toBe('initialize');
     // Simple requests, which need no CORS preflight.
-    expect(requests(from).map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${stage.path}`]);
+    expect(requests(from).map(({ method, path }) => `${method} ${path}`)).toEqual([`POST /1/indexes/docs/query`]);
     const href = await results.first().getByRole('option').first().getAttribute('href');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === href?.split('#')[0]);
@@ -111,12 +81,12 @@ describe('search by Algolia', () => {
     const page = await open('/closed/first');
     await ask(page, 'the');
     await page.getByRole('listbox').getByRole('group').first().waitFor();
-    const first = stage.service.asked.at(-1)!;
-    expect(stage.filters(first.body)).toMatch(/language:en\b.*docusaurus_tag:docs-default-current\b/);
-    expect(stage.filters(first.body)).not.toContain('section');
+    const first = service.asked.at(-1)!;
+    expect(filtersIn(first.body)).toMatch(/language:en\b.*docusaurus_tag:docs-default-current\b/);
+    expect(filtersIn(first.body)).not.toContain('section');
     expect(first.body).toMatch(/section:closed\b/);
     await page.locator('dialog').getByRole('button', { name: 'Guides', exact: true }).click();
-    await expect.poll(() => stage.filters(stage.service.asked.at(-1)!.body)).toMatch(/section:guides\b/);
+    await expect.poll(() => filtersIn(service.asked.at(-1)!.body)).toMatch(/section:guides\b/);
     await expect
       .poll(() =>
         page
@@ -131,7 +101,7 @@ describe('search by Algolia', () => {
 
   it('says that it failed where the service does not answer, and tries again', async () => {
     const page = await open('/', /Failed to load resource/);
-    stage.service.fail(/./, { status: 503, body: '' });
+    service.fail(/./, { status: 503, body: '' });
     await ask(page, 'code');
     await page.getByText('Unable to fetch results').waitFor();
     await page
@@ -148,7 +118,10 @@ describe('search by Algolia', () => {
   });
 
   it('shows what the index says as text, whatever it is', async () => {
-    stage.spoil('<img src=x onerror="document.title=1"> code <script>document.title=2</script>');
+    // As anybody with the key could.
+    for (const record of service.indexes.get('docs')?.records.values() ?? [])
+      if (record.content)
+        record.content = '<img src=x onerror="document.title=1"> code <script>document.title=2</script>';
     const page = await open('/');
     await ask(page, 'code');
     await page.getByRole('listbox').getByRole('group').first().waitFor();

@@ -2,10 +2,9 @@
  * Hundreds of payloads in every text of a hosted search engine's responses, in a real browser: nothing runs, nothing is
  * loaded from elsewhere, the policy never has to step in, and no script of the site fails.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { HostedRecord } from '../../src/search/records.ts';
-import * as algolia from '../search/algolia-service.ts';
-import type { Service } from '../search/service.ts';
+import { APP, fillIndex, SEARCH_KEY, startAlgolia, type AlgoliaService } from '../search/algolia-service.ts';
 import { ready, useBrowser } from './browser.ts';
 import { PAYLOADS } from './hostile/payloads.ts';
 import { watch } from './hostile/watch.ts';
@@ -37,31 +36,43 @@ it('the detection itself works', async () => {
   expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(true);
 });
 
-interface Stage {
-  service: Service;
-  variant: Variant;
-  /** Puts records into the index, as anybody with the key could. */
-  fill: (records: readonly HostedRecord[]) => void;
-}
-
-async function stageAlgolia(): Promise<Stage> {
-  const service = await algolia.startAlgolia();
-  const variant = await serveVariant({
-    config: `search: { provider: 'algolia', algolia: { appId: '${algolia.APP}', indexName: 'docs' } },`,
-    environment: { ALGOLIA_HOST: service.address, ALGOLIA_SEARCH_KEY: algolia.SEARCH_KEY },
-  });
-  return {
-    service,
-    variant,
-    fill: (records) =>
-      service.indexes.set('docs', {
-        records: new Map(records.map((record) => [record.objectID, record])),
-        settings: {},
-        synonyms: [],
-        rules: [],
-      }),
-  };
-}
+it('whatever a page was led to, or the browser has stored, is text', { timeout: TIMEOUT }, async () => {
+  const address = inject('sink');
+  const { page, expectNothing } = await watch([hostOf(address)]);
+  await page.goto(`${address}/guides/code`);
+  await ready(page);
+  const keys = [
+    'theme',
+    'instance',
+    'searches',
+    'announcement',
+    'typeface',
+    'docs.version',
+    'consent',
+    'tabs.npm2yarn',
+  ];
+  await page.evaluate(
+    async ([names, payloads]) => {
+      for (const payload of payloads) {
+        location.hash = payload;
+        const stored = [payload, JSON.stringify([payload]), JSON.stringify({ address: payload, project: payload })];
+        for (const [index, key] of names.entries()) {
+          localStorage.setItem(key, stored[(index + payload.length) % stored.length] ?? '');
+          dispatchEvent(new StorageEvent('storage', { key }));
+        }
+        await new Promise((done) => setTimeout(done));
+      }
+    },
+    [keys, PAYLOADS] as const,
+  );
+  await expectNothing('fragments and stored values');
+  for (const [index, payload] of PAYLOADS.entries()) {
+    if (index % 8 !== 0) continue;
+    const value = encodeURIComponent(payload);
+    await page.goto(`${address}/search?q=${value}&section=${value}#${value}`, { waitUntil: 'domcontentloaded' });
+    await expectNothing(payload);
+  }
+});
 
 /** Number of pages that the dialog shows at a time. */
 const SHOWN = 5;
@@ -88,14 +99,16 @@ function hostileRecord(payload: string, index: number): HostedRecord {
 }
 
 describe('an index at Algolia of which every text is hostile', () => {
-  let stage: Stage;
+  let service: AlgoliaService;
+  let variant: Variant;
   beforeAll(async () => {
-    stage = await stageAlgolia();
+    service = await startAlgolia();
+    variant = await serveVariant({
+      config: `search: { provider: 'algolia', algolia: { appId: '${APP}', indexName: 'docs' } },`,
+      environment: { ALGOLIA_HOST: service.address, ALGOLIA_SEARCH_KEY: SEARCH_KEY },
+    });
   }, TIMEOUT);
-  afterAll(async () => {
-    stage.variant.close();
-    await stage.service.close();
-  });
+  afterAll(() => Promise.all([variant.close(), service.close()]));
 
   it.each([
     [
@@ -104,18 +117,20 @@ describe('an index at Algolia of which every text is hostile', () => {
     ],
     ['its addresses', (one: HostedRecord) => one],
   ])('is shown: %s', { timeout: TIMEOUT }, async (what, change) => {
-    stage.fill(PAYLOADS.map((payload, index) => change(hostileRecord(payload, index), index)));
-    const { page, expectNothing } = await watch([hostOf(stage.variant.address), hostOf(stage.service.address)]);
-    await page.goto(`${stage.variant.address}/`);
+    // As anybody with the key could.
+    fillIndex(
+      service,
+      PAYLOADS.map((payload, index) => change(hostileRecord(payload, index), index)),
+    );
+    const { page, expectNothing } = await watch([hostOf(variant.address), hostOf(service.address)]);
+    await page.goto(`${variant.address}/`);
     await ready(page);
     await page.keyboard.press('/');
     const field = page.getByRole('combobox');
     for (let lot = 0; lot * SHOWN < PAYLOADS.length; lot++) {
-      const from = stage.service.asked.length;
+      const from = service.asked.length;
       await field.fill(`lot${lot}x`);
-      await expect
-        .poll(() => stage.service.asked.slice(from).some(({ body }) => body.includes(`lot${lot}x`)))
-        .toBe(true);
+      await expect.poll(() => service.asked.slice(from).some(({ body }) => body.includes(`lot${lot}x`))).toBe(true);
       if (what === 'its texts')
         await page
           .locator('dialog mark', { hasText: `lot${lot}x` })
@@ -124,7 +139,7 @@ describe('an index at Algolia of which every text is hostile', () => {
       const addresses = await page
         .locator('dialog [role=option]')
         .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
-      expect(addresses.filter((address) => !address.startsWith(`${stage.variant.address}/`))).toEqual([]);
+      expect(addresses.filter((address) => !address.startsWith(`${variant.address}/`))).toEqual([]);
       await field.press('ArrowDown');
     }
     await expectNothing(what);

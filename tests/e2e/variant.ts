@@ -17,7 +17,7 @@ export interface Variant {
   address: string;
   /** Absolute path of the output. */
   out: string;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** Builds and serves the fixture site with changes. */
@@ -33,8 +33,8 @@ export async function serveVariant({ config = '', files = {}, environment = {} }
   return {
     address: served.address,
     out,
-    close: () => {
-      served.close();
+    close: async () => {
+      await served.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,6 +1,7 @@
 /** Findings of the fuzzer: each once made the build crash, hang, or let something through. */
 import { it } from 'vitest';
-import { runCase, useTargets } from './harness.ts';
+import { PAYLOADS } from '../e2e/hostile/payloads.ts';
+import { runCase, TIME, useTargets } from './harness.ts';
 
 useTargets();
 
@@ -52,6 +53,17 @@ it.each(['|', '<', '&', '[', '<![CDATA[', 'b="', ' {#', '!['])('text of others: 
   await runCase('readme', `a ${text.repeat(20_000 / text.length)}`);
   await runCase('description', `a ${text.repeat(20_000 / text.length)}`);
 });
+
+it(
+  'text of others: hundreds of payloads',
+  async () => {
+    for (const payload of PAYLOADS) {
+      await runCase('readme', `Before.\n\n${payload}\n\nBehind.`);
+      await runCase('description', payload);
+    }
+  },
+  TIME,
+);
 
 it.each([
   ['a path that refers to the whole', paths({ $ref: '' })],

@@ -4,8 +4,7 @@ import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
 import createAlgolia from '../../src/ui/search/engines/algolia.ts';
 import { partsOf } from '../../src/ui/search/engines/hosted.ts';
-import * as algolia from './algolia-service.ts';
-import type { Service } from './service.ts';
+import { APP, fillIndex, SEARCH_KEY, startAlgolia, type AlgoliaService } from './algolia-service.ts';
 
 const context = contextOf('current');
 
@@ -50,59 +49,30 @@ const everything = (more: Partial<SearchQuery> = {}): SearchQuery => ({
   ...more,
 });
 
-interface Stage {
-  service: Service;
-  engineAt: (...hosts: string[]) => SearchEngine;
-  /** Path of search requests. */
-  path: string;
-  credentials: Record<string, string>;
-  /** The search parameters in the body of a request. */
-  asked: (body: string) => unknown;
-  expected: (more: object) => unknown;
-}
+const engineAt = (...hosts: string[]): SearchEngine =>
+  createAlgolia({ provider: 'algolia', appId: APP, indexName: 'docs', searchKey: SEARCH_KEY, hosts, context });
 
-async function stageAlgolia(): Promise<Stage> {
-  const service = await algolia.startAlgolia();
-  service.indexes.set('docs', {
-    records: new Map(RECORDS.map((one) => [one.objectID, one])),
-    settings: {},
-    synonyms: [],
-    rules: [],
-  });
-  return {
-    service,
-    engineAt: (...hosts) =>
-      createAlgolia({
-        provider: 'algolia',
-        appId: algolia.APP,
-        indexName: 'docs',
-        searchKey: algolia.SEARCH_KEY,
-        hosts,
-        context,
-      }),
-    path: '/1/indexes/docs/query',
-    credentials: { 'x-algolia-application-id': algolia.APP, 'x-algolia-api-key': algolia.SEARCH_KEY },
-    asked: (body) => {
-      const { facetFilters, optionalFilters, query } = JSON.parse(body) as Record<string, unknown>;
-      return { query, facetFilters, optionalFilters };
-    },
-    expected: ({ section, near }: { section?: string; near?: string }) => ({
-      query: 'segment',
-      facetFilters: ['language:en', 'docusaurus_tag:docs-default-current', ...(section ? [`section:${section}`] : [])],
-      optionalFilters: near ? [`section:${near}`] : undefined,
-    }),
-  };
+async function start(): Promise<AlgoliaService> {
+  const service = await startAlgolia();
+  fillIndex(service, RECORDS);
+  return service;
 }
 
 describe('the engine of Algolia', () => {
-  let stage: Stage;
+  let service: AlgoliaService;
   let engine: SearchEngine;
   beforeEach(async () => {
-    stage = await stageAlgolia();
-    engine = stage.engineAt(stage.service.address);
+    service = await start();
+    engine = engineAt(service.address);
   });
-  afterEach(() => stage.service.close());
-  const lastAsked = () => stage.service.asked.at(-1)!;
+  afterEach(() => service.close());
+  const lastAsked = () => service.asked.at(-1)!;
+  /** The parameters of the last request, but for those that are the same in all. */
+  const lastFilters = () => {
+    const { query, facetFilters, optionalFilters } = JSON.parse(lastAsked().body) as Record<string, unknown>;
+    return { query, facetFilters, optionalFilters };
+  };
+  const CONTEXT = ['language:en', 'docusaurus_tag:docs-default-current'];
 
   it('gives pages with their places, of this version alone', async () => {
     const { count, pages } = await engine.search(everything());
@@ -152,24 +122,27 @@ describe('the engine of Algolia', () => {
 
   it('asks with one plain request, filtered by language and version', async () => {
     await engine.search(everything());
-    const { method, path, query, headers, body } = lastAsked();
-    expect([method, path]).toEqual(['POST', stage.path]);
-    expect(Object.fromEntries(query)).toEqual(stage.credentials);
+    const { method, path, query, headers } = lastAsked();
+    expect([method, path]).toEqual(['POST', '/1/indexes/docs/query']);
+    expect(Object.fromEntries(query)).toEqual({
+      'x-algolia-application-id': APP,
+      'x-algolia-api-key': SEARCH_KEY,
+    });
     expect(headers['content-type']).toBe('text/plain');
-    expect(stage.asked(body)).toEqual(stage.expected({}));
-    expect(stage.service.asked).toHaveLength(1);
+    expect(lastFilters()).toEqual({ query: 'segment', facetFilters: CONTEXT });
+    expect(service.asked).toHaveLength(1);
   });
 
   it('narrows to a section', async () => {
     const { count, pages } = await engine.search(everything({ section: 'how-to', near: 'reference' }));
     expect([count, pages.map(({ path }) => path)]).toEqual([1, ['/two']]);
-    expect(stage.asked(lastAsked().body)).toEqual(stage.expected({ section: 'how-to' }));
+    expect(lastFilters()).toEqual({ query: 'segment', facetFilters: [...CONTEXT, 'section:how-to'] });
   });
 
   it('puts the section first in which the reader stands', async () => {
     const { count, pages } = await engine.search(everything({ near: 'how-to' }));
     expect([count, pages[0]?.path]).toEqual([3, '/two']);
-    expect(stage.asked(lastAsked().body)).toEqual(stage.expected({ near: 'how-to' }));
+    expect(lastFilters()).toMatchObject({ facetFilters: CONTEXT, optionalFilters: ['section:how-to'] });
   });
 
   it.each([
@@ -188,7 +161,7 @@ describe('the engine of Algolia', () => {
 
   it('says that it failed: a refusal, a failure, an answer that is none, no answer', async () => {
     const refused = { status: 403, body: { message: 'Invalid key' } };
-    stage.service.fail(/./, refused, { status: 503, body: '' }, { body: '<html>' }, { body: [] }, 'cut');
+    service.fail(/./, refused, { status: 503, body: '' }, { body: '<html>' }, { body: [] }, 'cut');
     await expect(engine.search(everything())).rejects.toThrow('The search service returned 403.');
     await expect(engine.search(everything())).rejects.toThrow('The search service returned 503.');
     await expect(engine.search(everything())).rejects.toThrow();
@@ -201,7 +174,7 @@ describe('the engine of Algolia', () => {
 
   it('shows nothing of records that are not in its own format', async () => {
     const odd = [null, 7, 'text', [], {}, { url: 5, hierarchy: null }, { document: { url: 'javascript:a' } }];
-    stage.service.fail(/./, {
+    service.fail(/./, {
       body: { hits: odd, nbHits: 1, results: [{ found: 1, grouped_hits: [...odd, { hits: odd }] }] },
     });
     expect(await engine.search(everything())).toEqual({ count: 1, pages: [], unknown: [] });
@@ -210,7 +183,7 @@ describe('the engine of Algolia', () => {
   it('stops when aborted, and sends no request after that', async () => {
     const signal = AbortSignal.abort();
     await expect(engine.search(everything({ signal }))).rejects.toMatchObject({ name: 'AbortError' });
-    expect(stage.service.asked).toEqual([]);
+    expect(service.asked).toEqual([]);
     const stopping = new AbortController();
     const answer = engine.search(everything({ signal: stopping.signal }));
     stopping.abort();
@@ -219,23 +192,23 @@ describe('the engine of Algolia', () => {
 
   it('fetches nothing in advance', async () => {
     await engine.warm();
-    expect(stage.service.asked).toEqual([]);
+    expect(service.asked).toEqual([]);
   });
 
   it('asks the next host where one does not answer or has failed, and none after a refusal', async () => {
-    const [first, second, gone] = await Promise.all([stageAlgolia(), stageAlgolia(), stageAlgolia()]);
-    await gone.service.close();
-    const several = first.engineAt(gone.service.address, first.service.address, second.service.address);
-    first.service.fail(/query/, { status: 500, body: {} });
+    const [first, second, gone] = await Promise.all([start(), start(), start()]);
+    await gone.close();
+    const several = engineAt(gone.address, first.address, second.address);
+    first.fail(/query/, { status: 500, body: {} });
     expect((await several.search(everything())).count).toBe(3);
-    expect([first.service.asked.length, second.service.asked.length]).toEqual([1, 1]);
-    first.service.fail(/query/, { body: ['not what a search returns'] });
+    expect([first.asked.length, second.asked.length]).toEqual([1, 1]);
+    first.fail(/query/, { body: ['not what a search returns'] });
     expect((await several.search(everything())).count).toBe(3);
-    expect([first.service.asked.length, second.service.asked.length]).toEqual([2, 2]);
-    first.service.fail(/query/, { status: 400, body: {} });
+    expect([first.asked.length, second.asked.length]).toEqual([2, 2]);
+    first.fail(/query/, { status: 400, body: {} });
     await expect(several.search(everything())).rejects.toThrow('400');
-    expect([first.service.asked.length, second.service.asked.length]).toEqual([3, 2]);
-    await Promise.all([first.service.close(), second.service.close()]);
+    expect([first.asked.length, second.asked.length]).toEqual([3, 2]);
+    await Promise.all([first.close(), second.close()]);
   });
 });
 

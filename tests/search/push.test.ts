@@ -4,8 +4,7 @@ import { contextOf, type AlgoliaSettings } from '../../src/model/search.ts';
 import { InputError } from '../../src/model/problem.ts';
 import { pushRecords } from '../../src/search/push.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
-import * as algolia from './algolia-service.ts';
-import type { Service } from './service.ts';
+import { APP, SEARCH_KEY, startAlgolia, WRITE_KEY, type AlgoliaService } from './algolia-service.ts';
 
 const context = contextOf('current');
 const site = { url: 'https://docs.example.com', title: 'Docs', context };
@@ -34,7 +33,7 @@ const urls = (records: Iterable<{ url: string; type: string }>) =>
 /** Pushes records of two pages, and returns how that ended and what was reported. */
 async function push(
   settings: AlgoliaSettings,
-  service: Service,
+  service: AlgoliaService,
   {
     records = someRecords(2),
     synonyms = {},
@@ -50,7 +49,7 @@ async function push(
   const said = { warnings: [] as string[], progress: [] as string[] };
   const error = await pushRecords({
     settings,
-    write: { key: algolia.WRITE_KEY, host: service.address },
+    write: { key: WRITE_KEY, host: service.address },
     records,
     synonyms,
     signal,
@@ -66,20 +65,20 @@ async function push(
   return { error, ...said };
 }
 
-const steps = ({ asked }: Service) =>
+const steps = ({ asked }: AlgoliaService) =>
   asked.map(({ method, path }) => `${method} ${path.replaceAll(/\d{17}/g, 'NEW').replaceAll(/task\/\d+/g, 'task')}`);
 const problemOf = (error: unknown) => (error instanceof InputError ? error.problems[0]?.message : error);
 
 describe('Algolia', () => {
-  let service: algolia.AlgoliaService;
+  let service: AlgoliaService;
   let settings: AlgoliaSettings;
   beforeEach(async () => {
-    service = await algolia.startAlgolia();
+    service = await startAlgolia();
     settings = {
       provider: 'algolia',
-      appId: algolia.APP,
+      appId: APP,
       indexName: 'docs',
-      searchKey: algolia.SEARCH_KEY,
+      searchKey: SEARCH_KEY,
       hosts: [service.address],
       context,
     };
@@ -116,15 +115,15 @@ describe('Algolia', () => {
     await run();
     const [first, ...rest] = service.asked;
     expect(first?.headers).toMatchObject({
-      'x-algolia-application-id': algolia.APP,
-      'x-algolia-api-key': algolia.SEARCH_KEY,
+      'x-algolia-application-id': APP,
+      'x-algolia-api-key': SEARCH_KEY,
     });
     for (const { headers, query } of rest) {
       expect(headers).toMatchObject({
-        'x-algolia-application-id': algolia.APP,
-        'x-algolia-api-key': algolia.WRITE_KEY,
+        'x-algolia-application-id': APP,
+        'x-algolia-api-key': WRITE_KEY,
       });
-      expect(query.toString()).not.toContain(algolia.WRITE_KEY);
+      expect(query.toString()).not.toContain(WRITE_KEY);
     }
     const batch = rest.find(({ path }) => path.endsWith('/batch'));
     expect((JSON.parse(batch?.body ?? '') as { requests: unknown[] }).requests[0]).toEqual({
@@ -176,7 +175,7 @@ describe('Algolia', () => {
   });
 
   it('that refuses is not asked again, and its reason is said', async () => {
-    service.keys.set(algolia.WRITE_KEY, ['addObject', 'deleteIndex']);
+    service.keys.set(WRITE_KEY, ['addObject', 'deleteIndex']);
     const { error, warnings } = await run();
     expect(String(error)).toMatch(/127\.0\.0\.1:\d+ returned 403: Method not allowed with this API key$/);
     expect(warnings).toEqual([]);
@@ -199,7 +198,7 @@ describe('Algolia', () => {
   });
 
   it('says of a readers’ key that may write, which is then refused before anything is changed', async () => {
-    service.keys.set(algolia.SEARCH_KEY, ['search', 'addObject', 'deleteIndex']);
+    service.keys.set(SEARCH_KEY, ['search', 'addObject', 'deleteIndex']);
     const { error } = await run();
     expect(problemOf(error)).toBe(
       'the key in the environment variable ALGOLIA_SEARCH_KEY can do more than search: addObject, deleteIndex. Every page contains it, for everybody to see',
@@ -208,7 +207,7 @@ describe('Algolia', () => {
   });
 
   it('says of a readers’ key that there is no such key', async () => {
-    service.keys.delete(algolia.SEARCH_KEY);
+    service.keys.delete(SEARCH_KEY);
     expect(problemOf((await run()).error)).toContain(
       'does not know the key in the environment variable ALGOLIA_SEARCH_KEY',
     );
@@ -226,7 +225,7 @@ describe('Algolia', () => {
     const { error, warnings } = await run();
     const all = [String(error), ...warnings].join('\n');
     expect(all).toContain('did not respond');
-    expect(all).not.toContain(algolia.SEARCH_KEY);
-    expect(all).not.toContain(algolia.WRITE_KEY);
+    expect(all).not.toContain(SEARCH_KEY);
+    expect(all).not.toContain(WRITE_KEY);
   });
 });
