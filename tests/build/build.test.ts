@@ -1,61 +1,24 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { copySite, folderForAll, hashesOf, writeFiles } from '../folders.ts';
 
 const folder = folderForAll();
 
-let count = 0;
-/** Makes a copy of the fixture site with some files changed; null removes one. */
-function copyOf(changes: Record<string, string | null> = {}): { site: string; out: string } {
-  count += 1;
-  const site = join(folder, `site-${count}`);
+const site = join(folder, 'site');
+const out = join(folder, 'out');
+const build = () => runDocs('build', '--site', site, '--out', out);
+let said: string;
+/** Builds the fixture site once; tests go on from what those before them have built. */
+beforeAll(async () => {
   copySite('tests/fixtures/sink', site);
-  change(site, changes);
-  return { site, out: join(folder, `out-${count}`) };
-}
-
-function change(site: string, changes: Record<string, string | null>): void {
-  for (const [name, text] of Object.entries(changes)) {
-    if (text === null) rmSync(join(site, name));
-    else writeFileSync(join(site, name), text);
-  }
-}
-
-function snapshot(out: string): string[] {
-  return listFiles(out).map(
-    (name) =>
-      `${name} ${createHash('sha256')
-        .update(readFileSync(join(out, name)))
-        .digest('hex')}`,
-  );
-}
+  said = await build();
+});
 
 describe('a build', () => {
-  it('makes the search index anew only where the words of a page have changed', async () => {
-    const { site, out } = copyOf();
-    const build = () => runDocs('build', '--site', site, '--out', out);
-    // A reused file keeps the modification time from the build that made it.
-    const times = () =>
-      listFiles(join(out, 'search-index')).map((name) => [name, statSync(join(out, 'search-index', name)).mtimeMs]);
-    await build();
-    const first = times();
-    expect(first.map(([name]) => name)).toContain('entry.json');
-    await build();
-    expect(times()).toEqual(first);
-    writeFileSync(join(site, 'docs/alone.md'), `${readFileSync(join(site, 'docs/alone.md'), 'utf8')}\nFlamboyance.\n`);
-    await build();
-    expect(times()).not.toEqual(first);
-    const entry = JSON.parse(readFileSync(join(out, 'search-index/entry.json'), 'utf8')) as { pages: string };
-    expect(entry.pages).toHaveLength(16);
-  });
-
-  it('writes document, chunk and Markdown version of every page, and the files of the site', async () => {
-    const { site, out } = copyOf();
-    const said = await runDocs('build', '--site', site, '--out', out);
+  it('writes document, chunk and Markdown version of every page, and the files of the site', () => {
     expect(said).toMatch(/17 pages \(19 made\) built into .*, in [\d.]+ s\nread [\d.]+, pages/);
     for (const name of [
       'index.html',
@@ -88,34 +51,22 @@ describe('a build', () => {
     );
   });
 
-  it('gives the same bytes twice, from nothing and from its memory', async () => {
-    const { site, out } = copyOf();
-    await runDocs('build', '--site', site, '--out', out);
-    const first = snapshot(out);
-    expect(await runDocs('build', '--site', site, '--out', out)).toContain('(0 made)');
-    expect(snapshot(out)).toEqual(first);
-    rmSync(join(site, '.cache'), { recursive: true });
-    rmSync(out, { recursive: true });
-    await runDocs('build', '--site', site, '--out', out);
-    expect(snapshot(out)).toEqual(first);
-  });
-
-  it('makes only the page that changed, and those that include a changed part', async () => {
-    const { site, out } = copyOf();
-    await runDocs('build', '--site', site, '--out', out);
-    change(site, { 'docs/alone.md': '---\ntitle: Alone\n---\n\nOther words. Back [home](/).\n' });
-    expect(await runDocs('build', '--site', site, '--out', out)).toContain('(1 made)');
-    expect(readFileSync(join(out, 'alone.html'), 'utf8')).toContain('Other words.');
-    change(site, { 'docs/guides/_partial.mdx': 'New partial.\n' });
-    expect(await runDocs('build', '--site', site, '--out', out)).toContain('(1 made)');
-    expect(readFileSync(join(out, 'guides/mdx.html'), 'utf8')).toContain('New partial.');
+  it('gives the same bytes from its memory, with the files of the search index as they were', async () => {
+    const first = hashesOf(out);
+    // A reused file keeps the modification time from the build that made it.
+    const times = () =>
+      listFiles(join(out, 'search-index')).map((name) => [name, statSync(join(out, 'search-index', name)).mtimeMs]);
+    const before = times();
+    expect(before.map(([name]) => name)).toContain('entry.json');
+    expect(await build()).toContain('(0 made)');
+    expect(hashesOf(out)).toEqual(first);
+    expect(times()).toEqual(before);
+    expect(await runDocs('check', '--site', site, '--out', out)).toContain('17 pages (0 made) checked');
   });
 
   it('leaves the previous output unchanged when something is wrong, and reports all problems', async () => {
-    const { site, out } = copyOf();
-    await runDocs('build', '--site', site, '--out', out);
-    const first = snapshot(out);
-    change(site, {
+    const first = hashesOf(out);
+    writeFiles(site, {
       'docs/alone.md':
         '---\ntitle: Alone\ncolor: red\n---\n\nA [broken](/nowhere) and [another](/guides/code#nothing).\n\n![none](./none.png)\n',
       'docs/guides/mdx.mdx': '## Title\n\n<Tabs>\n\nnever closed\n',
@@ -133,14 +84,18 @@ describe('a build', () => {
       'the previous output is unchanged',
     ])
       expect(output).toContain(line);
-    expect(snapshot(out)).toEqual(first);
+    expect(hashesOf(out)).toEqual(first);
     expect(existsSync(`${out}.next.tmp`)).toBe(false);
+    copySite('tests/fixtures/sink', site);
   });
 
-  it('checks without writing', async () => {
-    const { site, out } = copyOf();
-    expect(await runDocs('check', '--site', site, '--out', out)).toContain('17 pages (19 made) checked');
-    expect(existsSync(out)).toBe(false);
+  it('makes the search index anew where the words of a page have changed, with every page in it', async () => {
+    const before = hashesOf(join(out, 'search-index'));
+    appendFileSync(join(site, 'docs/alone.md'), '\nFlamboyance.\n');
+    await build();
+    expect(hashesOf(join(out, 'search-index'))).not.toEqual(before);
+    const entry = JSON.parse(readFileSync(join(out, 'search-index/entry.json'), 'utf8')) as { pages: string };
+    expect(entry.pages).toHaveLength(16);
   });
 });
 

@@ -49,12 +49,19 @@ describe('a build', () => {
     writeFiles(site, { 'site.config.ts': config('hosting: []') });
     await buildHere(site, out);
     expect(beside()).toEqual(['out', 'site']);
+    // The not-found page knows old addresses on every host.
+    expect(readFileSync(join(out, '404.html'), 'utf8')).toMatch(/data-table="\/assets\/redirects\.\w+\.json"/);
   });
 
   it.each([
     ['a page', { 'docs/guide.md': '# Guide\n\n[Nowhere](./nowhere.md)\n' }, 'docs/guide.md:3:11: broken link'],
     ['a redirect', { 'static/old.html': 'Mine.\n' }, '"/old" is also a file'],
     ['a file of a host', { 'static/_headers': '/*\n' }, 'the file "_headers" is where the build writes its own'],
+    [
+      'the page of a redirect',
+      { 'site.config.ts': config("redirects: { prefixes: ['/docs'] }"), 'static/docs/guide.html': 'Mine.\n' },
+      'the file "docs/guide.html" is where the build writes its own',
+    ],
     ['a static file at the address of a page', { 'static/guide.html': 'Mine.\n' }, 'is in the place of "guide.html"'],
   ])('leaves the last output as it was where something is wrong: %s', async (_, files, message) => {
     await buildHere(site, out);

@@ -1,40 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { copySite, editFile, folderForAll, hashesOf } from '../folders.ts';
 
 const folder = folderForAll();
 
-let count = 0;
-/** Makes a copy of the fixture site, with a folder to build it into. */
-function copy(): {
-  site: string;
-  out: string;
-  words: string[];
-  edit: (name: string, from: string, to: string) => void;
-} {
-  count += 1;
-  const site = join(folder, `site-${count}`);
-  const out = join(folder, `out-${count}`);
+const site = join(folder, 'site');
+const out = join(folder, 'out');
+const words = ['--site', site, '--out', out];
+const edit = (name: string, from: string, to: string) => editFile(join(site, name), from, to);
+let said: string;
+/** Builds the fixture site once; tests go on from what those before them have built. */
+beforeAll(async () => {
   copySite('tests/fixtures/sink', site);
-  const edit = (name: string, from: string, to: string) => {
-    const text = readFileSync(join(site, name), 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(join(site, name), text.replace(from, to));
-  };
-  return { site, out, words: ['--site', site, '--out', out], edit };
-}
-
-const hostFiles = (out: string) => listFiles(`${out}.hosting`);
-const contents = (dir: string) => listFiles(dir).map((name) => [name, readFileSync(join(dir, name), 'utf8')]);
+  said = await runDocs('build', ...words);
+});
 
 describe('a build', () => {
-  it('puts into the web root what belongs there, and beside it what nobody may ask for', async () => {
-    const { out, words } = copy();
-    const said = await runDocs('build', ...words);
+  it('puts into the web root what belongs there, and beside it what nobody may ask for', () => {
     const files = listFiles(out);
     for (const name of [
       '_redirects',
@@ -49,7 +35,7 @@ describe('a build', () => {
       expect(files).toContain(name);
     for (const name of ['docs/404.html', 'docs/docs.html', 'md.htm']) expect(files).not.toContain(name);
     expect(files.filter((name) => /nginx|[Cc]addy|viewer/.test(name))).toEqual([]);
-    expect(hostFiles(out)).toEqual([
+    expect(listFiles(`${out}.hosting`)).toEqual([
       'caddy/Caddyfile',
       'nginx/maps.conf',
       'nginx/server.conf',
@@ -65,23 +51,7 @@ describe('a build', () => {
     expect(existsSync(`${out}.hosting.next.tmp`)).toBe(false);
   });
 
-  it('writes for the hosts of the config alone, and takes away what was for others', async () => {
-    const { out, words, edit } = copy();
-    await runDocs('build', ...words);
-    edit('site.config.ts', '  redirects,', "  redirects,\n  hosting: ['nginx'],");
-    await runDocs('build', ...words);
-    expect(hostFiles(out)).toEqual(['nginx/maps.conf', 'nginx/server.conf']);
-    expect(listFiles(out).filter((name) => /^_|^md|^docs/.test(name))).toEqual([]);
-    edit('site.config.ts', "['nginx']", '[]');
-    await runDocs('build', ...words);
-    expect(existsSync(`${out}.hosting`)).toBe(false);
-    // The not-found page knows old addresses on every host.
-    expect(readFileSync(join(out, '404.html'), 'utf8')).toMatch(/data-table="\/assets\/redirects\.\w+\.json"/);
-  });
-
   it('makes no page again for another redirect, but the one for unknown addresses', async () => {
-    const { words, edit } = copy();
-    await runDocs('build', ...words);
     edit('redirects.ts', "'/md'", "'/md', '/markdown'");
     expect(await runDocs('build', ...words)).toContain('(1 made)');
     // Old fragments are part of their page.
@@ -90,9 +60,8 @@ describe('a build', () => {
   });
 
   it('says everything that is wrong with redirects and links to old addresses, and leaves both outputs as they were', async () => {
-    const { out, words, edit } = copy();
-    await runDocs('build', ...words);
-    const before = [contents(out), contents(`${out}.hosting`)];
+    copySite('tests/fixtures/sink', site);
+    const before = [hashesOf(out), hashesOf(`${out}.hosting`)];
     edit('redirects.ts', "'/md'", "'/md', '/alone', '/start'");
     edit('redirects.ts', "to: '/guides/code'", "to: '/guides/coed'");
     edit('redirects.ts', "'older-tables': 'tables'", "'older-tables': 'tabels'");
@@ -113,44 +82,15 @@ describe('a build', () => {
       /docs\/alone\.md:\d+:\d+: link to "\/guides\/markdown#old-tables", whose heading now has another id\n\s+Link to "\/guides\/markdown#tables" instead/,
     ])
       expect(output).toMatch(line);
-    expect([contents(out), contents(`${out}.hosting`)]).toEqual(before);
+    expect([hashesOf(out), hashesOf(`${out}.hosting`)]).toEqual(before);
     expect(existsSync(`${out}.hosting.next.tmp`)).toBe(false);
-  });
-
-  it('overwrites no file of the site', async () => {
-    const { site, out, words } = copy();
-    mkdirSync(join(site, 'static/docs/guides'), { recursive: true });
-    writeFileSync(join(site, 'static/_headers'), '/*\n  X: y\n');
-    writeFileSync(join(site, 'static/docs/guides/code.html'), 'mine');
-    const { code, output } = await tryDocs('build', ...words);
-    expect(code).toBe(1);
-    expect(output).toContain('_headers: the file "_headers" is where the build writes its own');
-    expect(output).toContain('the file "docs/guides/code.html" is where the build writes its own');
-    expect(existsSync(out)).toBe(false);
-  });
-
-  it('replaces no folder that is not its own', async () => {
-    const { out, words } = copy();
-    mkdirSync(`${out}.hosting`);
-    writeFileSync(join(`${out}.hosting`, 'notes.txt'), 'mine');
-    const { code, output } = await tryDocs('build', ...words);
-    expect(code).toBe(1);
-    expect(output).toContain('which contains something else: notes.txt');
-    expect(readFileSync(join(`${out}.hosting`, 'notes.txt'), 'utf8')).toBe('mine');
-    expect(existsSync(out)).toBe(false);
-  });
-
-  it('writes nothing for hosts if it only checks', async () => {
-    const { out, words } = copy();
-    await runDocs('check', ...words);
-    expect(existsSync(`${out}.hosting`)).toBe(false);
   });
 });
 
 describe('compressing', () => {
   it('puts copies beside files that are worth it, and makes each only once', async () => {
-    const { site, out, words, edit } = copy();
-    expect(await runDocs('build', '--compress', ...words)).toContain('pages');
+    copySite('tests/fixtures/sink', site);
+    await runDocs('build', '--compress', ...words);
     const html = readFileSync(join(out, 'guides/code.html'));
     expect(brotliDecompressSync(readFileSync(join(out, 'guides/code.html.br'))).equals(html)).toBe(true);
     expect(gunzipSync(readFileSync(join(out, 'guides/code.html.gz'))).equals(html)).toBe(true);

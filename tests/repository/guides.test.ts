@@ -40,36 +40,3 @@ describe('the way of a page in ARCHITECTURE.md', () => {
     expect(lost).toEqual([]);
   });
 });
-
-it('docs/packages.md gives a reason for each package, and for no other', () => {
-  const text = readFileSync('docs/packages.md', 'utf8');
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >;
-  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'));
-  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
-  const listed = [...text.matchAll(/^\| ((?:`[^`]+`(?:, )?)+)/gm)].flatMap(([, cell = '']) =>
-    cell.split(', ').map((name) => name.replaceAll('`', '')),
-  );
-  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
-});
-
-it('docs/packages.md says of each package that the site needs who keeps it, and how it stands', () => {
-  const [, section = ''] = readFileSync('docs/packages.md', 'utf8').split('## Who keeps them\n');
-  const rows = [...section.matchAll(/^\| (`[^|]+`) +\| [^|]*\w[^|]* \| [^|]*\w[^|]*\|$/gm)];
-  const listed = rows.flatMap(([, cell = '']) => cell.split(', ').map((name) => name.replaceAll('`', '')));
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-  expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
-});
-
-it('package.json pins every version, and the lock file names no host', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >;
-  expect(Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d/.test(version))).toEqual(
-    [],
-  );
-  expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved"/);
-});
