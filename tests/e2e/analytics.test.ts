@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newPage, ready, useBrowser } from './browser.ts';
+import { newPage, onViolation, ready, useBrowser } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
@@ -89,6 +89,9 @@ describe('with an identifier', () => {
 
   it('each page is counted once after the reader agreed, and that is remembered', async () => {
     const { page, seen } = await open(`${variant.address}/`);
+    const violations: string[] = [];
+    await onViolation(page, (text) => violations.push(text));
+    await page.reload();
     await page.getByRole('button', { name: 'Yes, count it' }).click();
     await expect.poll(() => seen.length).toBe(3);
     await readOn(page);
@@ -105,6 +108,7 @@ describe('with an identifier', () => {
     await page.reload();
     await expect.poll(() => views().length).toBe(5);
     expect(await question(page).count()).toBe(0);
+    expect(violations).toEqual([]);
   });
 
   it('the reader can change their mind', async () => {

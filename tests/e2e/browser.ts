@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { startCounting, stopCounting, writeCounts } from '../coverage/browser.ts';
 
@@ -138,9 +145,18 @@ export function copiedBy(page: Page, copy: () => Promise<void>) {
   });
 }
 
-/** Opens an address and waits until React is running. */
-export async function openReady(address: string, options: OpenOptions = {}): Promise<Page> {
+/**
+ * Opens an address and waits until React is running.
+ *
+ * @param before called with the page before it is opened
+ */
+export async function openReady(
+  address: string,
+  options: OpenOptions = {},
+  before: (page: Page) => unknown = () => {},
+): Promise<Page> {
   const page = await newPage(options);
+  await before(page);
   await page.goto(address);
   await ready(page);
   return page;
@@ -149,6 +165,57 @@ export async function openReady(address: string, options: OpenOptions = {}): Pro
 /** Waits until React is running. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+}
+
+/** The list of all pages beside the page, or in the menu of small screens. */
+export const sidebarOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Documentation' });
+
+/** The table of contents. */
+export const contentsOf = (page: Page): Locator => page.getByRole('navigation', { name: 'On this page' });
+
+/** Follows a new link on the page, which navigation may bring in place. */
+export async function followLink(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'onwards' });
+    link.addEventListener('click', () => link.remove());
+    document.body.prepend(link);
+  }, href);
+  await page.getByRole('link', { name: 'onwards' }).click();
+}
+
+/** Reports each violation of the security policy, in every document that the page opens. */
+export async function onViolation(page: Page, report: (text: string) => void): Promise<void> {
+  await page.exposeFunction('reportViolation', report);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${event.documentURI}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+}
+
+/** How far two pictures of the same size differ in each channel of each pixel, of 255: the most, and how often by 60. */
+export function compare(page: Page, ...pictures: [Buffer, Buffer]): Promise<{ most: number; clearly: number }> {
+  return page.evaluate(
+    async (encoded) => {
+      const [a, b] = await Promise.all(
+        encoded.map(async (text) => {
+          const bytes = Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
+          const picture = await createImageBitmap(new Blob([bytes]));
+          const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+          context?.drawImage(picture, 0, 0);
+          return context?.getImageData(0, 0, picture.width, picture.height).data;
+        }),
+      );
+      if (!a || a.length !== b?.length) throw new Error('The pictures are not of the same size.');
+      const differences = a.map((value, at) => Math.abs(value - (b[at] ?? 0)));
+      return {
+        most: differences.reduce((most, one) => Math.max(most, one), 0),
+        clearly: differences.filter((one) => one > 60).length,
+      };
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
 }
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -167,4 +234,20 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const { violations } = await checker.run(options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
   }, AXE_OPTIONS);
+}
+
+/** The same in both color modes, one after the other. */
+export async function axeInBothModes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Halfway between two colors, contrast is low.
+    await page.evaluate(() =>
+      Promise.all(
+        document.getAnimations().map((one) => one instanceof CSSTransition && one.finished.catch(() => null)),
+      ),
+    );
+    found.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newPage, openReady, ready, useBrowser } from './browser.ts';
+import { followLink, newPage, openReady, ready, useBrowser } from './browser.ts';
 import { serveVariant, type Variant } from './variant.ts';
 
 useBrowser();
@@ -210,12 +210,7 @@ describe('the fragment of an address', () => {
     await expectInView(page, 'in-tab');
     await page.goto(`${variant.address}/alone`);
     await ready(page);
-    await page.evaluate(() => {
-      document
-        .querySelector('main')
-        ?.prepend(Object.assign(document.createElement('a'), { href: '/folded#deeper', textContent: 'onwards' }));
-    });
-    await page.getByRole('link', { name: 'onwards' }).click();
+    await followLink(page, '/folded#deeper');
     await page.waitForURL('**/folded#deeper');
     await expectInView(page, 'deeper');
   });

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { holdRequests, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
+import { compare, holdRequests, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
 
 useBrowser();
 
@@ -92,27 +92,6 @@ async function firstOf(address: string): Promise<string> {
   return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
-/** The largest difference of two pictures of the same size in any channel of any pixel, of 255. */
-async function differenceOf(...pictures: Buffer[]): Promise<number> {
-  const page = await newPage();
-  return page.evaluate(
-    async (encoded) => {
-      const [a, b] = await Promise.all(
-        encoded.map(async (text) => {
-          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-          const picture = await createImageBitmap(new Blob([bytes]));
-          const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-          context?.drawImage(picture, 0, 0);
-          return context?.getImageData(0, 0, picture.width, picture.height).data;
-        }),
-      );
-      if (!a || a.length !== b?.length) throw new Error('The pictures are not of the same size.');
-      return a.reduce((most, value, at) => Math.max(most, Math.abs(value - (b[at] ?? 0))), 0);
-    },
-    pictures.map((picture) => picture.toString('base64')),
-  );
-}
-
 /** Less than anybody sees: browsers round colors by the height of the page. */
 const ROUNDING = 8;
 
@@ -151,8 +130,8 @@ describe('the first round trip brings the first screen of a phone', () => {
             ),
         )
         .toBe(true);
-    const pictures = await Promise.all([whole, part].map((page) => page.screenshot({ animations: 'disabled' })));
-    expect(await differenceOf(...pictures)).toBeLessThan(ROUNDING);
+    const [all, first] = [await whole.screenshot(), await part.screenshot()];
+    expect((await compare(await newPage(), all, first)).most).toBeLessThan(ROUNDING);
   });
 });
 

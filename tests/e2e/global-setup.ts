@@ -13,6 +13,8 @@ declare module 'vitest' {
     browser: string;
     /** Address of the fixture site that has everything, built and served. */
     sink: string;
+    /** The folder of its output. */
+    sinkDir: string;
     /** Address of this repository's site, built and served. */
     site: string;
   }
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   project.provide('browser', browser.wsEndpoint());
   project.provide('sink', sink.address);
+  project.provide('sinkDir', sinkDir);
   project.provide('site', site.address);
   return async () => {
     await browser.close();

@@ -7,8 +7,7 @@ import { ask } from '../hosting/answer.ts';
 import { findServer, startServer, type RunningServer } from '../hosting/servers.ts';
 import { viewerRequest } from '../hosting/viewer-request.ts';
 import { serve, type Served } from '../serve.ts';
-import { newPage, openReady, ready, useBrowser } from './browser.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { followLink, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 const known = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
   'listed' | 'belowPrefix',
@@ -35,12 +34,12 @@ describe.for(servers)('the site on %s', ([name, program]) => {
   });
   afterAll(() => server?.stop());
 
-  it('has every page of the sitemap', async () => {
+  it('has every page of the sitemap, and its Markdown', async () => {
     const sitemap = (await ask(port, '/sitemap.xml')).body.toString();
     const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
     expect(paths.length).toBeGreaterThan(500);
     const wrong: string[] = [];
-    for (const path of paths) {
+    for (const path of paths.flatMap((page) => [page, `${page === '/' ? '/index' : page}.md`])) {
       const { status } = await ask(port, path, {}, 'HEAD');
       if (status !== 200) wrong.push(`${path} ${status}`);
     }
@@ -103,18 +102,13 @@ function serveBare(folder: string): Promise<Served> {
 
 describe('old addresses in the browser', () => {
   useBrowser();
-  let variant: Variant;
   let bare: Served;
   let host: string;
   beforeAll(async () => {
-    variant = await serveVariant({});
-    bare = await serveBare(variant.out);
+    bare = await serveBare(inject('sinkDir'));
     host = bare.address;
   });
-  afterAll(() => {
-    void bare.close();
-    variant.close();
-  });
+  afterAll(() => bare.close());
 
   it.each([
     ['/md', '/guides/markdown'],
@@ -135,7 +129,7 @@ describe('old addresses in the browser', () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${host}/md`);
     await page.waitForURL(`${host}/guides/markdown`);
-    const html = readFileSync(join(variant.out, 'md.html'), 'utf8');
+    const html = readFileSync(join(inject('sinkDir'), 'md.html'), 'utf8');
     expect(html).toContain('<link rel="canonical" href="https://sink.example.com/guides/markdown">');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/[^"]+" integrity="sha256-)/);
@@ -178,16 +172,10 @@ describe('old addresses in the browser', () => {
   });
 
   it.each(['the preview server', 'a bare host'])('a link to an old address loads the page from %s', async (kind) => {
-    const origin = kind === 'a bare host' ? host : variant.address;
+    const origin = kind === 'a bare host' ? host : inject('sink');
     const page = await openReady(`${origin}/guides/code`, { allow: /404/ });
-    await page.evaluate(() => {
-      Object.assign(globalThis, { here: true });
-      const link = document.createElement('a');
-      link.href = '/docs/md?a=b#tables';
-      link.textContent = 'Old';
-      document.querySelector('article')?.prepend(link);
-    });
-    await page.getByRole('link', { name: 'Old', exact: true }).click();
+    await page.evaluate(() => void Object.assign(globalThis, { here: true }));
+    await followLink(page, '/docs/md?a=b#tables');
     await page.waitForURL(`${origin}/guides/markdown?a=b#tables`);
     expect(await page.evaluate(() => 'here' in globalThis)).toBe(false);
     await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
@@ -200,13 +188,7 @@ describe('old addresses in the browser', () => {
       await isAtTop(page);
     }
     const page = await openReady(`${host}/guides/code`, { viewport: { width: 1000, height: 400 } });
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '/guides/markdown#older-tables';
-      link.textContent = 'Older';
-      document.querySelector('article')?.prepend(link);
-    });
-    await page.getByRole('link', { name: 'Older', exact: true }).click();
+    await followLink(page, '/guides/markdown#older-tables');
     await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
     await isAtTop(page);
   });

@@ -1,7 +1,7 @@
 /** What browsers' translators do to a page: they put elements in the place of text nodes, at any time. */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { holdRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { followLink, holdRequests, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -28,13 +28,8 @@ async function translate(page: Page, selector = 'body'): Promise<void> {
 
 /** Follows a link to an address within the document. */
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'onwards' });
-    link.addEventListener('click', () => link.remove());
-    document.body.prepend(link);
-  }, path);
   const before = await page.evaluateHandle(() => document);
-  await page.getByRole('link', { name: 'onwards' }).click();
+  await followLink(page, path);
   await page.locator(`html:has(link[rel=canonical][href$="${path}"])`).waitFor({ state: 'attached' });
   expect(await before.evaluate((one) => one === document)).toBe(true);
 }

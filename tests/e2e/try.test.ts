@@ -1,6 +1,6 @@
 import { type Locator, type Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { axeViolations, copiedBy, newPage, openReady, useBrowser } from './browser.ts';
+import { axeInBothModes, copiedBy, followLink, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
 
 useBrowser();
 
@@ -16,18 +16,22 @@ async function thing(page: Page, name: string): Promise<Locator> {
   return section;
 }
 
-/** Follows a link from another page, by client-side navigation. */
-async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'onwards' });
-    document.querySelector('main')?.prepend(link);
-  }, path);
+/** Opens a page on a small touch screen by navigation in place, and then takes the network away. */
+async function openByTouch(from: string, path: string, name: string, options: OpenOptions = {}): Promise<Locator> {
+  const small: OpenOptions = { allow, hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } };
+  const page = await openReady(address(from), { ...small, ...options });
   const before = await page.evaluateHandle(() => document);
-  await page.getByRole('link', { name: 'onwards' }).click();
+  await followLink(page, path);
   await page.waitForURL(`**${path}`);
   // A different document would mean a full page load.
   expect(await before.evaluate((one) => one === document)).toBe(true);
+  const section = await thing(page, name);
+  await page.context().setOffline(true);
+  return section;
 }
+
+const expectToFit = async (section: Locator) =>
+  expect(await section.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 describe('who is in', () => {
   it('follows the slider by keyboard and mouse, and says how many are in', async () => {
@@ -107,11 +111,7 @@ describe('who is in', () => {
   });
 
   it('works by touch, with the network down, on a page that navigation has brought', async () => {
-    const options = { allow, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
-    const page = await openReady(address('/reference/segments'), options);
-    await navigate(page, '/reference/activation-strategies');
-    const section = await thing(page, 'who is in');
-    await page.context().setOffline(true);
+    const section = await openByTouch('/reference/segments', '/reference/activation-strategies', 'who is in');
     // The first dot is user-1.
     await section
       .locator('svg')
@@ -150,17 +150,10 @@ describe('the first look at the home page', () => {
   });
 
   it('works by touch with the network down, after navigation', async () => {
-    const page = await openReady(address('/tutorials'), {
-      allow,
-      hasTouch: true,
-      viewport: { width: 320, height: 700 },
-    });
-    await navigate(page, '/');
-    const section = await thing(page, 'a feature toggle');
-    await page.context().setOffline(true);
+    const section = await openByTouch('/tutorials', '/', 'a feature toggle');
     await section.locator('label').first().tap();
     await section.getByText('user-1 gets the old checkout.').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectToFit(section);
   });
 });
 
@@ -199,14 +192,11 @@ describe('does this constraint hold', () => {
   });
 
   it('works by touch with the network down, on a page that navigation has brought', async () => {
-    const options = { allow, hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } };
-    const page = await openReady(address('/reference/segments'), options);
-    await navigate(page, '/reference/strategy-constraints');
-    const section = await thing(page, 'does this constraint hold?');
-    await page.context().setOffline(true);
+    const path = '/reference/strategy-constraints';
+    const section = await openByTouch('/reference/segments', path, 'does this constraint hold?');
     await section.getByRole('checkbox', { name: 'Inverted' }).tap();
     await says(section, 'so it does not hold.');
-    expect(await section.page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectToFit(section);
   });
 });
 
@@ -330,15 +320,12 @@ describe('evaluate a toggle', () => {
   });
 
   it('comes back from its link, which no server sees, and works by touch without a network', async () => {
-    const viewport = { width: 390, height: 844 };
-    const options = { allow, hasTouch: true, viewport, permissions: ['clipboard-read', 'clipboard-write'] };
-    const page = await openReady(address('/reference/segments'), options);
-    await navigate(page, '/reference/playground');
-    const section = await thing(page, name);
-    await page.context().setOffline(true);
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const section = await openByTouch('/reference/segments', '/reference/playground', name, { permissions });
+    const page = section.page();
     await field(section, 'userId').fill('zoë & co');
     await section.getByRole('combobox', { name: 'Evaluated by' }).selectOption('Go 3.7');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectToFit(section);
     let link = '';
     await copiedBy(page, async () => {
       await section.getByRole('button', { name: 'Copy link' }).tap();
@@ -419,15 +406,11 @@ describe('your setup', () => {
   });
 
   it('works by touch, with the network down, after navigation in place', async () => {
-    const options = { allow, hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } };
-    const page = await openReady(address('/reference/segments'), options);
-    await navigate(page, '/reference/sdks');
-    const section = await thing(page, 'your setup');
-    await page.context().setOffline(true);
+    const section = await openByTouch('/reference/segments', '/reference/sdks', 'your setup');
     await section.getByRole('radio', { name: 'In a mobile app' }).tap();
     await section.getByRole('combobox', { name: 'Language or framework' }).selectOption('Flutter (Dart)');
     await section.getByText("Uri.parse('https://<your-instance>/api/frontend')").waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectToFit(section);
   });
 });
 
@@ -441,11 +424,9 @@ describe('what there is to try', () => {
     ['/how-to/how-to-find-out-why-a-toggle-is-off', 'evaluate a toggle'],
   ] as const;
 
-  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-    it.each(things)('has nothing axe-core objects to: %s', async (path, name) => {
-      const page = await openReady(address(path), { colorScheme });
-      await thing(page, name);
-      expect(await axeViolations(page)).toEqual([]);
-    });
+  it.each(things)('has nothing axe-core objects to: %s', async (path, name) => {
+    const page = await openReady(address(path));
+    await thing(page, name);
+    expect(await axeInBothModes(page)).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, wri
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saidBy, startDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
 import { ask } from './answer.ts';
 import { folderForEach } from '../folders.ts';
@@ -23,6 +24,27 @@ beforeEach(async () => {
   served = await servePreview(out);
 });
 afterEach(() => served.close());
+
+describe('an address', () => {
+  it.each([
+    ['/nope', 404],
+    ['/%00', 400],
+    ['/%E0%A4%A', 400],
+  ])('%s answers %i', async (path, status) => {
+    expect((await ask(served.port, path)).status).toBe(status);
+  });
+});
+
+it('text is compressed as it is sent where there is no compressed copy, and kept by its tag', async () => {
+  writeFileSync(join(out, 'page.html'), '<h1>Page</h1>'.repeat(500));
+  const page = await ask(served.port, '/page', { 'Accept-Encoding': 'br, gzip' });
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(page.body).toString()).toContain('<h1>Page</h1>');
+  const zipped = await ask(served.port, '/page', { 'Accept-Encoding': 'gzip' });
+  expect(gunzipSync(zipped.body).toString()).toContain('<h1>Page</h1>');
+  const again = await ask(served.port, '/page', { 'If-None-Match': String(page.headers.etag) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
 
 describe('a file that is no longer as it was when the server started', () => {
   it('answers 404 when it is gone, and when a folder has its place', async () => {
@@ -148,4 +170,38 @@ describe('a build while the server runs', () => {
     const etag = String(headers.etag);
     expect((await ask(served.port, '/ten.txt', { 'If-None-Match': etag })).status).toBe(200);
   });
+});
+
+describe('docs preview', () => {
+  const start = (words: readonly string[], environment: Record<string, string>) =>
+    startDocs(['preview', '--out', out, ...words], { PORT: '0', ...environment });
+
+  it('takes the port it is given, says where it is, and ends on Ctrl-C', async () => {
+    const child = start([], {});
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    const [, port = ''] = await saidBy(child, /http:\/\/localhost:(\d+)/);
+    expect((await fetch(`http://localhost:${port}/ten.txt`)).status).toBe(200);
+    await saidBy(start([], { PORT: port }), new RegExp(`${port} is in use`));
+    await saidBy(start([], { PORT: 'eighty' }), /PORT is "eighty", which is not a port number/);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it.each([
+    [[], {}, false],
+    [['--host', '0.0.0.0'], {}, true],
+    [[], { HOST: '0.0.0.0' }, true],
+  ] as const)(
+    'with %j and %j is reached at other addresses of the machine: %s',
+    async (words, environment, isReached) => {
+      const child = start(words, environment);
+      const [, port] = await saidBy(child, /http:\/\/localhost:(\d+)/);
+      const status = await fetch(`http://127.0.0.2:${port}/ten.txt`).then(
+        (answer) => answer.status,
+        () => null,
+      );
+      expect(status).toBe(isReached ? 200 : null);
+      child.kill('SIGINT');
+    },
+  );
 });

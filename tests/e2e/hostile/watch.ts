@@ -1,7 +1,7 @@
 /** A browser page that detects everything a hostile text could do. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newPage } from '../browser.ts';
+import { newPage, onViolation } from '../browser.ts';
 
 export interface Watched {
   page: Page;
@@ -32,13 +32,7 @@ export async function watch(hosts: readonly string[], allow = /status of 404/): 
   page.on('pageerror', (error) => seen.push(`script error: ${error.stack ?? error.message}`));
   page.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
   page.on('frameattached', (frame) => seen.push(`frame: ${frame.url()}`));
-  await page.exposeFunction('reportViolation', (text: string) => seen.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
-      reportViolation(`${event.documentURI}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
-    });
-  });
+  await onViolation(page, (text) => seen.push(`policy: ${text}`));
   const expectNothing = async (where: string) => {
     const marks = await page.evaluate(lookOver);
     expect([where, seen.slice(0, 5), marks.slice(0, 5)]).toEqual([where, [], []]);
