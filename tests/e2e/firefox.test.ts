@@ -1,5 +1,5 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findFirefox } from '../firefox.ts';
 
 const program = findFirefox();
@@ -18,63 +18,58 @@ describe.skipIf(!program)('in Firefox', () => {
   });
   afterAll(() => browser.close());
 
-  async function open(path: string): Promise<{ page: Page; errors: string[] }> {
-    const page = await browser.newPage();
+  let page: Page;
+  let errors: string[];
+  afterEach(async () => {
+    await page.close();
+    expect(errors).toEqual([]);
+  });
+
+  async function open(path: string): Promise<void> {
+    errors = [];
+    page = await browser.newPage();
     page.setDefaultTimeout(60_000);
     await page.setViewport({ width: 1280, height: 900 });
-    const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.goto(`${inject('sink')}${path}`, { waitUntil: 'load' });
     await page.waitForSelector('html[data-ready]');
-    return { page, errors };
   }
-  const heading = (page: Page) => page.$eval('main h1', (element) => element.textContent);
-
-  it('comes to life without an error', async () => {
-    const { page, errors } = await open('/guides/mdx');
-    expect(errors).toEqual([]);
-    await page.close();
-  });
+  const heading = () => page.$eval('main h1', (element) => element.textContent);
 
   it('goes to a page and back, with the right heading, title and address each time', async () => {
-    const { page, errors } = await open('/');
-    const before = { heading: await heading(page), title: await page.title() };
+    await open('/');
+    const before = { heading: await heading(), title: await page.title() };
     await page.click('main a[href="/closed/second"]');
     await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Second closed');
     expect(new URL(page.url()).pathname).toBe('/closed/second');
     expect(await page.title()).toContain('Second closed');
     await page.goBack();
     await page.waitForFunction((title: string) => document.title === title, {}, before.title);
-    expect(await heading(page)).toBe(before.heading);
-    expect(errors).toEqual([]);
-    await page.close();
+    expect(await heading()).toBe(before.heading);
   });
 
   it('switches the color mode and keeps it on the next page', async () => {
-    const { page } = await open('/');
+    await open('/');
     const theme = () => page.$eval('html', (element) => element.dataset['theme'] ?? '');
     await page.click('[data-color-mode]');
     const chosen = await theme();
     expect(['light', 'dark']).toContain(chosen);
     await page.goto(`${inject('sink')}/alone`, { waitUntil: 'load' });
     expect(await theme()).toBe(chosen);
-    await page.close();
   });
 
   it('opens and closes a box, as often as it was clicked', async () => {
-    const { page, errors } = await open('/guides/markdown');
+    await open('/guides/markdown');
     const isOpen = () => page.$eval('#_docs-article details', (box) => box.open);
     for (const expected of [true, false, true]) {
       await page.click('#_docs-article summary');
       expect(await isOpen()).toBe(expected);
     }
-    expect(errors).toEqual([]);
-    await page.close();
   });
 
   it('shows a heading in a tab that is not chosen, by the address of the document', async () => {
-    const { page, errors } = await open('/guides/mdx');
+    await open('/guides/mdx');
     const panel = await page.$eval('.tab-panel[hidden]', (element) => {
       element.querySelector('p, figure')?.setAttribute('id', 'hidden-place');
       return element.id;
@@ -85,24 +80,20 @@ describe.skipIf(!program)('in Firefox', () => {
       {},
       panel,
     );
-    expect(errors).toEqual([]);
-    await page.close();
   });
 
   it('finds a page by search, and opens it with Enter', async () => {
-    const { page, errors } = await open('/');
+    await open('/');
     await page.keyboard.press('/');
     await page.waitForSelector('dialog[open]');
     await page.type('dialog[open] input', 'admonition');
     await page.waitForSelector('[role=option][href^="/guides/markdown"]');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.pathname.startsWith('/guides/'));
-    expect(errors).toEqual([]);
-    await page.close();
   });
 
   it('copies code, and the page as Markdown', async () => {
-    const { page, errors } = await open('/guides/code');
+    await open('/guides/code');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     const label = (selector: string) => page.$eval(selector, (element) => element.textContent);
     await page.hover('.code');
@@ -114,7 +105,5 @@ describe.skipIf(!program)('in Firefox', () => {
     await page.waitForSelector('[data-copy-page][data-done]');
     expect(await copied()).toContain('# Code');
     expect(await label('[data-copy-page]')).toContain('Copied');
-    expect(errors).toEqual([]);
-    await page.close();
   });
 });

@@ -1,11 +1,20 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axeViolations, breakRequests, copiedBy, newPage, openReady, ready, useBrowser } from './browser.ts';
+import {
+  axeInBothModes,
+  breakRequests,
+  compare,
+  contentsOf,
+  copiedBy,
+  newPage,
+  openReady,
+  ready,
+  sidebarOf,
+  useBrowser,
+} from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe('a page', () => {
   it('shows title, breadcrumbs, contents, neighbors, and where one is', async () => {
@@ -15,15 +24,13 @@ describe('a page', () => {
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Guides', 'MDX'],
     );
-    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()).toEqual([
+    expect(await contentsOf(page).getByRole('link').allTextContents()).toEqual([
       'Expressions',
       'Tabs',
       'Partial',
       'Picture',
     ]);
-    expect(
-      await page.getByRole('navigation', { name: 'Documentation' }).locator('[aria-current=page]').allTextContents(),
-    ).toEqual(['MDX']);
+    expect(await sidebarOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['MDX']);
     expect(await page.locator('a[rel=prev]').getAttribute('href')).toBe('/guides/markdown');
     expect(await page.locator('a[rel=next]').getAttribute('href')).toBe('/guides/code');
     expect(await page.getByText('Edit this page').getAttribute('href')).toBe(
@@ -77,30 +84,11 @@ describe('a page', () => {
     expect(Math.min(...places)).toBeGreaterThan((places.at(-1) ?? 0) / 2);
   });
 
-  it('marks the heading that is being read', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
-    await page
-      .getByRole('heading', { name: 'Pictures' })
-      .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
-    await page
-      .getByRole('navigation', { name: 'On this page' })
-      .locator('[aria-current]', { hasText: 'Pictures' })
-      .waitFor();
-  });
-
   it('lists categories as cards', async () => {
     const page = await openReady(`${sink()}/guides`);
     expect(await page.locator('.card-title').allTextContents()).toEqual(['Markdown', 'MDX', 'Code', 'Islands']);
     await page.locator('.card', { hasText: 'Markdown' }).click();
     await page.waitForURL('**/guides/markdown');
-  });
-
-  it('has its Markdown beside it', async () => {
-    const page = await openReady(`${sink()}/guides/code`);
-    const address = await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href');
-    const answer = await page.request.get(`${sink()}${address}`);
-    expect(answer.headers()['content-type']).toContain('text/markdown');
-    expect(await answer.text()).toMatch(/^---\ntitle: "Code"\n[\s\S]*\n# Code\n/);
   });
 
   it('prints the chosen panel of tabs, and no navigation', async () => {
@@ -171,29 +159,10 @@ describe('an unknown address', () => {
   });
 });
 
-describe('plain links', () => {
-  it('lead to other pages, to anchors there, and back', async () => {
-    const page = await openReady(`${sink()}/`);
-    await page.getByRole('link', { name: 'Markdown guide' }).click();
-    await page.waitForURL('**/guides/markdown#tables');
-    const top = await page
-      .getByRole('heading', { name: 'Tables' })
-      .evaluate((heading) => heading.getBoundingClientRect().top);
-    const bar = await page
-      .locator('header')
-      .first()
-      .evaluate((header) => header.getBoundingClientRect().bottom);
-    expect(top).toBeGreaterThanOrEqual(bar);
-    await page.goBack();
-    await page.waitForURL(`${sink()}/`);
-    await page.locator('h1', { hasText: 'Welcome' }).waitFor();
-  });
-});
-
 describe('the sidebar', () => {
   it('opens a closed category in place', async () => {
     const page = await openReady(`${sink()}/`);
-    const sidebar = page.getByRole('navigation', { name: 'Documentation' });
+    const sidebar = sidebarOf(page);
     await sidebar.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
     await sidebar.getByRole('button', { name: 'Show the pages of Closed' }).click();
     await sidebar.getByRole('link', { name: 'The second' }).waitFor();
@@ -209,16 +178,6 @@ describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
     await page.waitForURL('**/closed/first');
     await page.getByRole('link', { name: 'The second' }).filter({ visible: true }).first().waitFor();
-  });
-
-  it('is a panel on a small screen, with and without React', async () => {
-    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 844 } });
-    const link = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Welcome' });
-    expect(await link.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    await link.waitFor();
-    await page.keyboard.press('Escape');
-    await link.waitFor({ state: 'hidden' });
   });
 });
 
@@ -311,27 +270,6 @@ describe('copying', () => {
     }
   });
 });
-
-/** Number of pixels that clearly differ between two pictures. */
-function changedPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
-  return page.evaluate(
-    async (pictures) => {
-      const [first, second] = await Promise.all(
-        pictures.map(async (picture) => {
-          const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0);
-          const image = await createImageBitmap(new Blob([bytes]));
-          const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
-          canvas?.drawImage(image, 0, 0);
-          return canvas?.getImageData(0, 0, image.width, image.height).data;
-        }),
-      );
-      if (!first || !second || first.length !== second.length) throw new Error('two pictures of one size');
-      // Antialiased edges vary slightly.
-      return first.filter((value, at) => at % 4 === 0 && Math.abs(value - (second[at] ?? 0)) > 60).length;
-    },
-    [one.toString('base64'), other.toString('base64')],
-  );
-}
 
 describe('parts that scroll by themselves', () => {
   it('are marked once: a mark that changed their width would be taken away again, and put there, for ever', async () => {
@@ -442,9 +380,9 @@ describe('parts that scroll by themselves', () => {
     await part.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
     const focused = await picture();
     await part.evaluate((element) => (element as HTMLElement).blur());
-    expect(await changedPixels(page, before, focused)).toBeGreaterThan(height);
+    expect((await compare(page, before, focused)).clearly).toBeGreaterThan(height);
     // Only the focus ring changed.
-    expect(await changedPixels(page, before, await picture())).toBe(0);
+    expect((await compare(page, before, await picture())).clearly).toBe(0);
   });
 
   it('no hidden panel of tabs takes a stop', async () => {
@@ -465,15 +403,14 @@ describe('parts that scroll by themselves', () => {
 describe('"On this page"', () => {
   /** Indexes of its current links. */
   const marked = (page: Page) =>
-    page
-      .getByRole('navigation', { name: 'On this page' })
+    contentsOf(page)
       .getByRole('link')
       .evaluateAll((links) => links.flatMap((link, index) => (link.hasAttribute('aria-current') ? [index] : [])));
   const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
 
   it('marks the section being read: the first before all, the last at the end, the right one after any jump', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
-    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const links = contentsOf(page).getByRole('link');
     const last = (await links.count()) - 1;
     await expect.poll(() => marked(page)).toEqual([0]);
     await jump(page, 100_000);
@@ -516,7 +453,7 @@ describe('the menu of a small screen', () => {
   it('begins with the main links and opens at the page one is on', async () => {
     const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 300 } });
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Documentation' });
+    const menu = sidebarOf(page);
     const at = () =>
       menu.locator('[aria-current=page]').evaluate((link) => {
         const { top, bottom } = link.getBoundingClientRect();
@@ -529,19 +466,6 @@ describe('the menu of a small screen', () => {
 
 describe('the color mode', () => {
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-
-  it('follows the system, then the reader’s choice, which outlives the page', async () => {
-    const page = await openReady(`${sink()}/`, { colorScheme: 'dark' });
-    const dark = await background(page);
-    await page.emulateMedia({ colorScheme: 'light' });
-    const light = await background(page);
-    expect(light).not.toBe(dark);
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    expect(await background(page)).toBe(dark);
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-    await page.goto(`${sink()}/guides/code`);
-    expect(await background(page)).toBe(dark);
-  });
 
   it('survives storage that throws', async () => {
     const page = await newPage();
@@ -601,7 +525,7 @@ describe('without JavaScript', () => {
     expect(await page.getByText("console.log('one')").isVisible()).toBe(true);
     expect(await page.getByText("print('one')").isVisible()).toBe(true);
     expect(await page.getByRole('tablist').first().isVisible()).toBe(false);
-    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Closed' }).click();
+    await sidebarOf(page).getByRole('link', { name: 'Closed' }).click();
     await page.waitForURL('**/closed/first');
     expect(await page.getByRole('link', { name: 'The second' }).first().isVisible()).toBe(true);
   });
@@ -610,27 +534,19 @@ describe('without JavaScript', () => {
     const page = await newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     await page.goto(`${sink()}/guides/mdx`);
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Welcome' }).click();
+    await sidebarOf(page).getByRole('link', { name: 'Welcome' }).click();
     await page.waitForURL(`${sink()}/`);
   });
 });
 
-describe('every kind of page', () => {
-  const kinds = ['/', '/guides', '/guides/markdown', '/guides/mdx', '/guides/code', '/no/such/page'];
-
-  it.each(kinds.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))(
-    '$path in $colorScheme has nothing axe-core objects to',
-    async ({ path, colorScheme }) => {
-      const page = await openReady(`${sink()}${path}`, { colorScheme, allow: /404/ });
-      expect(await axeViolations(page)).toEqual([]);
-    },
-  );
-
-  it.each([390, 768, 1440].flatMap((width) => kinds.map((path) => ({ path, width }))))(
-    '$path is never wider than $width px',
-    async ({ path, width }) => {
-      const page = await openReady(`${sink()}${path}`, { viewport: { width, height: 900 }, allow: /404/ });
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
-    },
-  );
-});
+it.each(['/', '/guides', '/guides/markdown', '/guides/mdx', '/guides/code', '/no/such/page'])(
+  '%s has nothing axe-core objects to, light or dark, and fits every screen',
+  async (path) => {
+    const page = await openReady(`${sink()}${path}`, { allow: /404/ });
+    expect(await axeInBothModes(page)).toEqual([]);
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -34,6 +34,8 @@ describe('the color mode', () => {
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
     expect(await back()).toBe(dark);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await page.goto(`${sink()}/alone`);
+    expect(await back()).toBe(dark);
   });
 
   it('is there before the first paint: nothing flashes, nothing moves, and navigation keeps it', async () => {
@@ -206,23 +208,20 @@ describe('a home page whose style sheet and script do not arrive', () => {
   });
 });
 
+const announcement = (id: string) => `announcement: { id: '${id}', content: 'We moved: [read why](/guides/code).' },`;
+let variant: Variant;
+let renewed: Variant;
+beforeAll(async () => {
+  [variant, renewed] = await Promise.all([
+    serveVariant({
+      config: `${announcement('move')} otherVersions: [{ name: '4', label: 'Version 4', href: '/alone' }],`,
+    }),
+    serveVariant({ config: `${announcement('another')} navbar: { logo: '/logo.svg', hideOnScroll: true },` }),
+  ]);
+});
+afterAll(() => Promise.all([variant.close(), renewed.close()]));
+
 describe('what the config adds', () => {
-  let variant: Variant;
-  let renewed: Variant;
-  const announcement = (id: string) =>
-    `announcement: { id: '${id}', content: 'We moved: [read why](/guides/code).', },`;
-  beforeAll(async () => {
-    [variant, renewed] = await Promise.all([
-      serveVariant({
-        config: `${announcement('move')} otherVersions: [{ name: '4', label: 'Version 4', href: '/alone' }],`,
-      }),
-      serveVariant({ config: announcement('another') }),
-    ]);
-  });
-  afterAll(() => {
-    variant.close();
-    renewed.close();
-  });
   const bar = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 
   it('an announcement, with its link', async () => {
@@ -295,18 +294,6 @@ describe('what the config adds', () => {
 });
 
 describe('the navbar', () => {
-  let variant: Variant;
-  beforeAll(async () => {
-    variant = await serveVariant({
-      files: {
-        'site.config.ts': readFileSync('tests/fixtures/sink/site.config.ts', 'utf8').replace(
-          "logo: '/logo.svg',",
-          "logo: '/logo.svg', hideOnScroll: true,",
-        ),
-      },
-    });
-  });
-  afterAll(() => variant.close());
   const top = (page: Page) =>
     page
       .locator('header')
@@ -314,7 +301,7 @@ describe('the navbar', () => {
       .evaluate((element) => element.getBoundingClientRect().bottom);
 
   it('hides on the way down and is back on the way up, where the config says so', async () => {
-    const page = await openReady(`${variant.address}/guides/markdown`);
+    const page = await openReady(`${renewed.address}/guides/markdown`);
     await page.mouse.move(700, 400);
     await page.mouse.wheel(0, 600);
     await expect.poll(() => top(page)).toBeLessThanOrEqual(0);
