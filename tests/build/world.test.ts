@@ -16,6 +16,7 @@ import { makeOnThreads, type WorkerSetup } from '../../src/build/make-pages.ts';
 import type { PageInput } from '../../src/build/plan.ts';
 import { withLock } from '../../src/files/lock.ts';
 import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
+import { buildHere } from '../in-process.ts';
 import { copySite, folderForEach, hashesOf, writeFiles } from '../folders.ts';
 
 const folder = folderForEach();
@@ -28,7 +29,7 @@ beforeEach(async () => {
   mkdirSync(join(site, 'static'));
   writeFileSync(join(site, 'site.config.ts'), "export default { title: 'A', url: 'https://a.example' };\n");
   writeFileSync(join(site, 'docs/index.md'), '# Home\n');
-  await runDocs('build', '--site', site, '--out', out);
+  await buildHere(site, out);
 });
 
 const isRoot = process.getuid?.() === 0;
@@ -45,12 +46,16 @@ const canBeAnother =
     env: { ...process.env, ...asAnother },
   }).status === 0;
 
-/** Builds, and expects a single sentence, the last output, and no new files beside it. */
-async function expectRefusal(saying: string, to = out, environment: Record<string, string> = {}): Promise<void> {
+/** Builds, and expects these sentences, the last output, and no new files beside it. */
+async function expectRefusal(
+  saying: string | string[],
+  to = out,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const home = readFileSync(join(out, 'index.html'), 'utf8');
   const before = readdirSync(folder);
   const { code, output } = await tryDocsWith(environment, 'build', '--site', site, '--out', to);
-  expect(output).toContain(saying);
+  for (const one of [saying].flat()) expect(output).toContain(one);
   expect(output).not.toMatch(/^\s+at /m);
   expect(code).toBe(1);
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(home);
@@ -84,13 +89,11 @@ describe('a build that the file system refuses', () => {
   });
 
   // Other file systems reject such a name.
-  it.runIf(process.platform === 'linux').each(['docs/a\xFF.md', 'static/a\xFF.txt'])(
-    'names the file whose name is not in UTF-8: %s',
-    async (name) => {
-      writeFileSync(Buffer.from(join(site, name), 'latin1'), '# A\n');
-      await expectRefusal(`${name.replace('\xFF', '\uFFFD')}:1:1: its name is not in UTF-8`);
-    },
-  );
+  it.runIf(process.platform === 'linux')('names the files whose names are not in UTF-8', async () => {
+    const names = ['docs/a\xFF.md', 'static/a\xFF.txt'];
+    for (const name of names) writeFileSync(Buffer.from(join(site, name), 'latin1'), '# A\n');
+    await expectRefusal(names.map((name) => `${name.replace('\xFF', '\uFFFD')}:1:1: its name is not in UTF-8`));
+  });
 
   it('names the folder that is in the place of the lock', async () => {
     mkdirSync(`${out}.lock`);
@@ -215,38 +218,27 @@ describe('builds into the same folder', () => {
   });
 });
 
-describe('a symbolic link', () => {
-  it.each([
-    ['to itself', 'docs/a.md', 'a.md', 'docs/a.md:1:1: this is a symbolic link that leads in a circle'],
-    ['to the folder it is in', 'docs/a', '.', 'docs/a:1:1: this is a symbolic link that leads in a circle'],
-    ['to a folder above', 'docs/a', '..', 'docs/a:1:1: this is a symbolic link that leads in a circle'],
-    ['to nothing', 'docs/a.md', 'nowhere.md', 'docs/a.md:1:1: this is a symbolic link that leads to nothing'],
-    [
-      'to itself, among static files',
-      'static/a.txt',
-      'a.txt',
-      'static/a.txt:1:1: this is a symbolic link that leads in a circle',
-    ],
-    [
-      'to nothing, among static files',
-      'static/a.txt',
-      'b.txt',
-      'static/a.txt:1:1: this is a symbolic link that leads to nothing',
-    ],
-  ])('%s is refused', async (_, name, target, saying) => {
-    symlinkSync(target, join(site, name));
-    await expectRefusal(saying);
-  });
+it('symbolic links that lead nowhere are refused', async () => {
+  const circle = 'this is a symbolic link that leads in a circle';
+  const nothing = 'this is a symbolic link that leads to nothing';
+  const links: [name: string, target: string, saying: string][] = [
+    ['docs/itself.md', 'itself.md', circle],
+    ['docs/around', '.', circle],
+    ['docs/above', '..', circle],
+    ['docs/nothing.md', 'nowhere.md', nothing],
+    ['static/itself.txt', 'itself.txt', circle],
+    ['static/nothing.txt', 'nowhere.txt', nothing],
+  ];
+  for (const [name, target] of links) symlinkSync(target, join(site, name));
+  await expectRefusal(links.map(([name, , saying]) => `${name}:1:1: ${saying}`));
 });
 
 describe('a page in another encoding', () => {
-  it.each([
-    ['UTF-16 with its mark', Buffer.from('\uFEFF# Title\n', 'utf16le')],
-    ['UTF-16 without', Buffer.from('# Title\n', 'utf16le')],
-    ['Latin 1', Buffer.from('# Größe\n', 'latin1')],
-  ])('%s is refused', async (_, bytes) => {
-    writeFileSync(join(site, 'docs/a.md'), bytes);
-    await expectRefusal('docs/a.md:1:1: the file is not UTF-8 text');
+  it('is refused: UTF-16 with its mark or without, and Latin 1', async () => {
+    writeFileSync(join(site, 'docs/a.md'), Buffer.from('\uFEFF# Title\n', 'utf16le'));
+    writeFileSync(join(site, 'docs/b.md'), Buffer.from('# Title\n', 'utf16le'));
+    writeFileSync(join(site, 'docs/c.md'), Buffer.from('# Größe\n', 'latin1'));
+    await expectRefusal(['a', 'b', 'c'].map((name) => `docs/${name}.md:1:1: the file is not UTF-8 text`));
   });
 
   it('UTF-8 with a byte order mark and CRLF is built as without', async () => {
