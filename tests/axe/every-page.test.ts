@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { axeViolations, newPage, useBrowser } from '../e2e/browser.ts';
+import { axeInBothModes, newPage, useBrowser } from '../e2e/browser.ts';
 
 useBrowser();
 
@@ -14,27 +14,13 @@ function addresses(): string[] {
   return [...new Set([...paths, '/search', '/no/such/page'])];
 }
 
-/**
- * Waits for the marks on scrolling parts, which a page sets a dozen per frame after its width has changed. Runs in the
- * page.
- */
-async function letItMark(): Promise<void> {
-  const frames = document.querySelectorAll('.code pre, .table, .diagram').length / 12 + 3;
-  for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
-}
-
 /** The axe-core violations of a page, in both color modes, on a phone and on a desktop. */
 async function objections(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   await page.goto(`${inject('site')}${path}`);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(letItMark);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const violation of await axeViolations(page))
-        found.push(`${path}, ${width} px, ${colorScheme}: ${violation}`);
-    }
+    for (const violation of await axeInBothModes(page)) found.push(`${path}, ${width} px, ${violation}`);
   }
   return found;
 }
@@ -48,9 +34,8 @@ it.each(Array.from({ length: PARTS }, (_, index) => index + 1))(
   async (part) => {
     const paths = addresses().filter((_, index) => index % PARTS === part - 1);
     const wrong: string[] = [];
-    // Without reduced motion, axe-core could measure colors in the middle of a transition.
     const work = async () => {
-      const page = await newPage({ reducedMotion: 'reduce', allow: /404/ });
+      const page = await newPage({ allow: /404/ });
       for (let path = paths.pop(); path !== undefined; path = paths.pop())
         wrong.push(...(await objections(page, path)));
     };

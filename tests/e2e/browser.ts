@@ -223,10 +223,20 @@ const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 /** axe-core leaves this rule out by default: https://www.w3.org/TR/WCAG22/#target-size-minimum */
 const AXE_OPTIONS = { rules: { 'target-size': { enabled: true } } };
 
+/**
+ * Waits for the marks on scrolling parts, which a page sets a dozen per frame after its width has changed. Runs in the
+ * page.
+ */
+async function letItMark(): Promise<void> {
+  const frames = document.querySelectorAll('.code pre, .table, .diagram').length / 12 + 3;
+  for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 /** All axe-core violations on a page: the rule and the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // The page's policy forbids foreign scripts, but not those evaluated through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  await page.evaluate(letItMark);
   return page.evaluate(async (options) => {
     const { axe: checker } = globalThis as unknown as {
       axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

@@ -23,11 +23,16 @@ describe('a description in one file', () => {
   });
 
   it.each([
-    ['1.2', { swagger: '1.2' }, 'OpenAPI version "1.2" is not supported'],
-    ['4.0.0', { openapi: '4.0.0' }, 'OpenAPI version "4.0.0" is not supported'],
-    ['none', {}, 'the key "openapi" with the version is missing'],
-  ])('of version %s is refused', async (_, document, message) => {
-    const { problems } = await load({ 'api.json': document });
+    ['swagger: "1.2"', 'OpenAPI version "1.2" is not supported'],
+    ['swagger: "2.0"', 'OpenAPI version "2.0" is not supported'],
+    ['swagger: 2.0', 'OpenAPI version "2" is not supported'],
+    ['openapi: 3.2.0', 'OpenAPI version "3.2.0" is not supported'],
+    ['openapi: 4.0.0', 'OpenAPI version "4.0.0" is not supported'],
+    ['x: 1', 'the key "openapi" with the version is missing'],
+  ])('that begins with %s is one error', async (head, message) => {
+    const text = `${head}\ninfo: { title: Shop, version: "1" }\npaths: { /b: { get: { responses: [] } } }\n`;
+    const { problems } = await load({ 'api.yaml': text }, { source: 'api.yaml' });
+    expect(problems).toMatchObject([{ file: 'api.yaml', line: 1, column: 1, severity: 'error' }]);
     expect(problems[0]?.message).toContain(message);
   });
 
@@ -184,22 +189,4 @@ describe('strict', () => {
       expect.stringMatching(/application~1json\/example\/b: .* must conform to the schema: "b" property type must be/),
     ]);
   });
-});
-
-it.each([
-  ['Swagger 2.0', 'swagger: "2.0"\n', '"2.0"'],
-  ['Swagger 2.0 without quotes', 'swagger: 2.0\n', '"2"'],
-  ['OpenAPI 3.2', 'openapi: 3.2.0\n', '"3.2.0"'],
-])('%s is one error', async (_, head, version) => {
-  const text = `${head}info: { title: Shop, version: "1" }\npaths: { /b: { get: { responses: [] } } }\n`;
-  const { problems } = await load({ 'api.yaml': text }, { source: 'api.yaml' });
-  expect(problems).toEqual([
-    expect.objectContaining({
-      file: 'api.yaml',
-      line: 1,
-      column: 1,
-      severity: 'error',
-      message: expect.stringContaining(`OpenAPI version ${version} is not supported`),
-    }),
-  ]);
 });

@@ -5,7 +5,7 @@ import { runDocs, tryDocs, tryVerify } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { shelf } from './shelves.ts';
-import { folderForEach } from '../folders.ts';
+import { editFile, folderForEach } from '../folders.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
 
@@ -24,20 +24,11 @@ afterEach(() => server.stop());
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) =>
   tryVerify({ SHELF_URL: server.url, SHELF_KEY: 'secret' }, ...words, '--site', site);
-const edit = (from: string, to: string) => {
-  const file = join(site, 'docs/items.md');
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(file, text.replace(from, to));
-};
+const edit = (from: string, to: string) => editFile(join(site, 'docs/items.md'), from, to);
 
 /** Adds a page with samples to the site, and this project's compiler. */
 function addSamples(): void {
-  const config = join(site, 'site.config.ts');
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace("record: 'verified.json'", "record: 'verified.json', samples: 'samples'"),
-  );
+  editFile(join(site, 'site.config.ts'), "record: 'verified.json'", "record: 'verified.json', samples: 'samples'");
   const block = (language: string, ...lines: string[]) => ['```' + language, ...lines, '```', ''];
   const page = [
     '---',
@@ -119,42 +110,10 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     expect(existsSync(record())).toBe(false);
   });
 
-  it.each([
-    ['a status', 'status=201', 'status=202', /docs\/items\.md:7\n +expected: status 202\n +got: +201 to POST/],
-    [
-      'an address',
-      '/items/0123456789abcdee"',
-      '/items/1123456789abcdee"',
-      /docs\/items\.md:26\n +expected: status 2xx\n +got: +404 to GET/,
-    ],
-    [
-      'a digit of a request',
-      '"size": 4,',
-      '"size": 5,',
-      /docs\/items\.md:16\n.*\n +got: +size: the page shows 4, and 5 came/,
-    ],
-    [
-      'a header',
-      'items/7',
-      'items/8',
-      /docs\/items\.md:7\n +expected: the header Location: items\/8\n +got: +Location: items\/7/,
-    ],
-    [
-      'a message',
-      'No key.',
-      'No key!',
-      /docs\/items\.md:39\n.*\n +got: +message: the page shows "No key!", and "No key." came/,
-    ],
-    [
-      'a message of a table',
-      'No key was sent with',
-      'A key was not sent with',
-      /docs\/items\.md:65\n +expected: 401 A key was not sent with the request\.\n +got: +401 No key was sent/,
-    ],
-  ])('says page, line, what was expected and what came where %s is wrong', async (_, from, to, said) => {
-    edit(from, to);
+  it('says page, line, what was expected and what came where something is wrong, and keeps nothing', async () => {
+    edit('status=201', 'status=202');
     const { code, output } = await verify();
-    expect(output).toMatch(said);
+    expect(output).toMatch(/docs\/items\.md:7\n +expected: status 202\n +got: +201 to POST/);
     expect(code).toBe(1);
     expect(existsSync(record())).toBe(false);
   });
@@ -227,8 +186,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     expect(Object.values(await samplesAfter())).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
     rmSync(record());
     expect(Object.values(await samplesAfter('--samples'))).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
-    const file = join(site, 'docs/code.md');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('size.toFixed', 'size.toFixes'));
+    editFile(join(site, 'docs/code.md'), 'size.toFixed', 'size.toFixes');
     const wrong = await tryVerify({}, 'code', '--samples', '--site', site);
     expect(wrong.output).toMatch(/docs\/code\.md:6\n +expected: .+\n +got: +TS2551: .*toFixes/);
     expect(wrong.code).toBe(1);

@@ -13,7 +13,7 @@ import { describeCounts, describeDifferences, type PageResult } from '../../veri
 import { runPrograms, withPrograms } from '../../verify/run-programs.ts';
 import { runPage, type StepResult } from '../../verify/run-page.ts';
 import { readSteps } from '../../verify/steps.ts';
-import { newFolder } from '../folders.ts';
+import { editFile, newFolder } from '../folders.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { describedShelf, shelf } from './shelves.ts';
@@ -189,13 +189,30 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 
   it('are counted, and told with page and line where they are wrong', async () => {
     const result = await run(pageText().replace('"size": 4,', '"size": 5,'));
-    expect(describeDifferences(result)).toEqual([
-      expect.stringMatching(/^docs\/items\.md:16\n {4}expected: .*\n {4}got: {6}size: the page shows 4, and 5 came$/),
-    ]);
     const counts = describeCounts([result]);
     expect(counts).toMatch(/^together +8 +5 +4 +1 +1 +2$/m);
     expect(counts).toMatch(/^Not in this edition:\n {2}1 Big Shelf$/m);
     expect(counts).toMatch(/^Skipped:\n {2}1 needs two shelves\n {2}1 messages that no request provokes$/m);
+  });
+
+  it.each([
+    ['an address', '/items/0123456789abcdee"', '/items/1123456789abcdee"', '26', 'status 2xx', '404 to GET'],
+    ['a digit of a request', '"size": 4,', '"size": 5,', '16', '.*', 'size: the page shows 4, and 5 came'],
+    ['a header', 'items/7', 'items/8', '7', 'the header Location: items/8', 'Location: items/7'],
+    ['a message', 'No key.', 'No key!', '39', '.*', 'message: the page shows "No key!", and "No key." came'],
+    [
+      'a message of a table',
+      'No key was sent with',
+      'A key was not sent with',
+      '65',
+      '401 A key was not sent with the request\\.',
+      '401 No key was sent',
+    ],
+  ])('are told with page and line where %s is wrong', async (_, from, to, line, expected, got) => {
+    expect(pageText()).toContain(from);
+    expect(describeDifferences(await run(pageText().replace(from, to)))).toEqual([
+      expect.stringMatching(new RegExp(`^docs/items\\.md:${line}\\n +expected: ${expected}[^]*\\n +got: +${got}`)),
+    ]);
   });
 
   it('are not judged against an instance that has stopped', async () => {
@@ -260,12 +277,7 @@ describe('the operations of an API description', () => {
     results.push(...judgeLacking(loaded.calls, product, described.published));
     return brief(results);
   }
-  const edit = (from: string, to: string) => {
-    const file = join(site, 'api.yaml');
-    const text = readFileSync(file, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(file, text.replace(from, to));
-  };
+  const edit = (from: string, to: string) => editFile(join(site, 'api.yaml'), from, to);
 
   it('are called with their own examples, refused ones too, and judged', async () => {
     expect(await call()).toEqual([
@@ -291,6 +303,36 @@ describe('the operations of an API description', () => {
       'size: { type: integer }\n',
       'size: { type: string }\n',
       'the schema of getItem, 200 | /size must be string',
+    ],
+    [
+      'a key of an example',
+      'example: { id: example-id, size: 4 }',
+      'example: { id: example-id }',
+      '44: the example of getItem, 200 | size: the response has it (4), but the page does not show it',
+    ],
+    [
+      'a value that the request sent',
+      'example: { id: example-id, size: 5 }',
+      'example: { id: example-id, size: 6 }',
+      'the example of addItem, 201 | size: the page shows 6, and 5 came',
+    ],
+    [
+      'a message of a refusal',
+      'example: { message: No key. }',
+      'example: { message: No key! }',
+      'the example of getItem, 401 | message: the page shows "No key!", and "No key." came',
+    ],
+    [
+      'a required property',
+      'required: [size]\n',
+      'required: []\n',
+      'addItem as the instance describes it | body property "size": required only there',
+    ],
+    [
+      'a known difference',
+      '- { name: size, in: query, schema: { type: integer }, example: 4 }',
+      '[]',
+      'the known difference "query parameter "size": only here" of listItems | none',
     ],
     ['a body', '{ description: It is gone. }', `{ description: It is gone., content: { text/plain: {} } }`, 'no body'],
     [
