@@ -69,14 +69,6 @@ describe('links to files of pages', () => {
     ]);
     expect(await text('/folder/a')).toContain('[x](https://docs.example/else/where.md#part)');
   });
-
-  it('that are not there are broken, from wherever', async () => {
-    const { problems } = await siteOf({ 'docs/a.md': '[x](/no/x.md)\n\n[y](no.md)\n' });
-    expect(problems).toEqual([
-      expect.stringContaining('docs/a.md:1:5: broken link to "/no/x.md"'),
-      expect.stringContaining('docs/a.md:3:5: broken link to "no.md": there is no such page file'),
-    ]);
-  });
 });
 
 describe('relative links', () => {
@@ -180,17 +172,6 @@ describe('what follows from a mistake', () => {
     expect(problems).toEqual([
       'docs/a.md:1:5: broken link to "/gone": there is no page at /gone\n    The same at docs/a.md:1:20, docs/b.md:3:5',
       'docs/c.md:1:5: broken link to "/lost": there is no page at /lost',
-    ]);
-  });
-
-  it('places in a message count from the start of the file', async () => {
-    const { problems } = await siteOf({
-      'docs/a.mdx': '---\ntitle: A\n---\n\nText.\n\n`<Nope>` and <Nope />\n',
-      'docs/b.mdx': '---\ntitle: A\n---\n\nText <b>x\n\nMore\n',
-    });
-    expect(problems).toEqual([
-      expect.stringMatching(/^docs\/a\.mdx:7:15: unknown component or value "Nope"/),
-      expect.stringMatching(/^docs\/b\.mdx:5:6: Expected a closing tag for `<b>` \(5:6\)/),
     ]);
   });
 });
@@ -451,24 +432,6 @@ describe('a mistake in the config', () => {
     await expect(site).rejects.toThrow(
       /^site\.config\.ts:1:\d+: the default export: Unrecognized key: "titel", did you mean "title"\?\n.*\nsite/,
     );
-  });
-
-  it('says that a key is unknown', async () => {
-    await expect(siteOf({}, "accent: 'red'")).rejects.toThrow(
-      'site.config.ts:1:59: the default export: Unrecognized key',
-    );
-  });
-});
-
-describe('front matter that nobody here knows', () => {
-  it('is a warning that suggests what may have been meant', async () => {
-    const { problems } = await siteOf({ 'docs/a.md': '---\ntitle: A\ncolor: red\nsidebar_lable: B\n---\n' });
-    expect(problems).toEqual([
-      expect.stringMatching(/^docs\/a\.md:3:1: warning: unknown front matter "color"\n/),
-      expect.stringMatching(
-        /^docs\/a\.md:4:1: warning: unknown front matter "sidebar_lable", did you mean "sidebar_label"\?/,
-      ),
-    ]);
   });
 });
 

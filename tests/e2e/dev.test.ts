@@ -54,16 +54,6 @@ describe('the dev server', () => {
     expect(await sidebar(written)).toEqual(await sidebar(built));
   });
 
-  it.each([
-    ['/docs/md.htm?a=b', '/guides/markdown?a=b'],
-    ['/start', '/'],
-    ['/docs/search', '/search'],
-    ['/guides/code/?a', '/guides/code?a'],
-  ])('leads %s to %s', async (old, page) => {
-    const answer = await fetch(address + old, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, page]);
-  });
-
   it('brings an edit to the page without loading it again', async () => {
     const page = await openConnected('/guides/code');
     await page.evaluate(() => Object.assign(globalThis, { kept: true }));
@@ -149,12 +139,5 @@ describe('the dev server', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Alone');
     writeFileSync(join(folder, 'site.config.ts'), good);
     await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
-  });
-
-  it('answers unknown addresses with 404', async () => {
-    const page = await newPage({ allow: /404/ });
-    const answer = await page.goto(`${address}/nowhere`);
-    expect(answer?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
   });
 });

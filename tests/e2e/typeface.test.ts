@@ -23,7 +23,7 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 describe('the typeface', () => {
-  it('is fetched after the page has loaded, shows from the next page on, and moves nothing', async () => {
+  it('is at most 35 KB, is fetched after the page has loaded, shows from the next page on, and moves nothing', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -39,6 +39,9 @@ describe('the typeface', () => {
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
     );
     await expect.poll(() => fonts(page)).toHaveLength(1);
+    const address = await page.evaluate(() => localStorage.getItem('typeface'));
+    const file = await page.request.get(`${site()}${address}`);
+    expect((await file.body()).byteLength).toBeLessThanOrEqual(35 * 1024);
     const [begun = 0] = await fonts(page);
     expect(begun).toBeGreaterThanOrEqual(loaded);
     expect(await family(page)).toBe('system-ui');
@@ -52,15 +55,6 @@ describe('the typeface', () => {
     // On another visit it is used at once.
     await page.goto(`${site()}/reference/tags`);
     expect(await family(page)).toBe('Typeface');
-  });
-
-  it('is no larger than 35 KB', async () => {
-    const page = await newPage();
-    await page.goto(`${site()}/reference/segments`);
-    await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
-    const address = await page.evaluate(() => localStorage.getItem('typeface'));
-    const answer = await page.request.get(`${site()}${address}`);
-    expect((await answer.body()).byteLength).toBeLessThanOrEqual(35 * 1024);
   });
 
   it('is not fetched for those who save data', async () => {

@@ -26,7 +26,7 @@ interface Recorded {
   results: { context: Context; toggles: { name: string; enabled: boolean; variant: string }[] }[];
 }
 
-/** Answers of Unleash 5.1.9, with the results of its Node.js SDK; recorded by answers/record.mjs. */
+/** Answers of Unleash 5.1.9 to `GET /api/client/features`, with what its Node.js SDK made of each for some contexts. */
 const recorded = JSON.parse(readFileSync(`${import.meta.dirname}/answers/recorded.json`, 'utf8')) as Recorded[];
 
 describe('real answers', () => {
