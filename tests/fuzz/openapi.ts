@@ -1,240 +1,111 @@
-/** API descriptions in which anything may be anywhere. */
+/** API descriptions in which anything may be anywhere: a good one, changed in random places. */
 import * as fc from 'fast-check';
+import { platform } from '../openapi/platform.ts';
 import { markdown } from './fragments.ts';
+
+type Keys = readonly string[];
+
+/** Where each value of a description stands, as the keys that lead there. */
+function placesIn(value: unknown, at: Keys = []): Keys[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, child]) => placesIn(child, [...at, key]))];
+}
 
 const names = fc.constantFrom(
   'A',
-  'B',
   'a b',
   '__proto__',
   'constructor',
   'toString',
   '../x',
   '/x',
-  'x/y',
+  '/{b}/{b}',
   '~0~1',
   '%zz',
   '<b>',
   '',
-  'é',
   '\uD800',
   'a'.repeat(300),
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'discriminator',
+  'callbacks',
+  'default',
+  '2XX',
+  '999',
+  '*/*',
+  'multipart/form-data; boundary="',
+  'trace',
 );
 
 const references = fc.constantFrom(
-  '#/components/schemas/A',
-  '#/components/schemas/B',
+  '#/components/schemas/flag',
   '#/components/schemas/__proto__',
-  '#/components/schemas/constructor',
   '#/components/schemas/toString/length',
   '#',
   '#/',
   '',
   '#/paths',
-  '#/paths/~1a/get',
-  '#/components/schemas/A/properties/a',
   './',
-  '.',
   '../../../../../../etc/passwd',
   './nothing.yaml#/a',
   '%zz.yaml',
   '%00',
   'https://a.example/b.yaml',
   'file:///etc/passwd',
-  'api.yaml#/components',
+  'api.json#/components',
   '#/%zz',
   '#/~2',
 );
 
-const words = fc.oneof(
-  { weight: 3, arbitrary: markdown },
-  { weight: 3, arbitrary: names },
-  { weight: 1, arbitrary: fc.constantFrom(null, 1, true, [], {}) },
+const texts = fc.constantFrom(
+  '^(a+)+$',
+  '(',
+  '\\',
+  'javascript:alert(1)',
+  '{a}',
+  'https://a.example/"><script>',
+  'any',
 );
 
-const anything: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, 0, -1, 1e308, '', 'x', [], {}, true, [null], { $ref: '#' }, { $ref: 1 }, { $ref: {} }),
+const values: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(null, 0, -1, 1e308, 1e15, '', [], {}, true, [null], { $ref: 1 }, { $ref: {} }, ['string', 'null']),
+  references.map(($ref) => ({ $ref })),
+  fc.jsonValue({ maxDepth: 2 }),
   names,
+  texts,
+  markdown,
+  // A part of the description where another one is expected.
+  fc.constantFrom(...placesIn(platform)).map((at) => valueAt(platform, at)),
 );
 
-const { schema } = fc.letrec<{ schema: unknown }>((tie) => ({
-  schema: fc.oneof(
-    { maxDepth: 3, depthIdentifier: 'schema' },
-    fc.record({ $ref: references }),
-    anything,
-    fc.record(
-      {
-        type: fc.oneof(
-          fc.constantFrom('object', 'array', 'string', 'number', 'integer', 'null', ['string', 'null'], 'any'),
-          anything,
-        ),
-        title: words,
-        description: words,
-        properties: fc.dictionary(names, tie('schema'), { maxKeys: 3 }),
-        additionalProperties: tie('schema'),
-        items: tie('schema'),
-        allOf: fc.array(tie('schema'), { maxLength: 3 }),
-        oneOf: fc.array(tie('schema'), { maxLength: 3 }),
-        anyOf: fc.oneof(fc.array(tie('schema'), { maxLength: 3 }), anything),
-        not: tie('schema'),
-        enum: fc.oneof(fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 }), anything),
-        default: fc.jsonValue({ maxDepth: 1 }),
-        example: fc.oneof(fc.jsonValue({ maxDepth: 2 }), anything),
-        pattern: fc.constantFrom('^(a+)+$', '(', '[', '\\', '^(?:(?:a|b)+)+c$'),
-        format: fc.oneof(fc.constantFrom('date-time', 'uuid', 'binary', 'byte'), names),
-        minimum: fc.oneof(fc.double(), anything),
-        maxLength: fc.constantFrom(0, -1, 1e15, 'x'),
-        minItems: fc.constantFrom(0, 5, 1e9, -1),
-        minLength: fc.constantFrom(0, 5, 1e9, -1),
-        required: fc.oneof(fc.array(names, { maxLength: 2 }), anything),
-        nullable: fc.oneof(fc.boolean(), anything),
-        discriminator: fc.oneof(
-          fc.constant({ propertyName: 'a', mapping: { b: '#/components/schemas/B', c: 'x.yaml' } }),
-          anything,
-        ),
-      },
-      { requiredKeys: [] },
-    ),
-  ),
-}));
+function valueAt(value: unknown, at: Keys): unknown {
+  return at.reduce((parent, key) => (parent as Record<string, unknown> | null)?.[key], value);
+}
 
-const content = fc.dictionary(
-  fc.constantFrom(
-    'application/json',
-    'text/plain',
-    '*/*',
-    'multipart/form-data; boundary="',
-    'application/x-www-form-urlencoded',
-    '__proto__',
-    '',
-  ),
-  fc.oneof(
-    fc.record({ schema, example: fc.jsonValue({ maxDepth: 1 }), examples: anything }, { requiredKeys: [] }),
-    anything,
-  ),
-  { maxKeys: 2 },
+/** Another value at a place or, with a name, one more below it. */
+const changes = fc.array(
+  fc.record({
+    at: fc.constantFrom(...placesIn(platform)),
+    name: fc.option(names),
+    value: values,
+  }),
+  { minLength: 1, maxLength: 9 },
 );
 
-const operation = fc.oneof(
-  { weight: 1, arbitrary: anything },
-  {
-    weight: 8,
-    arbitrary: fc.record(
-      {
-        operationId: words,
-        summary: words,
-        description: words,
-        tags: fc.oneof(fc.array(names, { maxLength: 3 }), anything),
-        parameters: fc.oneof(
-          fc.array(
-            fc.oneof(
-              anything,
-              fc.record(
-                {
-                  name: names,
-                  in: fc.constantFrom('path', 'query', 'header', 'cookie', 'x'),
-                  description: words,
-                  required: fc.constant(true),
-                  schema,
-                  example: fc.jsonValue({ maxDepth: 1 }),
-                  style: names,
-                },
-                { requiredKeys: [] },
-              ),
-            ),
-            { maxLength: 2 },
-          ),
-          anything,
-        ),
-        requestBody: fc.oneof(
-          fc.record({ content, description: words, required: fc.boolean() }, { requiredKeys: [] }),
-          anything,
-        ),
-        responses: fc.oneof(
-          fc.dictionary(
-            fc.constantFrom('200', '2XX', 'default', '999', 'x', '__proto__'),
-            fc.oneof(fc.record({ description: words, content, headers: anything }, { requiredKeys: [] }), anything),
-            { maxKeys: 2 },
-          ),
-          anything,
-        ),
-        security: fc.oneof(fc.constant([{ key: [] }]), anything),
-        servers: fc.oneof(
-          fc.constantFrom(
-            [{ url: 'javascript:alert(1)' }],
-            [{ url: '{a}', variables: { a: {} } }],
-            [{ url: 'https://a.example/"><script>' }],
-          ),
-          anything,
-        ),
-        deprecated: fc.oneof(fc.boolean(), anything),
-        externalDocs: fc.constantFrom({ url: 'javascript:alert(1)', description: 'x' }, { url: 1 }, null),
-        callbacks: anything,
-      },
-      { requiredKeys: [] },
-    ),
-  },
-);
-
-const document = fc.record(
-  {
-    openapi: fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom('3.0.3', '3.1.0', '3.0.0') },
-      { weight: 1, arbitrary: anything },
-    ),
-    info: fc.oneof(
-      {
-        weight: 5,
-        arbitrary: fc.record(
-          { title: words, version: fc.constant('1'), description: words },
-          { requiredKeys: ['version'] },
-        ),
-      },
-      anything,
-    ),
-    paths: fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.dictionary(
-          fc.constantFrom('/a', '/a/{b}', '/{b}/{b}', '/../x', 'x', '/', '//', '/%zz', '/a?b', '__proto__', '/<b>'),
-          fc.oneof(
-            {
-              weight: 6,
-              arbitrary: fc.record(
-                { get: operation, post: operation, trace: operation, parameters: anything, $ref: references },
-                { requiredKeys: [] },
-              ),
-            },
-            anything,
-          ),
-          { maxKeys: 3 },
-        ),
-      },
-      anything,
-    ),
-    components: fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.record(
-          {
-            schemas: fc.dictionary(names, schema, { maxKeys: 4 }),
-            securitySchemes: fc.oneof(fc.constant({ key: { type: 'apiKey', in: 'header', name: 'X-Key' } }), anything),
-            parameters: anything,
-          },
-          { requiredKeys: [] },
-        ),
-      },
-      anything,
-    ),
-    tags: fc.oneof(
-      fc.array(fc.record({ name: words, description: words }, { requiredKeys: [] }), { maxLength: 3 }),
-      anything,
-    ),
-    servers: fc.oneof(fc.array(fc.record({ url: names }), { maxLength: 2 }), anything),
-    security: anything,
-  },
-  { requiredKeys: ['openapi'] },
-);
+const document = changes.map((list) => {
+  const root = { platform: structuredClone(platform) as unknown };
+  for (const { at, name, value } of list) {
+    const path = ['platform', ...at, ...(name === null ? [] : [name])];
+    const parent = valueAt(root, path.slice(0, -1));
+    if (typeof parent === 'object' && parent !== null)
+      Object.defineProperty(parent, path.at(-1) ?? '', { value, enumerable: true, configurable: true, writable: true });
+  }
+  return root.platform;
+});
 
 /** Truncated, duplicated, or with something inserted that does not belong there. */
 const spoilt = (source: string) =>

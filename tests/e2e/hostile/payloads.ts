@@ -12,7 +12,7 @@ const SAID = "alert('N')";
 const AWAY = '//away.example/N';
 
 /** Elements that run or load something without any user action. */
-const ELEMENTS = [
+export const ELEMENTS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<script src=${AWAY}></script>`,
   `<script type=module>${RUN}</script>`,
@@ -129,7 +129,7 @@ const ELEMENTS = [
 const WAYS_OUT = ['', '">', "'>", '</script>', '</style></title></textarea>', ' --></noscript>'];
 
 /** Addresses that are scripts, or that lead elsewhere in disguise. */
-const ADDRESSES = [
+export const ADDRESSES: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
   ` \tjavascript:${RUN}`,
