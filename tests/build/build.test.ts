@@ -99,18 +99,16 @@ describe('a build', () => {
   });
 });
 
-describe('the command line', () => {
-  it.each([
-    [['--help'], 0, 'Usage: docs <command>'],
-    [[], 2, 'Name a command.'],
-    [['bulid'], 2, 'Unknown: bulid'],
-    [['build', '--sight', 'x'], 2, '--sight'],
-    [['build', '--threads', '0'], 2, '--threads is "0", but should be a number from 1 to 64'],
-    [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
-    [['preview', '--out', 'nowhere'], 1, 'There is no built site'],
-  ])('docs %j ends with %i', async (words, expected, text) => {
-    const { code, output } = await tryDocs(...words);
-    expect(output).toContain(text);
-    expect(code).toBe(expected);
-  });
+it.each([
+  [['--help'], 0, 'Usage: docs <command>'],
+  [[], 2, 'Name a command.'],
+  [['bulid'], 2, 'Unknown: bulid'],
+  [['build', '--sight', 'x'], 2, '--sight'],
+  [['build', '--threads', '0'], 2, '--threads is "0", but should be a number from 1 to 64'],
+  [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
+  [['preview', '--out', 'nowhere'], 1, 'There is no built site'],
+])('the command line docs %j ends with %i', async (words, expected, text) => {
+  const { code, output } = await tryDocs(...words);
+  expect(output).toContain(text);
+  expect(code).toBe(expected);
 });

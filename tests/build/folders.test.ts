@@ -50,25 +50,23 @@ async function siteOf(files: Record<string, string>, config = '', url = 'https:/
   };
 }
 
-describe('links to files of pages', () => {
-  it('may be relative to the file, to the docs folder or to the site', async () => {
-    const links = ['../b.md', '/folder/x.mdx#part', 'folder/x.mdx', '/docs/b.md', '@site/docs/b.md'];
-    const { problems, html, text } = await siteOf({
-      'docs/folder/a.md': links.map((link) => `[x](${link})\n`).join('\n'),
-      'docs/folder/x.mdx': '---\nslug: /else/where\n---\n\n## Part\n',
-      'docs/b.md': '# B\n',
-    });
-    expect(problems).toEqual([]);
-    const page = await html('/folder/a');
-    expect([...page.matchAll(/<p><a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      '/b',
-      '/else/where#part',
-      '/else/where',
-      '/b',
-      '/b',
-    ]);
-    expect(await text('/folder/a')).toContain('[x](https://docs.example/else/where.md#part)');
+it('links to files of pages may be relative to the file, to the docs folder or to the site', async () => {
+  const links = ['../b.md', '/folder/x.mdx#part', 'folder/x.mdx', '/docs/b.md', '@site/docs/b.md'];
+  const { problems, html, text } = await siteOf({
+    'docs/folder/a.md': links.map((link) => `[x](${link})\n`).join('\n'),
+    'docs/folder/x.mdx': '---\nslug: /else/where\n---\n\n## Part\n',
+    'docs/b.md': '# B\n',
   });
+  expect(problems).toEqual([]);
+  const page = await html('/folder/a');
+  expect([...page.matchAll(/<p><a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/b',
+    '/else/where#part',
+    '/else/where',
+    '/b',
+    '/b',
+  ]);
+  expect(await text('/folder/a')).toContain('[x](https://docs.example/else/where.md#part)');
 });
 
 describe('relative links', () => {
@@ -118,21 +116,19 @@ describe('what is code in MDX and text in Markdown', () => {
   });
 });
 
-describe('links with a slash at their end', () => {
-  it('lead to the page without it', async () => {
-    const { problems, html } = await siteOf({
-      'docs/a.md': '[x](/b/) [y](./b/#part) [z](/b/?q=/#part) [home](/)\n',
-      'docs/b.md': '## Part\n',
-    });
-    expect(problems).toEqual([]);
-    const page = await html('/a');
-    expect([...page.matchAll(/<a href="([^"]*)">(?:x|y|z|home)</g)].map(([, href]) => href)).toEqual([
-      '/b',
-      '/b#part',
-      '/b?q=/#part',
-      '/',
-    ]);
+it('links with a slash at their end lead to the page without it', async () => {
+  const { problems, html } = await siteOf({
+    'docs/a.md': '[x](/b/) [y](./b/#part) [z](/b/?q=/#part) [home](/)\n',
+    'docs/b.md': '## Part\n',
   });
+  expect(problems).toEqual([]);
+  const page = await html('/a');
+  expect([...page.matchAll(/<a href="([^"]*)">(?:x|y|z|home)</g)].map(([, href]) => href)).toEqual([
+    '/b',
+    '/b#part',
+    '/b?q=/#part',
+    '/',
+  ]);
 });
 
 describe('the format of pages', () => {
@@ -176,19 +172,17 @@ describe('what follows from a mistake', () => {
   });
 });
 
-describe('comments of HTML', () => {
-  it('are not part of the page in MDX, wherever they are', async () => {
-    const { problems, html } = await siteOf({
-      'docs/a.mdx':
-        'Text <!-- in a line */ --> goes on.\n\n<!-- truncate -->\n\n<!--\n over <Lines />\n\n and {more}\n-->\n\n```html\n<!-- kept -->\n```\n\n`<!-- kept too -->`\n',
-    });
-    expect(problems).toEqual([]);
-    const page = (await html('/a')).replaceAll(/<\/?span[^>]*>/g, '');
-    expect(page).toContain('<p>Text  goes on.</p>');
-    expect(page).toContain('&lt;!-- kept --&gt;');
-    expect(page).toContain('<code>&lt;!-- kept too --></code>');
-    expect(page).not.toContain('truncate');
+it('comments of HTML are not part of the page in MDX, wherever they are', async () => {
+  const { problems, html } = await siteOf({
+    'docs/a.mdx':
+      'Text <!-- in a line */ --> goes on.\n\n<!-- truncate -->\n\n<!--\n over <Lines />\n\n and {more}\n-->\n\n```html\n<!-- kept -->\n```\n\n`<!-- kept too -->`\n',
   });
+  expect(problems).toEqual([]);
+  const page = (await html('/a')).replaceAll(/<\/?span[^>]*>/g, '');
+  expect(page).toContain('<p>Text  goes on.</p>');
+  expect(page).toContain('&lt;!-- kept --&gt;');
+  expect(page).toContain('<code>&lt;!-- kept too --></code>');
+  expect(page).not.toContain('truncate');
 });
 
 describe("Docusaurus' components", () => {
@@ -287,41 +281,39 @@ describe('what a page includes', () => {
   });
 });
 
-describe('an import that fails', () => {
-  it('is reported at its place, in whichever file', async () => {
-    const { problems } = await siteOf({
-      'docs/a.mdx': "---\ntitle: A\n---\n\nimport x from './nope';\n\nText.\n",
-      'docs/b.mdx': "import Part from './_part.mdx';\n\n<Part />\n",
-      'docs/_part.mdx': "---\ntitle: P\n---\n\nimport y from '@theme/Layout';\n\nText.\n",
-      'docs/c.mdx': "import C from '@site/components/C';\n\n<C />\n",
-      'components/C.tsx': "import { z } from './D';\nexport default () => z;\n",
-      'components/D.tsx': "// D\nimport w from 'not-installed';\nexport const z = w;\n",
-      'docs/d.mdx': "import { Nope } from '@site/components/E';\n\n<Nope />\n",
-      'components/E.tsx': 'export const Other = () => null;\n',
-      'docs/e.mdx': "import F from '@site/components/F';\n\n<F />\n",
-      'components/F.tsx':
-        "import text from './G';\nimport Text from '../docs/_part.mdx';\nexport default () => <Text />;\n",
-      'components/G.ts': "export default 'g';\n",
-      'docs/f.mdx': "import H from '@site/components/H';\n\n<H />\n",
-      'components/H.tsx': "import { z } from './I';\nexport default () => z;\n",
-      'components/I.ts': 'const a = 1;\nexport const z = a +;\n',
-      'docs/g.mdx': "import J from '@site/components/J';\n\n<J />\n",
-      'components/J.tsx': "import Layout from '@theme/Layout';\nexport default () => <Layout />;\n",
-    });
-    expect(problems).toEqual([
-      expect.stringMatching(/^components\/D\.tsx:2:\d+: cannot import "not-installed"/),
-      expect.stringMatching(
-        /^components\/F\.tsx:2:\d+: cannot import "\.\.\/docs\/_part\.mdx": components do not compile Markdown\n {4}Import it/,
-      ),
-      expect.stringMatching(/^components\/I\.ts:2:\d+: [A-Z][\w ]+$/),
-      expect.stringMatching(
-        /^components\/J\.tsx:1:\d+: cannot import .*\n {4}Of Docusaurus' modules there are @theme\/Tabs/,
-      ),
-      expect.stringMatching(/^docs\/_part\.mdx:5:1: cannot import "@theme\/Layout": pages may import @theme\/Tabs/),
-      expect.stringMatching(/^docs\/a\.mdx:5:1: cannot import "\.\/nope": there is no such file/),
-      expect.stringMatching(/^docs\/d\.mdx:1:1: cannot import "@site\/components\/E": there is no "Nope" in it/),
-    ]);
+it('an import that fails is reported at its place, in whichever file', async () => {
+  const { problems } = await siteOf({
+    'docs/a.mdx': "---\ntitle: A\n---\n\nimport x from './nope';\n\nText.\n",
+    'docs/b.mdx': "import Part from './_part.mdx';\n\n<Part />\n",
+    'docs/_part.mdx': "---\ntitle: P\n---\n\nimport y from '@theme/Layout';\n\nText.\n",
+    'docs/c.mdx': "import C from '@site/components/C';\n\n<C />\n",
+    'components/C.tsx': "import { z } from './D';\nexport default () => z;\n",
+    'components/D.tsx': "// D\nimport w from 'not-installed';\nexport const z = w;\n",
+    'docs/d.mdx': "import { Nope } from '@site/components/E';\n\n<Nope />\n",
+    'components/E.tsx': 'export const Other = () => null;\n',
+    'docs/e.mdx': "import F from '@site/components/F';\n\n<F />\n",
+    'components/F.tsx':
+      "import text from './G';\nimport Text from '../docs/_part.mdx';\nexport default () => <Text />;\n",
+    'components/G.ts': "export default 'g';\n",
+    'docs/f.mdx': "import H from '@site/components/H';\n\n<H />\n",
+    'components/H.tsx': "import { z } from './I';\nexport default () => z;\n",
+    'components/I.ts': 'const a = 1;\nexport const z = a +;\n',
+    'docs/g.mdx': "import J from '@site/components/J';\n\n<J />\n",
+    'components/J.tsx': "import Layout from '@theme/Layout';\nexport default () => <Layout />;\n",
   });
+  expect(problems).toEqual([
+    expect.stringMatching(/^components\/D\.tsx:2:\d+: cannot import "not-installed"/),
+    expect.stringMatching(
+      /^components\/F\.tsx:2:\d+: cannot import "\.\.\/docs\/_part\.mdx": components do not compile Markdown\n {4}Import it/,
+    ),
+    expect.stringMatching(/^components\/I\.ts:2:\d+: [A-Z][\w ]+$/),
+    expect.stringMatching(
+      /^components\/J\.tsx:1:\d+: cannot import .*\n {4}Of Docusaurus' modules there are @theme\/Tabs/,
+    ),
+    expect.stringMatching(/^docs\/_part\.mdx:5:1: cannot import "@theme\/Layout": pages may import @theme\/Tabs/),
+    expect.stringMatching(/^docs\/a\.mdx:5:1: cannot import "\.\/nope": there is no such file/),
+    expect.stringMatching(/^docs\/d\.mdx:1:1: cannot import "@site\/components\/E": there is no "Nope" in it/),
+  ]);
 });
 
 describe("Docusaurus' sidebars", () => {
@@ -365,32 +357,26 @@ describe("Docusaurus' sidebars", () => {
   });
 });
 
-describe('a tsconfig.json', () => {
-  it('is only for editors, and may extend a package that the folder does not have', async () => {
-    const { problems, html } = await siteOf({
-      'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }\n',
-      'components/Note.tsx': 'export default function Note({ text }: { text: string }) { return <b>{text}</b>; }\n',
-      'docs/a.mdx': 'import Note from \'@site/components/Note\';\n\n<Note text="Words" />\n',
-      'pages/try.tsx': 'export default function Try() { return <p>Try</p>; }\n',
-    });
-    expect(problems).toEqual([]);
-    expect(await html('/a')).toContain('<b>Words</b>');
+it('a tsconfig.json is only for editors, and may extend a package that the folder does not have', async () => {
+  const { problems, html } = await siteOf({
+    'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }\n',
+    'components/Note.tsx': 'export default function Note({ text }: { text: string }) { return <b>{text}</b>; }\n',
+    'docs/a.mdx': 'import Note from \'@site/components/Note\';\n\n<Note text="Words" />\n',
+    'pages/try.tsx': 'export default function Try() { return <p>Try</p>; }\n',
   });
+  expect(problems).toEqual([]);
+  expect(await html('/a')).toContain('<b>Words</b>');
 });
 
-describe('a broken link', () => {
-  it('is quoted as it was written, at each place where it was written in some way', async () => {
-    const { problems } = await siteOf({
-      'docs/sub/a.md': '[one](../gone) and [two](/gone)\n\n[three](../b.md#no)\n',
-      'docs/b.md': '# B\n',
-    });
-    expect(problems).toEqual([
-      'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n    The same at docs/sub/a.md:1:26',
-      expect.stringMatching(
-        /^docs\/sub\/a\.md:3:9: broken anchor "#no" in the link to "\.\.\/b\.md#no"\n\s+\/b has no/,
-      ),
-    ]);
+it('a broken link is quoted as it was written, at each place where it was written in some way', async () => {
+  const { problems } = await siteOf({
+    'docs/sub/a.md': '[one](../gone) and [two](/gone)\n\n[three](../b.md#no)\n',
+    'docs/b.md': '# B\n',
   });
+  expect(problems).toEqual([
+    'docs/sub/a.md:1:7: broken link to "../gone": there is no page at /gone\n    The same at docs/sub/a.md:1:26',
+    expect.stringMatching(/^docs\/sub\/a\.md:3:9: broken anchor "#no" in the link to "\.\.\/b\.md#no"\n\s+\/b has no/),
+  ]);
 });
 
 it('a frame is refused, since the security policy allows none', async () => {
@@ -400,50 +386,42 @@ it('a frame is refused, since the security policy allows none', async () => {
   ]);
 });
 
-describe('a folder without a home page', () => {
-  it('has one error that says so, and none of every page', async () => {
-    const { problems } = await siteOf({ 'docs/index.md': '---\nslug: /start\n---\n', 'docs/a.md': '# A\n' });
-    expect(problems).toEqual([
-      'site.config.ts:1:26: there is no page at /, where the name of the site "T" leads\n' +
-        '    Write docs/index.md, or give one of the pages the front matter "slug: /".',
-    ]);
-  });
+it('a folder without a home page has one error that says so, and none of every page', async () => {
+  const { problems } = await siteOf({ 'docs/index.md': '---\nslug: /start\n---\n', 'docs/a.md': '# A\n' });
+  expect(problems).toEqual([
+    'site.config.ts:1:26: there is no page at /, where the name of the site "T" leads\n' +
+      '    Write docs/index.md, or give one of the pages the front matter "slug: /".',
+  ]);
 });
 
-describe('what the security policy forbids', () => {
-  it('is said where the writer wrote it', async () => {
-    const { policy } = await siteOf({
-      'docs/a.md': 'Text.\n\n<b onclick="go()">a</b>\n\n<a href="javascript:void(0)">b</a>\n',
-      'docs/b.mdx': 'import Part from \'./_part.mdx\';\n\n<Part />\n\n<i style={{ margin: 3 }} id="i">a</i>\n',
-      'docs/_part.mdx': 'Text.\n\n<iframe src="https://video.example/1"></iframe>\n',
-    });
-    expect((await policy()).toSorted()).toEqual([
-      expect.stringMatching(/^docs\/_part\.mdx:3:\d+: loads https:\/\/video\.example\/1 from another host/),
-      expect.stringMatching(/^docs\/a\.md:3:1: <b onclick="go\(\)">: the security policy forbids/),
-      expect.stringMatching(/^docs\/a\.md:5:1: <a href="javascript:void\(0\)">: the security policy forbids/),
-      expect.stringMatching(/^docs\/b\.mdx:5:26: <i style="margin:3px" id="i">: the [\s\S]*\n {4}Styles belong/),
-    ]);
+it('what the security policy forbids is said where the writer wrote it', async () => {
+  const { policy } = await siteOf({
+    'docs/a.md': 'Text.\n\n<b onclick="go()">a</b>\n\n<a href="javascript:void(0)">b</a>\n',
+    'docs/b.mdx': 'import Part from \'./_part.mdx\';\n\n<Part />\n\n<i style={{ margin: 3 }} id="i">a</i>\n',
+    'docs/_part.mdx': 'Text.\n\n<iframe src="https://video.example/1"></iframe>\n',
   });
+  expect((await policy()).toSorted()).toEqual([
+    expect.stringMatching(/^docs\/_part\.mdx:3:\d+: loads https:\/\/video\.example\/1 from another host/),
+    expect.stringMatching(/^docs\/a\.md:3:1: <b onclick="go\(\)">: the security policy forbids/),
+    expect.stringMatching(/^docs\/a\.md:5:1: <a href="javascript:void\(0\)">: the security policy forbids/),
+    expect.stringMatching(/^docs\/b\.mdx:5:26: <i style="margin:3px" id="i">: the [\s\S]*\n {4}Styles belong/),
+  ]);
 });
 
-describe('a mistake in the config', () => {
-  it('in a key comes first, with the key that was meant', async () => {
-    const site = siteOf({}, "titel: 3, navbar: { logo: 'x' }");
-    await expect(site).rejects.toThrow(
-      /^site\.config\.ts:1:\d+: the default export: Unrecognized key: "titel", did you mean "title"\?\n.*\nsite/,
-    );
-  });
+it('a mistake in the config in a key comes first, with the key that was meant', async () => {
+  const site = siteOf({}, "titel: 3, navbar: { logo: 'x' }");
+  await expect(site).rejects.toThrow(
+    /^site\.config\.ts:1:\d+: the default export: Unrecognized key: "titel", did you mean "title"\?\n.*\nsite/,
+  );
 });
 
-describe('folders that packages ship', () => {
-  it('socks: nine pages, nothing wrong', async () => {
-    cpSync('node_modules/socks/docs', join(folder, 'site/docs'), { recursive: true });
-    const { problems, html } = await siteOf({
-      'docs/index.md': readFileSync('node_modules/socks/docs/index.md', 'utf8'),
-    });
-    expect(problems).toEqual([]);
-    expect(await html('/examples/javascript/connectExample')).toContain('<figure class="code" data-lang="typescript">');
+it('folders that packages ship socks: nine pages, nothing wrong', async () => {
+  cpSync('node_modules/socks/docs', join(folder, 'site/docs'), { recursive: true });
+  const { problems, html } = await siteOf({
+    'docs/index.md': readFileSync('node_modules/socks/docs/index.md', 'utf8'),
   });
+  expect(problems).toEqual([]);
+  expect(await html('/examples/javascript/connectExample')).toContain('<figure class="code" data-lang="typescript">');
 });
 
 describe('a base path', () => {

@@ -111,28 +111,26 @@ describe('a build', () => {
   });
 });
 
-describe('a build on several threads', () => {
-  it('publishes the same as one on a single thread, compressed copies too', async () => {
-    const workerFile = await threadFile();
-    const done: [number, number][] = [];
-    const build = async (threads: number) => {
-      rmSync(join(site, '.cache'), { recursive: true, force: true });
-      rmSync(out, { recursive: true, force: true });
-      const { problems, made } = await buildHere(site, out, {
-        workerFile,
-        threads,
-        compress: true,
-        onProgress: (stage, ...count) => stage === 'pages' && done.push(count),
-      });
-      expect(problems).toEqual([]);
-      expect(made).toBe(4);
-      expect(done.at(-1)).toEqual([4, 4]);
-      return published();
-    };
-    const single = await build(1);
-    expect(await build(2)).toEqual(single);
-    const html = readFileSync(join(out, 'guide.html'));
-    expect(brotliDecompressSync(readFileSync(join(out, 'guide.html.br'))).equals(html)).toBe(true);
-    expect(gunzipSync(readFileSync(join(out, 'guide.html.gz'))).equals(html)).toBe(true);
-  });
+it('a build on several threads publishes the same as one on a single thread, compressed copies too', async () => {
+  const workerFile = await threadFile();
+  const done: [number, number][] = [];
+  const build = async (threads: number) => {
+    rmSync(join(site, '.cache'), { recursive: true, force: true });
+    rmSync(out, { recursive: true, force: true });
+    const { problems, made } = await buildHere(site, out, {
+      workerFile,
+      threads,
+      compress: true,
+      onProgress: (stage, ...count) => stage === 'pages' && done.push(count),
+    });
+    expect(problems).toEqual([]);
+    expect(made).toBe(4);
+    expect(done.at(-1)).toEqual([4, 4]);
+    return published();
+  };
+  const single = await build(1);
+  expect(await build(2)).toEqual(single);
+  const html = readFileSync(join(out, 'guide.html'));
+  expect(brotliDecompressSync(readFileSync(join(out, 'guide.html.br'))).equals(html)).toBe(true);
+  expect(gunzipSync(readFileSync(join(out, 'guide.html.gz'))).equals(html)).toBe(true);
 });

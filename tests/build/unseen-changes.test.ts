@@ -116,17 +116,18 @@ describe('a module that takes the place of another by its extension', () => {
   });
 });
 
-describe('a folder where a file was, and a file where a folder was', () => {
-  it.each([
-    ['docs/a.md', '# One\n', 'docs/a/index.md', '# Other\n'],
-    ['static/a', 'one', 'static/a/b.txt', 'other'],
-    [
-      'components/word.ts',
-      `export const word = 'file';\n`,
-      'components/word/index.ts',
-      `export const word = 'folder';\n`,
-    ],
-  ])('are as in a clean build: %s', async (file, one, inFolder, other) => {
+it.each([
+  ['docs/a.md', '# One\n', 'docs/a/index.md', '# Other\n'],
+  ['static/a', 'one', 'static/a/b.txt', 'other'],
+  [
+    'components/word.ts',
+    `export const word = 'file';\n`,
+    'components/word/index.ts',
+    `export const word = 'folder';\n`,
+  ],
+])(
+  'a folder where a file was, and a file where a folder was are as in a clean build: %s',
+  async (file, one, inFolder, other) => {
     const clean = async () => {
       const target = join(folder, 'clean-out');
       rmSync(target, { recursive: true, force: true });
@@ -146,5 +147,5 @@ describe('a folder where a file was, and a file where a folder was', () => {
       await build();
       expect(hashesOf(out)).toEqual(await clean());
     }
-  });
-});
+  },
+);

@@ -101,22 +101,20 @@ describe('the dev server answers', () => {
   });
 });
 
-describe('the search of the dev server', () => {
-  it('finds the pages that are made, with their words as they are now', async () => {
-    const { dev, ask } = await start();
-    const found = async (text: string) => {
-      const index = await IndexReader.open(async (name) => String((await ask(INDEX_FOLDER + name)).body));
-      const { pages } = await new Searcher(index).search({ text, section: null, near: null, limit: 9 });
-      return pages.map(({ path }) => path);
-    };
-    expect((await ask(`${INDEX_FOLDER}none.json`)).status).toBe(404);
-    await dev.page('/guide');
-    expect(await found('words')).toEqual(['/guide']);
-    expect(await found('flamboyance')).toEqual([]);
-    writeFiles(site, { 'docs/guide.md': '# Guide\n\nFlamboyance.\n' });
-    await dev.reload([join(site, 'docs/guide.md')]);
-    await dev.page('/guide');
-    expect(await found('flamboyance')).toEqual(['/guide']);
-    expect(await found('words')).toEqual([]);
-  });
+it('the search of the dev server finds the pages that are made, with their words as they are now', async () => {
+  const { dev, ask } = await start();
+  const found = async (text: string) => {
+    const index = await IndexReader.open(async (name) => String((await ask(INDEX_FOLDER + name)).body));
+    const { pages } = await new Searcher(index).search({ text, section: null, near: null, limit: 9 });
+    return pages.map(({ path }) => path);
+  };
+  expect((await ask(`${INDEX_FOLDER}none.json`)).status).toBe(404);
+  await dev.page('/guide');
+  expect(await found('words')).toEqual(['/guide']);
+  expect(await found('flamboyance')).toEqual([]);
+  writeFiles(site, { 'docs/guide.md': '# Guide\n\nFlamboyance.\n' });
+  await dev.reload([join(site, 'docs/guide.md')]);
+  await dev.page('/guide');
+  expect(await found('flamboyance')).toEqual(['/guide']);
+  expect(await found('words')).toEqual([]);
 });

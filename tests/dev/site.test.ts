@@ -199,16 +199,14 @@ describe('the config of a site while it is written', () => {
   });
 });
 
-describe('a file that a page shows', () => {
-  it('is known by its address once the page is made, and as long as it is there', async () => {
-    const dev = await devHere(site);
-    const page = await dev.page('/parts');
-    const address = `/${page?.published[0]?.to}`;
-    expect(dev.file(address)).toBe(join(site, 'docs/map.svg'));
-    expect(dev.file('/assets/none.svg')).toBeNull();
-    rmSync(join(site, 'docs/map.svg'));
-    expect(dev.file(address)).toBeNull();
-  });
+it('a file that a page shows is known by its address once the page is made, and as long as it is there', async () => {
+  const dev = await devHere(site);
+  const page = await dev.page('/parts');
+  const address = `/${page?.published[0]?.to}`;
+  expect(dev.file(address)).toBe(join(site, 'docs/map.svg'));
+  expect(dev.file('/assets/none.svg')).toBeNull();
+  rmSync(join(site, 'docs/map.svg'));
+  expect(dev.file(address)).toBeNull();
 });
 
 describe('the search record of an operation', () => {

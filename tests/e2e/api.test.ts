@@ -212,47 +212,41 @@ describe('the sidebar of the API', () => {
   });
 });
 
-describe('without a mouse', () => {
-  it('one comes to languages, examples and statuses, and to every field', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`);
+it('without a mouse one comes to languages, examples and statuses, and to every field', async () => {
+  const page = await openReady(`${base}/reference/library/add-book`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.id === '_docs-content');
+  const visited: string[] = [];
+  for (let stops = 0; stops < 60 && !visited.includes('a: title'); stops++) {
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.id === '_docs-content');
-    const visited: string[] = [];
-    for (let stops = 0; stops < 60 && !visited.includes('a: title'); stops++) {
-      await page.keyboard.press('Tab');
-      visited.push(
-        await page.evaluate(() => {
-          const at = document.activeElement;
-          return `${at?.getAttribute('role') ?? at?.localName}: ${at?.textContent.trim()}`;
-        }),
-      );
-    }
-    expect(visited).toEqual(expect.arrayContaining(['tab: A novel', 'tab: curl', 'tab: 201', 'a: title']));
-  });
+    visited.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        return `${at?.getAttribute('role') ?? at?.localName}: ${at?.textContent.trim()}`;
+      }),
+    );
+  }
+  expect(visited).toEqual(expect.arrayContaining(['tab: A novel', 'tab: curl', 'tab: 201', 'a: title']));
 });
 
-describe('the introduction', () => {
-  it('has its headings in the list of the page', async () => {
-    const page = await openReady(`${base}/reference/library/library-api`);
-    const listed = await contentsOf(page).getByRole('link').allInnerTexts();
-    const headings = await page.locator('main .content :is(h2, h3)').allInnerTexts();
-    expect(listed.length).toBeGreaterThan(1);
-    expect(listed).toEqual(headings);
-  });
+it('the introduction has its headings in the list of the page', async () => {
+  const page = await openReady(`${base}/reference/library/library-api`);
+  const listed = await contentsOf(page).getByRole('link').allInnerTexts();
+  const headings = await page.locator('main .content :is(h2, h3)').allInnerTexts();
+  expect(listed.length).toBeGreaterThan(1);
+  expect(listed).toEqual(headings);
 });
 
-describe('what is chosen', () => {
-  it('shows in the colors of the reader', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`, { forcedColors: 'active' });
-    const widths = await page
-      .locator('.tabs-status [role=tab]')
-      .evaluateAll((tabs) => tabs.map((tab) => [tab.ariaSelected, getComputedStyle(tab).outlineStyle]));
-    expect(widths).toEqual([
-      ['true', 'solid'],
-      ['false', 'none'],
-    ]);
-  });
+it('what is chosen shows in the colors of the reader', async () => {
+  const page = await openReady(`${base}/reference/library/add-book`, { forcedColors: 'active' });
+  const widths = await page
+    .locator('.tabs-status [role=tab]')
+    .evaluateAll((tabs) => tabs.map((tab) => [tab.ariaSelected, getComputedStyle(tab).outlineStyle]));
+  expect(widths).toEqual([
+    ['true', 'solid'],
+    ['false', 'none'],
+  ]);
 });
 
 describe('all panels', () => {
@@ -284,21 +278,17 @@ describe('all panels', () => {
   });
 });
 
-describe('answers', () => {
-  it('are rows that open, the one hoped for open', async () => {
-    const page = await openReady(`${base}/reference/library/list-books`);
-    const rows = page.locator('details.response');
-    expect(
-      await rows.evaluateAll((all) => all.map((row) => [row.dataset['status'], row.hasAttribute('open')])),
-    ).toEqual([
-      ['200', true],
-      ['400', false],
-    ]);
-    await page.getByText('Bad request').click();
-    await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
-    await page.goto(`${base}/reference/library/add-book#response-400`);
-    await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
-  });
+it('answers are rows that open, the one hoped for open', async () => {
+  const page = await openReady(`${base}/reference/library/list-books`);
+  const rows = page.locator('details.response');
+  expect(await rows.evaluateAll((all) => all.map((row) => [row.dataset['status'], row.hasAttribute('open')]))).toEqual([
+    ['200', true],
+    ['400', false],
+  ]);
+  await page.getByText('Bad request').click();
+  await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
+  await page.goto(`${base}/reference/library/add-book#response-400`);
+  await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
 });
 
 describe('the two columns', () => {
@@ -359,50 +349,48 @@ describe('the two columns', () => {
   });
 });
 
-describe("the reader's own instance", () => {
-  it('shows in every sample, stays in the browser, and can be forgotten', async () => {
-    const page = await openReady(`${base}/reference/library/remove-book`);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
-    const panel = page.locator('[data-sample=request]').getByRole('tabpanel').filter({ visible: true });
-    const sample = panel.locator('code');
-    expect(await sample.innerText()).toContain(
-      '"https://<your-instance>/api/projects/fiction/environments/development/books/12"',
-    );
-    await panel.getByRole('button', { name: 'Your instance' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your instance' });
-    await dialog.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await dialog.locator('input').evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual([
-      '_docs-instance-address',
-      '_docs-instance-project',
-      '_docs-instance-environment',
-    ]);
+it("the reader's own instance shows in every sample, stays in the browser, and can be forgotten", async () => {
+  const page = await openReady(`${base}/reference/library/remove-book`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  const panel = page.locator('[data-sample=request]').getByRole('tabpanel').filter({ visible: true });
+  const sample = panel.locator('code');
+  expect(await sample.innerText()).toContain(
+    '"https://<your-instance>/api/projects/fiction/environments/development/books/12"',
+  );
+  await panel.getByRole('button', { name: 'Your instance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your instance' });
+  await dialog.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await dialog.locator('input').evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual([
+    '_docs-instance-address',
+    '_docs-instance-project',
+    '_docs-instance-environment',
+  ]);
 
-    await dialog.getByLabel('Address of your instance').fill('https://user:secret@books.example.com/?token=1');
-    await dialog.getByRole('button', { name: 'Use in samples' }).click();
-    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('without a user name');
-    await dialog.getByLabel('Address of your instance').fill('books.example.com/team/');
-    await dialog.getByLabel('Project').fill('poems');
-    await dialog.getByRole('button', { name: 'Use in samples' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await sample.innerText()).toContain(
-      '"https://books.example.com/team/api/projects/poems/environments/development/books/12"',
-    );
+  await dialog.getByLabel('Address of your instance').fill('https://user:secret@books.example.com/?token=1');
+  await dialog.getByRole('button', { name: 'Use in samples' }).click();
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('without a user name');
+  await dialog.getByLabel('Address of your instance').fill('books.example.com/team/');
+  await dialog.getByLabel('Project').fill('poems');
+  await dialog.getByRole('button', { name: 'Use in samples' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await sample.innerText()).toContain(
+    '"https://books.example.com/team/api/projects/poems/environments/development/books/12"',
+  );
 
-    await page.goto(`${base}/`);
-    await expect
-      .poll(() => page.locator('.code code').innerText())
-      .toContain('"https://books.example.com/team/api/books"');
-    expect(page.url()).toBe(`${base}/`);
-    expect(asked.join('\n')).not.toMatch(/books\.example\.com|poems/);
+  await page.goto(`${base}/`);
+  await expect
+    .poll(() => page.locator('.code code').innerText())
+    .toContain('"https://books.example.com/team/api/books"');
+  expect(page.url()).toBe(`${base}/`);
+  expect(asked.join('\n')).not.toMatch(/books\.example\.com|poems/);
 
-    await page.locator('.code').hover();
-    await page.getByRole('button', { name: 'Your instance' }).click();
-    await page.getByRole('button', { name: 'Forget' }).click();
-    await expect.poll(() => page.locator('.code code').innerText()).toContain('"https://<your-instance>/api/books"');
-    expect(await page.evaluate(() => localStorage.getItem('instance'))).toBeNull();
-  });
+  await page.locator('.code').hover();
+  await page.getByRole('button', { name: 'Your instance' }).click();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect.poll(() => page.locator('.code code').innerText()).toContain('"https://<your-instance>/api/books"');
+  expect(await page.evaluate(() => localStorage.getItem('instance'))).toBeNull();
 });
 
 describe('the styles of the reference', () => {

@@ -100,29 +100,27 @@ describe('a drawing', () => {
   });
 });
 
-describe('on a phone', () => {
-  it.each(['/topics/the-anatomy-of-unleash', '/client-specification', '/reference/feature-toggle-variants'])(
-    'the drawings of %s begin at their beginning, and their words are large enough to read',
-    async (path) => {
-      const narrow = await openReady(`${inject('site')}${path}`, { viewport: { width: 390, height: 844 } });
-      const look = () =>
-        narrow.locator('.diagram').evaluateAll((boxes) =>
-          boxes.map((box) => {
-            const svg = box.querySelector('svg');
-            const { left, right } = box.getBoundingClientRect();
-            const first = (svg?.querySelector('[data-start]') ?? svg?.querySelector('text'))?.getBoundingClientRect();
-            return {
-              scale: (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1),
-              seen: first !== undefined && first.left >= left && first.right <= right,
-            };
-          }),
-        );
-      // The first node may be in the middle of the diagram: a script scrolls to it.
-      await expect.poll(async () => (await look()).every(({ seen }) => seen)).toBe(true);
-      const found = await look();
-      expect(found.length).toBeGreaterThan(0);
-      // Text has 13 px.
-      for (const { scale } of found) expect(scale * 13).toBeGreaterThanOrEqual(9);
-    },
-  );
-});
+it.each(['/topics/the-anatomy-of-unleash', '/client-specification', '/reference/feature-toggle-variants'])(
+  'on a phone the drawings of %s begin at their beginning, and their words are large enough to read',
+  async (path) => {
+    const narrow = await openReady(`${inject('site')}${path}`, { viewport: { width: 390, height: 844 } });
+    const look = () =>
+      narrow.locator('.diagram').evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const svg = box.querySelector('svg');
+          const { left, right } = box.getBoundingClientRect();
+          const first = (svg?.querySelector('[data-start]') ?? svg?.querySelector('text'))?.getBoundingClientRect();
+          return {
+            scale: (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1),
+            seen: first !== undefined && first.left >= left && first.right <= right,
+          };
+        }),
+      );
+    // The first node may be in the middle of the diagram: a script scrolls to it.
+    await expect.poll(async () => (await look()).every(({ seen }) => seen)).toBe(true);
+    const found = await look();
+    expect(found.length).toBeGreaterThan(0);
+    // Text has 13 px.
+    for (const { scale } of found) expect(scale * 13).toBeGreaterThanOrEqual(9);
+  },
+);

@@ -95,44 +95,41 @@ async function firstOf(address: string): Promise<string> {
 /** Less than anybody sees: browsers round colors by the height of the page. */
 const ROUNDING = 8;
 
-describe('the first round trip brings the first screen of a phone', () => {
-  it.each([
-    '/',
-    '/tutorials/quickstart',
-    '/how-to/how-to-create-feature-toggles',
-    '/reference/strategy-constraints',
-    '/reference/sdks',
-    '/reference/sdks/node',
-    '/reference/api/unleash/create-feature',
-    '/reference/api/unleash/schemas/access-overview-schema',
-    '/reference/deploy/configuring-unleash',
-    '/contributing/ADRs',
-  ])('%s', async (path) => {
-    const address = inject('site') + path;
-    const phone: OpenOptions = { viewport: { width: 412, height: 823 }, javaScriptEnabled: false };
-    const whole = await newPage(phone);
-    await whole.goto(address);
-    const part = await newPage(phone);
-    const body = await firstOf(address);
-    await part.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
-    await part.goto(address);
-    // Pictures in view load lazily.
-    for (const page of [whole, part])
-      await expect
-        .poll(() =>
-          page
-            .locator('img')
-            .evaluateAll((all: HTMLImageElement[]) =>
-              all.every(
-                (image) =>
-                  image.complete || !image.checkVisibility() || image.getBoundingClientRect().top >= innerHeight,
-              ),
+it.each([
+  '/',
+  '/tutorials/quickstart',
+  '/how-to/how-to-create-feature-toggles',
+  '/reference/strategy-constraints',
+  '/reference/sdks',
+  '/reference/sdks/node',
+  '/reference/api/unleash/create-feature',
+  '/reference/api/unleash/schemas/access-overview-schema',
+  '/reference/deploy/configuring-unleash',
+  '/contributing/ADRs',
+])('the first round trip brings the first screen of a phone %s', async (path) => {
+  const address = inject('site') + path;
+  const phone: OpenOptions = { viewport: { width: 412, height: 823 }, javaScriptEnabled: false };
+  const whole = await newPage(phone);
+  await whole.goto(address);
+  const part = await newPage(phone);
+  const body = await firstOf(address);
+  await part.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await part.goto(address);
+  // Pictures in view load lazily.
+  for (const page of [whole, part])
+    await expect
+      .poll(() =>
+        page
+          .locator('img')
+          .evaluateAll((all: HTMLImageElement[]) =>
+            all.every(
+              (image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top >= innerHeight,
             ),
-        )
-        .toBe(true);
-    const [all, first] = [await whole.screenshot(), await part.screenshot()];
-    expect((await compare(await newPage(), all, first)).most).toBeLessThan(ROUNDING);
-  });
+          ),
+      )
+      .toBe(true);
+  const [all, first] = [await whole.screenshot(), await part.screenshot()];
+  expect((await compare(await newPage(), all, first)).most).toBeLessThan(ROUNDING);
 });
 
 interface TraceEvent {

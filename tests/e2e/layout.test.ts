@@ -18,11 +18,9 @@ function box(page: Page, selector: string) {
     });
 }
 
-describe('the grid', () => {
-  it('has the footer below the window, however short a page is', async () => {
-    const page = await open('/search', 768);
-    expect((await box(page, 'footer')).top).toBeGreaterThanOrEqual(900);
-  });
+it('the grid has the footer below the window, however short a page is', async () => {
+  const page = await open('/search', 768);
+  expect((await box(page, 'footer')).top).toBeGreaterThanOrEqual(900);
 });
 
 describe('cards', () => {
@@ -48,41 +46,33 @@ describe('cards', () => {
   });
 });
 
-describe('the search page', () => {
-  it('keeps no room for a number of results before anything is asked', async () => {
-    const page = await open('/search', 1440);
-    const filter = page.getByRole('button', { name: 'Contributing' });
-    await filter.waitFor();
-    const { bottom } = await filter.evaluate((button) => button.getBoundingClientRect());
-    expect((await box(page, '.offers h2')).top - bottom).toBeLessThan(72);
-  });
+it('the search page keeps no room for a number of results before anything is asked', async () => {
+  const page = await open('/search', 1440);
+  const filter = page.getByRole('button', { name: 'Contributing' });
+  await filter.waitFor();
+  const { bottom } = await filter.evaluate((button) => button.getBoundingClientRect());
+  expect((await box(page, '.offers h2')).top - bottom).toBeLessThan(72);
 });
 
-describe('a list of operations', () => {
-  it.each([600, 1440])('has titles and paths in line, %i pixels wide', async (width) => {
-    const page = await open('/reference/api/unleash/schemas/feature-schema', width);
-    const lefts = await page
-      .locator('.operations li')
-      .first()
-      .evaluate((item) =>
-        [...item.querySelectorAll('a, .route code')].map((part) => part.getBoundingClientRect().left),
-      );
-    expect(lefts).toHaveLength(2);
-    expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0))).toBeLessThan(1);
-  });
+it.each([600, 1440])('a list of operations has titles and paths in line, %i pixels wide', async (width) => {
+  const page = await open('/reference/api/unleash/schemas/feature-schema', width);
+  const lefts = await page
+    .locator('.operations li')
+    .first()
+    .evaluate((item) => [...item.querySelectorAll('a, .route code')].map((part) => part.getBoundingClientRect().left));
+  expect(lefts).toHaveLength(2);
+  expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0))).toBeLessThan(1);
 });
 
-describe('a link to a part of a page', () => {
-  it.each([
-    ['a heading', '/reference/deploy/configuring-unleash#email', '#email'],
-    ['an option', '/reference/deploy/configuring-unleash#option-email_password', '#option-email_password'],
-    ['a response', '/reference/api/unleash/create-feature#response-409', 'summary:has(+ #response-409)'],
-  ])('shows %s just below the bar', async (_, path, selector) => {
-    const page = await open(path, 390, { reducedMotion: 'reduce' });
-    const below = async () => (await box(page, selector)).top - (await box(page, 'header')).bottom;
-    await expect.poll(below).toBeLessThan(40);
-    expect(await below()).toBeGreaterThanOrEqual(0);
-  });
+it.each([
+  ['a heading', '/reference/deploy/configuring-unleash#email', '#email'],
+  ['an option', '/reference/deploy/configuring-unleash#option-email_password', '#option-email_password'],
+  ['a response', '/reference/api/unleash/create-feature#response-409', 'summary:has(+ #response-409)'],
+])('a link to a part of a page shows %s just below the bar', async (_, path, selector) => {
+  const page = await open(path, 390, { reducedMotion: 'reduce' });
+  const below = async () => (await box(page, selector)).top - (await box(page, 'header')).bottom;
+  await expect.poll(below).toBeLessThan(40);
+  expect(await below()).toBeGreaterThanOrEqual(0);
 });
 
 describe('the head of the home page', () => {
@@ -106,52 +96,44 @@ describe('the head of the home page', () => {
   });
 });
 
-describe('a table on a phone', () => {
-  it('has no heading that lies over the next', async () => {
-    const page = await open('/reference/activation-strategies', 390);
-    await page.locator('.table[data-cut]').first().waitFor();
-    const over = await page
-      .locator('.table thead th')
-      .evaluateAll((cells) =>
-        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
-      );
-    expect(over).toEqual([]);
-  });
+it('a table on a phone has no heading that lies over the next', async () => {
+  const page = await open('/reference/activation-strategies', 390);
+  await page.locator('.table[data-cut]').first().waitFor();
+  const over = await page
+    .locator('.table thead th')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    );
+  expect(over).toEqual([]);
 });
 
-describe('the breadcrumbs of a phone', () => {
-  it('are the nearest page above, where the category between has none', async () => {
-    const page = await open('/reference/sdks/node', 390);
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
-    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Application SDKs']);
-    expect(await crumbs.getByRole('link').getAttribute('href')).toBe('/reference/sdks');
-  });
+it('the breadcrumbs of a phone are the nearest page above, where the category between has none', async () => {
+  const page = await open('/reference/sdks/node', 390);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Application SDKs']);
+  expect(await crumbs.getByRole('link').getAttribute('href')).toBe('/reference/sdks');
 });
 
-describe('the menu of a small screen', () => {
-  it('shows nothing of its entries beside the button that closes it', async () => {
-    const page = await open(operation, 390);
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    const close = page.getByRole('button', { name: 'Close the menu' });
-    await expect.poll(() => close.evaluate((button) => button.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
-    const covered = await close.evaluate((button) => {
-      const { left, top, height } = button.getBoundingClientRect();
-      return document.elementFromPoint(left + 8, top + height / 2) === button;
-    });
-    expect(covered).toBe(true);
+it('the menu of a small screen shows nothing of its entries beside the button that closes it', async () => {
+  const page = await open(operation, 390);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const close = page.getByRole('button', { name: 'Close the menu' });
+  await expect.poll(() => close.evaluate((button) => button.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+  const covered = await close.evaluate((button) => {
+    const { left, top, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + height / 2) === button;
   });
+  expect(covered).toBe(true);
 });
 
-describe('the page of an operation', () => {
-  it('keeps its parts apart on paper', async () => {
-    const page = await open(operation, 1440);
-    await page.emulateMedia({ media: 'print' });
-    const [endpoint, side, main] = [
-      await box(page, '.endpoint'),
-      await box(page, '.api-side'),
-      await box(page, '.api-main'),
-    ];
-    expect(side.top - endpoint.bottom).toBeGreaterThan(16);
-    expect(main.top - side.bottom).toBeGreaterThan(16);
-  });
+it('the page of an operation keeps its parts apart on paper', async () => {
+  const page = await open(operation, 1440);
+  await page.emulateMedia({ media: 'print' });
+  const [endpoint, side, main] = [
+    await box(page, '.endpoint'),
+    await box(page, '.api-side'),
+    await box(page, '.api-main'),
+  ];
+  expect(side.top - endpoint.bottom).toBeGreaterThan(16);
+  expect(main.top - side.bottom).toBeGreaterThan(16);
 });

@@ -310,29 +310,27 @@ describe('when a page chunk does not come', () => {
   });
 });
 
-describe('while a page is awaited', () => {
-  it('a bar shows after 200 ms, not before, and goes when the page is there', async () => {
-    const page = await newPage();
-    // The page's clock only moves when the test advances it.
-    await page.clock.install();
-    const { hold, release } = await holdRequests(page, '**/guides/code.json');
-    await page.goto(`${sink()}/guides/markdown`);
-    await page.clock.runFor(1000);
-    await ready(page);
-    hold();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    const requested = page.waitForRequest('**/guides/code.json');
-    await page.locator('#_docs-sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
-    await requested;
-    const bar = page.getByRole('progressbar');
-    await page.clock.runFor(199);
-    expect(await bar.count()).toBe(0);
-    await page.clock.runFor(1);
-    await bar.waitFor();
-    release();
-    await bar.waitFor({ state: 'detached' });
-    expect(await heading(page).textContent()).toBe('Code');
-  });
+it('while a page is awaited a bar shows after 200 ms, not before, and goes when the page is there', async () => {
+  const page = await newPage();
+  // The page's clock only moves when the test advances it.
+  await page.clock.install();
+  const { hold, release } = await holdRequests(page, '**/guides/code.json');
+  await page.goto(`${sink()}/guides/markdown`);
+  await page.clock.runFor(1000);
+  await ready(page);
+  hold();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const requested = page.waitForRequest('**/guides/code.json');
+  await page.locator('#_docs-sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
+  await requested;
+  const bar = page.getByRole('progressbar');
+  await page.clock.runFor(199);
+  expect(await bar.count()).toBe(0);
+  await page.clock.runFor(1);
+  await bar.waitFor();
+  release();
+  await bar.waitFor({ state: 'detached' });
+  expect(await heading(page).textContent()).toBe('Code');
 });
 
 describe('a slow line', () => {
@@ -555,30 +553,28 @@ describe('a site that is published again', () => {
   });
 });
 
-describe('a crash', () => {
-  it('is said, leaves the navbar usable, and can be tried again', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`, { allow: /headings|reading|destructure/ });
-    let broken = true;
-    await page.route('**/guides/code.json', async (route) => {
-      if (!broken) return route.continue();
-      const answer = await route.fetch();
-      const chunk = (await answer.json()) as { view: object };
-      return route.fulfill({ json: { ...chunk, view: { ...chunk.view, headings: [null, null] } } });
-    });
-    await follow(page, 'Code');
-    await arrive(page, 'This page crashed.');
-    expect(await page.getByRole('alert').textContent()).toContain('null');
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await arrive(page, 'Code');
-    broken = true;
-    await follow(page, 'Markdown');
-    await arrive(page, 'Markdown');
-    await follow(page, 'Code');
-    await arrive(page, 'This page crashed.');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
-    await arrive(page, 'All guides');
+it('a crash is said, leaves the navbar usable, and can be tried again', async () => {
+  const page = await openReady(`${sink()}/guides/markdown`, { allow: /headings|reading|destructure/ });
+  let broken = true;
+  await page.route('**/guides/code.json', async (route) => {
+    if (!broken) return route.continue();
+    const answer = await route.fetch();
+    const chunk = (await answer.json()) as { view: object };
+    return route.fulfill({ json: { ...chunk, view: { ...chunk.view, headings: [null, null] } } });
   });
+  await follow(page, 'Code');
+  await arrive(page, 'This page crashed.');
+  expect(await page.getByRole('alert').textContent()).toContain('null');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await arrive(page, 'Code');
+  broken = true;
+  await follow(page, 'Markdown');
+  await arrive(page, 'Markdown');
+  await follow(page, 'Code');
+  await arrive(page, 'This page crashed.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+  await arrive(page, 'All guides');
 });

@@ -427,41 +427,37 @@ describe('"On this page"', () => {
   });
 });
 
-describe('in colors of the reader’s own', () => {
-  it('what is current or chosen shows by a line', async () => {
-    const page = await openReady(`${sink()}/guides/mdx`, { forcedColors: 'active' });
-    const line = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const style = getComputedStyle(element);
-          return Math.max(
-            style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth),
-            style.borderBottomColor === style.backgroundColor ? 0 : Number.parseFloat(style.borderBottomWidth),
-            style.borderLeftColor === style.backgroundColor ? 0 : Number.parseFloat(style.borderLeftWidth),
-          );
-        });
-    expect(await line('nav [aria-current=page]')).toBeGreaterThanOrEqual(2);
-    expect(await line('header nav [aria-current=true]')).toBeGreaterThanOrEqual(3);
-    expect(await line('[role=tab][aria-selected=true]')).toBeGreaterThanOrEqual(3);
-    expect(await line('nav[aria-labelledby] [aria-current=true]')).toBeGreaterThanOrEqual(3);
-  });
+it('in colors of the reader’s own what is current or chosen shows by a line', async () => {
+  const page = await openReady(`${sink()}/guides/mdx`, { forcedColors: 'active' });
+  const line = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const style = getComputedStyle(element);
+        return Math.max(
+          style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth),
+          style.borderBottomColor === style.backgroundColor ? 0 : Number.parseFloat(style.borderBottomWidth),
+          style.borderLeftColor === style.backgroundColor ? 0 : Number.parseFloat(style.borderLeftWidth),
+        );
+      });
+  expect(await line('nav [aria-current=page]')).toBeGreaterThanOrEqual(2);
+  expect(await line('header nav [aria-current=true]')).toBeGreaterThanOrEqual(3);
+  expect(await line('[role=tab][aria-selected=true]')).toBeGreaterThanOrEqual(3);
+  expect(await line('nav[aria-labelledby] [aria-current=true]')).toBeGreaterThanOrEqual(3);
 });
 
-describe('the menu of a small screen', () => {
-  it('begins with the main links and opens at the page one is on', async () => {
-    const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 300 } });
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    const menu = sidebarOf(page);
-    const at = () =>
-      menu.locator('[aria-current=page]').evaluate((link) => {
-        const { top, bottom } = link.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      });
-    await expect.poll(at).toBe(true);
-    expect(await menu.getByRole('link').first().textContent()).toBe('Guides');
-  });
+it('the menu of a small screen begins with the main links and opens at the page one is on', async () => {
+  const page = await openReady(`${sink()}/guides/code`, { viewport: { width: 390, height: 300 } });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = sidebarOf(page);
+  const at = () =>
+    menu.locator('[aria-current=page]').evaluate((link) => {
+      const { top, bottom } = link.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(at).toBe(true);
+  expect(await menu.getByRole('link').first().textContent()).toBe('Guides');
 });
 
 describe('the color mode', () => {

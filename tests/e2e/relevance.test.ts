@@ -52,26 +52,24 @@ function sharesOf(ranks: readonly number[]): Shares {
   return [share(1), share(3), share(SHOWN)];
 }
 
-describe('readers find what they ask for', () => {
-  it.each(Object.entries(GATES))('in the %s set', async (name, gate) => {
-    const ranked: { kind: string; rank: number }[] = [];
-    for (const question of read(name)) ranked.push({ kind: question.kind, rank: await rankOf(question) });
-    const row = (label: string, ranks: number[]) => {
-      const [first, three, ten] = sharesOf(ranks).map((share) => share.toFixed(3));
-      return `${label.padEnd(12)} ${String(ranks.length).padStart(3)} questions   hit@1 ${first}   hit@3 ${three}   hit@10 ${ten}`;
-    };
-    const kinds = [...new Set(ranked.map(({ kind }) => kind))];
-    const rows = kinds.map((kind) =>
-      row(
-        `  ${kind}`,
-        ranked.flatMap((one) => (one.kind === kind ? one.rank : [])),
-      ),
-    );
-    const ranks = ranked.map(({ rank }) => rank);
-    process.stdout.write(`\n${[row(name, ranks), ...rows].join('\n')}\n`);
-    const shares = sharesOf(ranks);
-    expect(shares.filter((share, at) => share < (gate[at] ?? 1))).toEqual([]);
-  });
+it.each(Object.entries(GATES))('readers find what they ask for in the %s set', async (name, gate) => {
+  const ranked: { kind: string; rank: number }[] = [];
+  for (const question of read(name)) ranked.push({ kind: question.kind, rank: await rankOf(question) });
+  const row = (label: string, ranks: number[]) => {
+    const [first, three, ten] = sharesOf(ranks).map((share) => share.toFixed(3));
+    return `${label.padEnd(12)} ${String(ranks.length).padStart(3)} questions   hit@1 ${first}   hit@3 ${three}   hit@10 ${ten}`;
+  };
+  const kinds = [...new Set(ranked.map(({ kind }) => kind))];
+  const rows = kinds.map((kind) =>
+    row(
+      `  ${kind}`,
+      ranked.flatMap((one) => (one.kind === kind ? one.rank : [])),
+    ),
+  );
+  const ranks = ranked.map(({ rank }) => rank);
+  process.stdout.write(`\n${[row(name, ranks), ...rows].join('\n')}\n`);
+  const shares = sharesOf(ranks);
+  expect(shares.filter((share, at) => share < (gate[at] ?? 1))).toEqual([]);
 });
 
 describe('readers find what they ask for from a page of any section', () => {
@@ -115,16 +113,14 @@ describe('a page is first or second', () => {
   });
 });
 
-describe('a lost address', () => {
-  it.each(['/foo', '/contact', '/blog/2023/01/hello-world'])(
-    '%s is like no page, though some have a word of it',
-    async (lost) => {
-      const { pages } = await ask(wordsOfAddress(lost), { limit: 5 });
-      expect(pages.length).toBeGreaterThan(0);
-      expect(relatedPages(pages)).toEqual([]);
-    },
-  );
-});
+it.each(['/foo', '/contact', '/blog/2023/01/hello-world'])(
+  'a lost address %s is like no page, though some have a word of it',
+  async (lost) => {
+    const { pages } = await ask(wordsOfAddress(lost), { limit: 5 });
+    expect(pages.length).toBeGreaterThan(0);
+    expect(relatedPages(pages)).toEqual([]);
+  },
+);
 
 describe('the words that everybody types', () => {
   it.each([
@@ -186,15 +182,13 @@ describe('a pasted message finds its entry', () => {
   });
 });
 
-describe('an operation is found by its path in any notation', () => {
-  it.each([
-    'POST /api/admin/projects/{projectId}/features',
-    'post /api/admin/projects/:projectId/features',
-    'POST projects/<projectId>/features',
-    'curl -X POST https://unleash.example.com/api/admin/projects/default/features',
-  ])('%s', async (text) => {
-    expect(await first(text)).toBe('/reference/api/unleash/create-feature');
-  });
+it.each([
+  'POST /api/admin/projects/{projectId}/features',
+  'post /api/admin/projects/:projectId/features',
+  'POST projects/<projectId>/features',
+  'curl -X POST https://unleash.example.com/api/admin/projects/default/features',
+])('an operation is found by its path in any notation %s', async (text) => {
+  expect(await first(text)).toBe('/reference/api/unleash/create-feature');
 });
 
 describe('the section that the reader stands in ranks first', () => {

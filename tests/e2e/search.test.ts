@@ -399,16 +399,14 @@ describe('results in the dialog', () => {
   });
 });
 
-describe('a question of readers', () => {
-  it('is found while it is being typed, and leads to its answer', async () => {
-    const page = await openReady(`${site()}/`);
-    await ask(page, 'show a feature to 10% of us');
-    const option = dialog(page).getByRole('option', { name: /How do I show a feature to 10% of users\?/ });
-    await option.waitFor();
-    expect(await option.textContent()).toContain('Activation Strategies › Gradual rollout');
-    await option.click();
-    await page.waitForURL('**/reference/activation-strategies#gradual-rollout');
-  });
+it('a question of readers is found while it is being typed, and leads to its answer', async () => {
+  const page = await openReady(`${site()}/`);
+  await ask(page, 'show a feature to 10% of us');
+  const option = dialog(page).getByRole('option', { name: /How do I show a feature to 10% of users\?/ });
+  await option.waitFor();
+  expect(await option.textContent()).toContain('Activation Strategies › Gradual rollout');
+  await option.click();
+  await page.waitForURL('**/reference/activation-strategies#gradual-rollout');
 });
 
 describe('the section that was chosen', () => {
@@ -454,71 +452,67 @@ describe('a dialog that was just closed', () => {
   });
 });
 
-describe('screen readers', () => {
-  it('are told once how many pages there are, when the reader has stopped typing', async () => {
-    const page = await newPage();
-    // On a busy machine, the time between two letters could be taken for the end of typing.
-    await page.clock.install();
-    await page.goto(`${sink()}/`);
-    await ready(page);
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await openSearch(page);
-    const output = dialog(page).locator('output');
-    await output.waitFor({ state: 'attached' });
-    await output.evaluate((element) => {
-      const said: string[] = [];
-      Object.assign(globalThis, { said });
-      new MutationObserver(() => void (element.textContent && said.push(element.textContent))).observe(element, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      });
+it('screen readers are told once how many pages there are, when the reader has stopped typing', async () => {
+  const page = await newPage();
+  // On a busy machine, the time between two letters could be taken for the end of typing.
+  await page.clock.install();
+  await page.goto(`${sink()}/`);
+  await ready(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await openSearch(page);
+  const output = dialog(page).locator('output');
+  await output.waitFor({ state: 'attached' });
+  await output.evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver(() => void (element.textContent && said.push(element.textContent))).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
     });
-    for (const letter of 'code') {
-      await field(page).press(letter);
-      await dialog(page).locator('[data-pending]').waitFor({ state: 'detached' });
-      await page.clock.runFor(500);
-    }
-    expect(await output.textContent()).toBe('');
-    await page.clock.runFor(200);
-    await expect.poll(() => output.textContent()).toMatch(/^\d+ results?$/);
-    await page.keyboard.press('ArrowDown');
-    await dialog(page).locator('[role=option][data-active-item]').nth(0).waitFor();
-    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-    expect(said).toEqual([await output.textContent()]);
   });
+  for (const letter of 'code') {
+    await field(page).press(letter);
+    await dialog(page).locator('[data-pending]').waitFor({ state: 'detached' });
+    await page.clock.runFor(500);
+  }
+  expect(await output.textContent()).toBe('');
+  await page.clock.runFor(200);
+  await expect.poll(() => output.textContent()).toMatch(/^\d+ results?$/);
+  await page.keyboard.press('ArrowDown');
+  await dialog(page).locator('[role=option][data-active-item]').nth(0).waitFor();
+  const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  expect(said).toEqual([await output.textContent()]);
 });
 
-describe('recent searches', () => {
-  it('are kept, asked again and removed, with the keyboard too', async () => {
-    const page = await openReady(`${sink()}/`);
-    for (const text of ['code', 'admonitions']) {
-      await ask(page, text);
-      await options(page).first().waitFor();
-      const href = await dialog(page).locator('[role=option][data-active-item]').getAttribute('href');
-      await page.keyboard.press('Enter');
-      await dialog(page).waitFor({ state: 'detached' });
-      await page.waitForURL(`**${href}`);
-    }
-    await page.reload();
-    await ready(page);
-    await openSearch(page);
-    const recents = page.getByRole('region', { name: 'Recent searches' });
-    const listed = () => recents.getByRole('listitem').allTextContents();
-    await expect.poll(listed).toEqual(['admonitions', 'code']);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => field(page).inputValue()).toBe('code');
+it('recent searches are kept, asked again and removed, with the keyboard too', async () => {
+  const page = await openReady(`${sink()}/`);
+  for (const text of ['code', 'admonitions']) {
+    await ask(page, text);
     await options(page).first().waitFor();
-    await field(page).fill('');
-    await page.getByRole('button', { name: 'Remove “code” from recent searches' }).click();
-    await expect.poll(listed).toEqual(['admonitions']);
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await recents.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe(null);
-  });
+    const href = await dialog(page).locator('[role=option][data-active-item]').getAttribute('href');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.waitForURL(`**${href}`);
+  }
+  await page.reload();
+  await ready(page);
+  await openSearch(page);
+  const recents = page.getByRole('region', { name: 'Recent searches' });
+  const listed = () => recents.getByRole('listitem').allTextContents();
+  await expect.poll(listed).toEqual(['admonitions', 'code']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field(page).inputValue()).toBe('code');
+  await options(page).first().waitFor();
+  await field(page).fill('');
+  await page.getByRole('button', { name: 'Remove “code” from recent searches' }).click();
+  await expect.poll(listed).toEqual(['admonitions']);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await recents.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe(null);
 });
 
 describe('without an answer', () => {
@@ -630,44 +624,40 @@ describe('without an answer', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('fits above the keyboard, and every target is large enough', async () => {
-    const page = await openReady(`${site()}/`, { ...phone, isMobile: false });
-    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
-    await field(page).fill('segments');
-    await options(page).first().waitFor();
-    // The height that a keyboard leaves.
-    await page.setViewportSize({ width: 390, height: 430 });
-    const last = seeAll(page);
-    await expect
-      .poll(async () => {
-        await last.scrollIntoViewIfNeeded();
-        const { y, height } = (await last.boundingBox()) ?? { y: Number.NaN, height: 0 };
-        return y + height;
-      })
-      .toBeLessThanOrEqual(430);
-    expect(await field(page).isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await axeViolations(page)).toEqual([]);
-  });
+it('on a phone fits above the keyboard, and every target is large enough', async () => {
+  const page = await openReady(`${site()}/`, { ...phone, isMobile: false });
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+  await field(page).fill('segments');
+  await options(page).first().waitFor();
+  // The height that a keyboard leaves.
+  await page.setViewportSize({ width: 390, height: 430 });
+  const last = seeAll(page);
+  await expect
+    .poll(async () => {
+      await last.scrollIntoViewIfNeeded();
+      const { y, height } = (await last.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      return y + height;
+    })
+    .toBeLessThanOrEqual(430);
+  expect(await field(page).isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
-describe('keys', () => {
-  it('are named where there are some; on a touch screen a cross closes', async () => {
-    const desktop = await openReady(`${sink()}/`);
-    await ask(desktop, 'same heading');
-    await dialog(desktop).getByText('to choose').waitFor();
-    expect(await dialog(desktop).locator('form kbd').isVisible()).toBe(true);
-    expect(await dialog(desktop).locator('form button i').isVisible()).toBe(false);
-    const touched = await openReady(`${sink()}/`, phone);
-    await touched.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
-    await field(touched).fill('same heading');
-    await options(touched).first().waitFor();
-    expect(await dialog(touched).locator('form kbd').isVisible()).toBe(false);
-    expect(await dialog(touched).getByText('to choose').isVisible()).toBe(false);
-    await dialog(touched).getByRole('button', { name: 'Close' }).locator('i').tap();
-    await dialog(touched).waitFor({ state: 'detached' });
-  });
+it('keys are named where there are some; on a touch screen a cross closes', async () => {
+  const desktop = await openReady(`${sink()}/`);
+  await ask(desktop, 'same heading');
+  await dialog(desktop).getByText('to choose').waitFor();
+  expect(await dialog(desktop).locator('form kbd').isVisible()).toBe(true);
+  expect(await dialog(desktop).locator('form button i').isVisible()).toBe(false);
+  const touched = await openReady(`${sink()}/`, phone);
+  await touched.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+  await field(touched).fill('same heading');
+  await options(touched).first().waitFor();
+  expect(await dialog(touched).locator('form kbd').isVisible()).toBe(false);
+  expect(await dialog(touched).getByText('to choose').isVisible()).toBe(false);
+  await dialog(touched).getByRole('button', { name: 'Close' }).locator('i').tap();
+  await dialog(touched).waitFor({ state: 'detached' });
 });
 
 describe('the search page', () => {

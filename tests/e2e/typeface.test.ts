@@ -75,38 +75,36 @@ describe('the typeface', () => {
   });
 });
 
-describe('a line of text', () => {
-  it.each(['/reference/segments', '/topics/managing-constraints', '/tutorials/quickstart'])(
-    'of %s has room for some 70 letters in either face, and code or tables have more',
-    async (path) => {
-      const page = await newPage();
-      await page.goto(`${site()}${path}`);
-      await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
-      const measure = () =>
-        page.evaluate(() => {
-          const paragraphs = [...document.querySelectorAll('.content > p')];
-          const text = paragraphs.map(({ textContent }) => textContent).join(' ');
-          const probe = document.createElement('span');
-          probe.textContent = text;
-          document.querySelector('.content')?.append(probe);
-          probe.style.whiteSpace = 'nowrap';
-          probe.style.position = 'absolute';
-          const letter = probe.getBoundingClientRect().width / text.length;
-          probe.remove();
-          const width = (selector: string) =>
-            Math.max(...[...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect().width));
-          const line = width('.content > p');
-          return { letters: line / letter, line, wide: width('.content :is(.code, .table)') };
-        });
-      const bySystem = await measure();
-      await page.reload();
-      await page.evaluate(() => document.fonts.load('16px Typeface'));
-      const byFace = await measure();
-      for (const { letters, line, wide } of [bySystem, byFace]) {
-        expect(letters).toBeGreaterThanOrEqual(64);
-        expect(letters).toBeLessThanOrEqual(76);
-        expect(wide).toBeGreaterThan(line);
-      }
-    },
-  );
-});
+it.each(['/reference/segments', '/topics/managing-constraints', '/tutorials/quickstart'])(
+  'a line of text of %s has room for some 70 letters in either face, and code or tables have more',
+  async (path) => {
+    const page = await newPage();
+    await page.goto(`${site()}${path}`);
+    await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
+    const measure = () =>
+      page.evaluate(() => {
+        const paragraphs = [...document.querySelectorAll('.content > p')];
+        const text = paragraphs.map(({ textContent }) => textContent).join(' ');
+        const probe = document.createElement('span');
+        probe.textContent = text;
+        document.querySelector('.content')?.append(probe);
+        probe.style.whiteSpace = 'nowrap';
+        probe.style.position = 'absolute';
+        const letter = probe.getBoundingClientRect().width / text.length;
+        probe.remove();
+        const width = (selector: string) =>
+          Math.max(...[...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect().width));
+        const line = width('.content > p');
+        return { letters: line / letter, line, wide: width('.content :is(.code, .table)') };
+      });
+    const bySystem = await measure();
+    await page.reload();
+    await page.evaluate(() => document.fonts.load('16px Typeface'));
+    const byFace = await measure();
+    for (const { letters, line, wide } of [bySystem, byFace]) {
+      expect(letters).toBeGreaterThanOrEqual(64);
+      expect(letters).toBeLessThanOrEqual(76);
+      expect(wide).toBeGreaterThan(line);
+    }
+  },
+);

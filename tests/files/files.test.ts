@@ -32,11 +32,9 @@ function* damaged(content: Buffer): Generator<Buffer> {
   }
 }
 
-describe('a hash', () => {
-  it('knows where one text ends and the next begins', () => {
-    expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'));
-    expect(hashOf('a', 'b')).toBe(hashOf('a', Buffer.from('b')));
-  });
+it('a hash knows where one text ends and the next begins', () => {
+  expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'));
+  expect(hashOf('a', 'b')).toBe(hashOf('a', Buffer.from('b')));
 });
 
 describe('a file that is written whole', () => {
@@ -112,41 +110,37 @@ describe('a cache file', () => {
   });
 });
 
-describe('stamps', () => {
-  it('tell whether a file is as it was, and are relative to their folder', () => {
-    writeFileSync(join(folder, 'a'), 'text');
-    const files = [join(folder, 'a'), join(folder, 'a'), join(folder, 'gone')];
-    const stamps = stampFiles(folder, files, Date.now() + 1000);
-    expect(stamps.map(([name]) => name)).toEqual(['a', 'gone']);
-    const moved = `${folder}-moved`;
-    renameSync(folder, moved);
-    expect(areUnchanged(moved, stamps)).toBe(true);
-    writeFileSync(join(moved, 'gone'), '');
-    expect(areUnchanged(moved, stamps)).toBe(false);
-    rmSync(join(moved, 'gone'));
-    writeFileSync(join(moved, 'a'), 'Text');
-    expect(areUnchanged(moved, stamps)).toBe(false);
-  });
+it('stamps tell whether a file is as it was, and are relative to their folder', () => {
+  writeFileSync(join(folder, 'a'), 'text');
+  const files = [join(folder, 'a'), join(folder, 'a'), join(folder, 'gone')];
+  const stamps = stampFiles(folder, files, Date.now() + 1000);
+  expect(stamps.map(([name]) => name)).toEqual(['a', 'gone']);
+  const moved = `${folder}-moved`;
+  renameSync(folder, moved);
+  expect(areUnchanged(moved, stamps)).toBe(true);
+  writeFileSync(join(moved, 'gone'), '');
+  expect(areUnchanged(moved, stamps)).toBe(false);
+  rmSync(join(moved, 'gone'));
+  writeFileSync(join(moved, 'a'), 'Text');
+  expect(areUnchanged(moved, stamps)).toBe(false);
 });
 
-describe('a path', () => {
-  it('is inside a folder by where it leads, not by how it is written', () => {
-    mkdirSync(join(folder, 'site/docs'), { recursive: true });
-    for (const name of ['site/docs/a.md', 'secret', 'site-secret']) writeFileSync(join(folder, name), '');
-    const site = join(folder, 'site');
-    symlinkSync(join(folder, 'secret'), join(site, 'docs/out.md'));
-    symlinkSync(join(site, 'docs/a.md'), join(site, 'docs/in.md'));
-    symlinkSync(folder, join(site, 'up'));
-    for (const [path, expected] of [
-      ['site/docs/a.md', true],
-      ['site/docs/in.md', true],
-      ['site/docs/out.md', false],
-      ['site/up/secret', false],
-      ['site/up/site/docs/a.md', true],
-      ['site-secret', false],
-    ] as const) {
-      expect([path, insideOf(site, join(folder, path))]).toEqual([path, expected]);
-    }
-    expect(existsSync(join(site, 'docs/in.md'))).toBe(true);
-  });
+it('a path is inside a folder by where it leads, not by how it is written', () => {
+  mkdirSync(join(folder, 'site/docs'), { recursive: true });
+  for (const name of ['site/docs/a.md', 'secret', 'site-secret']) writeFileSync(join(folder, name), '');
+  const site = join(folder, 'site');
+  symlinkSync(join(folder, 'secret'), join(site, 'docs/out.md'));
+  symlinkSync(join(site, 'docs/a.md'), join(site, 'docs/in.md'));
+  symlinkSync(folder, join(site, 'up'));
+  for (const [path, expected] of [
+    ['site/docs/a.md', true],
+    ['site/docs/in.md', true],
+    ['site/docs/out.md', false],
+    ['site/up/secret', false],
+    ['site/up/site/docs/a.md', true],
+    ['site-secret', false],
+  ] as const) {
+    expect([path, insideOf(site, join(folder, path))]).toEqual([path, expected]);
+  }
+  expect(existsSync(join(site, 'docs/in.md'))).toBe(true);
 });

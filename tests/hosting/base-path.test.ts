@@ -95,14 +95,12 @@ describe('the function for CloudFront', () => {
   });
 });
 
-describe('the files for Netlify', () => {
-  it('say the same', () => {
-    const lines = readFileSync(join(out, '_redirects'), 'utf8').split('\n');
-    expect(lines).toContain(`${BASE}/md ${BASE}/guides/markdown 301`);
-    expect(lines).toContain(`${BASE}/docs/* ${BASE}/:splat 301`);
-    expect(lines.at(-2)).toBe(`${BASE}/* /:splat 200`);
-    expect(readFileSync(join(out, '_headers'), 'utf8')).toContain(`\n${BASE}${HASHED_FOLDER}*\n`);
-  });
+it('the files for Netlify say the same', () => {
+  const lines = readFileSync(join(out, '_redirects'), 'utf8').split('\n');
+  expect(lines).toContain(`${BASE}/md ${BASE}/guides/markdown 301`);
+  expect(lines).toContain(`${BASE}/docs/* ${BASE}/:splat 301`);
+  expect(lines.at(-2)).toBe(`${BASE}/* /:splat 200`);
+  expect(readFileSync(join(out, '_headers'), 'utf8')).toContain(`\n${BASE}${HASHED_FOLDER}*\n`);
 });
 
 it('a page for an old address leads below the path', () => {

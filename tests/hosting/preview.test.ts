@@ -25,14 +25,12 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-describe('an address', () => {
-  it.each([
-    ['/nope', 404],
-    ['/%00', 400],
-    ['/%E0%A4%A', 400],
-  ])('%s answers %i', async (path, status) => {
-    expect((await ask(served.port, path)).status).toBe(status);
-  });
+it.each([
+  ['/nope', 404],
+  ['/%00', 400],
+  ['/%E0%A4%A', 400],
+])('an address %s answers %i', async (path, status) => {
+  expect((await ask(served.port, path)).status).toBe(status);
 });
 
 it('text is compressed as it is sent where there is no compressed copy, and kept by its tag', async () => {

@@ -207,13 +207,11 @@ describe('code blocks', () => {
   });
 });
 
-describe('tables', () => {
-  it('scroll by themselves and align by class', async () => {
-    const { html } = await article('| a | b |\n| - | -: |\n| 1 | 2 |\n');
-    expect(html).toContain('<div class="table" data-name="Table"><table>');
-    expect(html).toContain('<td class="right">2</td>');
-    expect(html).toContain('</table></div>');
-  });
+it('tables scroll by themselves and align by class', async () => {
+  const { html } = await article('| a | b |\n| - | -: |\n| 1 | 2 |\n');
+  expect(html).toContain('<div class="table" data-name="Table"><table>');
+  expect(html).toContain('<td class="right">2</td>');
+  expect(html).toContain('</table></div>');
 });
 
 describe('names in tables that are not code', () => {
@@ -296,15 +294,13 @@ it('boxes that may scroll have names: of a caption or the heading above, of a ti
   ]);
 });
 
-describe('tables without names', () => {
-  it.each([
-    ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],
-    ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n\n<tbody>'],
-  ])('%s', async (_, body, part) => {
-    const { html } = await article(body);
-    expect(html).toContain(part);
-    expect(html).not.toContain('<th></th>');
-  });
+it.each([
+  ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],
+  ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n\n<tbody>'],
+])('tables without names %s', async (_, body, part) => {
+  const { html } = await article(body);
+  expect(html).toContain(part);
+  expect(html).not.toContain('<th></th>');
 });
 
 describe('diagrams', () => {
@@ -345,17 +341,15 @@ describe('diagrams', () => {
   });
 });
 
-describe('pictures in two color modes', () => {
-  it('stand in the place of a paragraph that is one image, and nowhere else', async () => {
-    const { html } = await compileMarkdown({
-      file: 'docs/a.md',
-      offset: 0,
-      body: '- ![](picture:form "The <form>.")\n\nText ![](picture:form) and ![Alt](/a.png)\n\n![Own text](picture:list)\n',
-    });
-    expect(html).toContain('<scene-picture scene="form" caption="The <form>.">');
-    expect(html).toContain('<scene-picture scene="list" alt="Own text">');
-    expect(html.match(/<scene-picture/g)).toHaveLength(2);
+it('pictures in two color modes stand in the place of a paragraph that is one image, and nowhere else', async () => {
+  const { html } = await compileMarkdown({
+    file: 'docs/a.md',
+    offset: 0,
+    body: '- ![](picture:form "The <form>.")\n\nText ![](picture:form) and ![Alt](/a.png)\n\n![Own text](picture:list)\n',
   });
+  expect(html).toContain('<scene-picture scene="form" caption="The <form>.">');
+  expect(html).toContain('<scene-picture scene="list" alt="Own text">');
+  expect(html.match(/<scene-picture/g)).toHaveLength(2);
 });
 
 describe('what other Markdown has', () => {

@@ -87,23 +87,21 @@ describe('a partial', () => {
   });
 });
 
-describe('a page', () => {
-  it.each([
-    ['an unknown component', 'Text.\n\n<Nowhere />\n', 7, 2, '"Nowhere"'],
-    ['an unknown value', 'Text.\n\nIt is {nowhere}.\n', 7, 8, '"nowhere"'],
-    ['an import without a file', "Text.\n\nimport X from './none';\n", 7, 1, '"./none"'],
-    [
-      'an import of a name that is not exported',
-      "import { x } from './data.json';\nimport { y } from './y.ts';\n\n{x}\n",
-      6,
-      1,
-      '"y"',
-    ],
-  ])('says the line of %s as it is in the file', async (_, body, line, column, said) => {
-    put('docs/data.json', '{ "x": 1 }');
-    put('docs/y.ts', 'export const z = 1;\n');
-    const { problems } = await compile('Text.\n', body);
-    expect(problems).toMatchObject([{ file: 'docs/a.mdx', line, column }]);
-    expect(problems[0]?.message).toContain(said);
-  });
+it.each([
+  ['an unknown component', 'Text.\n\n<Nowhere />\n', 7, 2, '"Nowhere"'],
+  ['an unknown value', 'Text.\n\nIt is {nowhere}.\n', 7, 8, '"nowhere"'],
+  ['an import without a file', "Text.\n\nimport X from './none';\n", 7, 1, '"./none"'],
+  [
+    'an import of a name that is not exported',
+    "import { x } from './data.json';\nimport { y } from './y.ts';\n\n{x}\n",
+    6,
+    1,
+    '"y"',
+  ],
+])('a page says the line of %s as it is in the file', async (_, body, line, column, said) => {
+  put('docs/data.json', '{ "x": 1 }');
+  put('docs/y.ts', 'export const z = 1;\n');
+  const { problems } = await compile('Text.\n', body);
+  expect(problems).toMatchObject([{ file: 'docs/a.mdx', line, column }]);
+  expect(problems[0]?.message).toContain(said);
 });

@@ -1,34 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cleanPath, fileOf, isExternal, pathOfId, resolvePath, splitHref } from '../../src/model/address.ts';
 
-describe('cleanPath', () => {
-  it.each([
-    ['/', '/'],
-    ['/a', '/a'],
-    ['/a/', '/a'],
-    ['/a/b.html', '/a/b'],
-    ['/a/b.htm', '/a/b'],
-    ['/a/index.html', '/a'],
-    ['/index.html', '/'],
-    ['//example.com/', '/example.com'],
-    ['/A', '/A'],
-    ['/a.html/', '/a.html'],
-  ])('%s → %s', (given, clean) => {
-    expect(cleanPath(given)).toBe(clean);
-  });
+it.each([
+  ['/', '/'],
+  ['/a', '/a'],
+  ['/a/', '/a'],
+  ['/a/b.html', '/a/b'],
+  ['/a/b.htm', '/a/b'],
+  ['/a/index.html', '/a'],
+  ['/index.html', '/'],
+  ['//example.com/', '/example.com'],
+  ['/A', '/A'],
+  ['/a.html/', '/a.html'],
+])('cleanPath %s → %s', (given, clean) => {
+  expect(cleanPath(given)).toBe(clean);
 });
 
-describe('pathOfId', () => {
-  it.each([
-    ['index', '/'],
-    ['a/b', '/a/b'],
-    ['a/index', '/a'],
-    ['a/README', '/a'],
-    ['contributing/ADRs/ADRs', '/contributing/ADRs'],
-    ['a/ab', '/a/ab'],
-  ])('%s → %s', (id, path) => {
-    expect(pathOfId(id)).toBe(path);
-  });
+it.each([
+  ['index', '/'],
+  ['a/b', '/a/b'],
+  ['a/index', '/a'],
+  ['a/README', '/a'],
+  ['contributing/ADRs/ADRs', '/contributing/ADRs'],
+  ['a/ab', '/a/ab'],
+])('pathOfId %s → %s', (id, path) => {
+  expect(pathOfId(id)).toBe(path);
 });
 
 it('names a page’s files after its address', () => {

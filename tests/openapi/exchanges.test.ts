@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentWith, load } from './site.ts';
 
 const document = documentWith({
@@ -31,19 +31,17 @@ const document = documentWith({
   },
 });
 
-describe('links', () => {
-  it('lead to the operation they name, by id or by pointer', async () => {
-    const { html, markdown } = await (await load({ 'api.json': document })).page('/api/start-job');
-    for (const name of ['watch', 'byPointer', 'shared'])
-      expect(html).toMatch(new RegExp(`<li id="201.link.${name}">.*?<a href="/api/get-job">Get a job</a>`));
-    expect(html).toContain('<code>id = $response.body#/id</code>');
-    expect(html).toContain('<code>deep = $request.query.deep</code>');
-    expect(html).toContain('<code>Request body = $request.body</code>');
-    expect(html).toContain('<code>https://other.example/api.yaml#/paths/~1x/get</code>');
-    expect(markdown).toContain(
-      '- `watch` [Get a job](/api/get-job): Look at it. `id = $response.body#/id` `deep = $request.query.deep`',
-    );
-  });
+it('links lead to the operation they name, by id or by pointer', async () => {
+  const { html, markdown } = await (await load({ 'api.json': document })).page('/api/start-job');
+  for (const name of ['watch', 'byPointer', 'shared'])
+    expect(html).toMatch(new RegExp(`<li id="201.link.${name}">.*?<a href="/api/get-job">Get a job</a>`));
+  expect(html).toContain('<code>id = $response.body#/id</code>');
+  expect(html).toContain('<code>deep = $request.query.deep</code>');
+  expect(html).toContain('<code>Request body = $request.body</code>');
+  expect(html).toContain('<code>https://other.example/api.yaml#/paths/~1x/get</code>');
+  expect(markdown).toContain(
+    '- `watch` [Get a job](/api/get-job): Look at it. `id = $response.body#/id` `deep = $request.query.deep`',
+  );
 });
 
 it('a summary too long for a title stands above the description', async () => {

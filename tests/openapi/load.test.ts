@@ -151,42 +151,40 @@ describe('the cache', () => {
   });
 });
 
-describe('strict', () => {
-  it('names what is undocumented, and examples that do not fit', async () => {
-    const document = documentWith({
-      paths: {
-        '/a/{id}': {
-          get: {
-            tags: ['A'],
-            operationId: 'a',
-            summary: 'A',
-            parameters: [
-              {
-                name: 'id',
-                in: 'path',
-                required: true,
-                description: 'Which.',
-                schema: { type: 'integer', example: 'x' },
-              },
-            ],
-            responses: {
-              200: {
-                description: 'Fine.',
-                content: { 'application/json': { schema: { $ref: '#/components/schemas/B' }, example: { b: 1 } } },
-              },
+it('strict names what is undocumented, and examples that do not fit', async () => {
+  const document = documentWith({
+    paths: {
+      '/a/{id}': {
+        get: {
+          tags: ['A'],
+          operationId: 'a',
+          summary: 'A',
+          parameters: [
+            {
+              name: 'id',
+              in: 'path',
+              required: true,
+              description: 'Which.',
+              schema: { type: 'integer', example: 'x' },
+            },
+          ],
+          responses: {
+            200: {
+              description: 'Fine.',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/B' }, example: { b: 1 } } },
             },
           },
         },
       },
-      schemas: { B: { type: 'object', description: 'B.', properties: { b: { type: 'string' } } } },
-    });
-    const { problems } = await load({ 'api.json': document }, { strict: true });
-    expect(problems.map(({ message }) => message)).toEqual([
-      '/paths/~1a~1{id}/get: has no description',
-      '/paths/~1a~1{id}/get: takes input and has no 4xx response',
-      expect.stringMatching(/parameters\/0\/schema\/example: .* must conform to the schema: type must be integer$/),
-      '/components/schemas/B/properties/b: has no description',
-      expect.stringMatching(/application~1json\/example\/b: .* must conform to the schema: "b" property type must be/),
-    ]);
+    },
+    schemas: { B: { type: 'object', description: 'B.', properties: { b: { type: 'string' } } } },
   });
+  const { problems } = await load({ 'api.json': document }, { strict: true });
+  expect(problems.map(({ message }) => message)).toEqual([
+    '/paths/~1a~1{id}/get: has no description',
+    '/paths/~1a~1{id}/get: takes input and has no 4xx response',
+    expect.stringMatching(/parameters\/0\/schema\/example: .* must conform to the schema: type must be integer$/),
+    '/components/schemas/B/properties/b: has no description',
+    expect.stringMatching(/application~1json\/example\/b: .* must conform to the schema: "b" property type must be/),
+  ]);
 });

@@ -9,61 +9,57 @@ function api(more: object, info: object = {}): Record<string, unknown> {
   return { 'api.json': { openapi: '3.1.0', info: { title: 'Shop', version: '1', ...info }, paths: {}, ...more } };
 }
 
-describe('the introduction', () => {
-  it('has the headings of its text as headings of the page, whatever they are called', async () => {
-    const { page, problems } = await load(
-      api(
-        {
-          servers: [{ url: 'https://eu.shop.example' }],
-          components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
-        },
-        { description: '# Authentication\n\nText.\n\n## Keys {#keys}\n\n# Server\n\n# Authentication\n' },
-      ),
-    );
-    expect(problems).toEqual([]);
-    const { html } = await page('/api/shop');
-    expect([...html.matchAll(/<h([23]) id="([^"]*)">([^<]*)/g)].map(([, ...parts]) => parts.join(' '))).toEqual([
-      '2 authentication Authentication',
-      '3 keys Keys',
-      '2 server Server',
-      '2 authentication-1 Authentication',
-      '2 server-2 Server',
-      '2 authentication-2 Authentication',
-      '3 authentication-key key',
-      '2 operations Operations',
-    ]);
-    expect(html).toContain('https://eu.shop.example');
-  });
+it('the introduction has the headings of its text as headings of the page, whatever they are called', async () => {
+  const { page, problems } = await load(
+    api(
+      {
+        servers: [{ url: 'https://eu.shop.example' }],
+        components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+      },
+      { description: '# Authentication\n\nText.\n\n## Keys {#keys}\n\n# Server\n\n# Authentication\n' },
+    ),
+  );
+  expect(problems).toEqual([]);
+  const { html } = await page('/api/shop');
+  expect([...html.matchAll(/<h([23]) id="([^"]*)">([^<]*)/g)].map(([, ...parts]) => parts.join(' '))).toEqual([
+    '2 authentication Authentication',
+    '3 keys Keys',
+    '2 server Server',
+    '2 authentication-1 Authentication',
+    '2 server-2 Server',
+    '2 authentication-2 Authentication',
+    '3 authentication-key key',
+    '2 operations Operations',
+  ]);
+  expect(html).toContain('https://eu.shop.example');
 });
 
-describe('code in descriptions', () => {
-  it('is a block of code on every page it comes to', async () => {
-    const description = 'Like this:\n\n```js\nconst a = "<b>";\n```\n';
-    const schema = { type: 'object', properties: { script: { type: 'string', description } } };
-    const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } } };
-    const { page } = await load(
-      api({
-        paths: {
-          '/a': { post: { operationId: 'a', requestBody: body, responses: ok } },
-          '/b': { post: { operationId: 'b', description, requestBody: body, responses: ok } },
-        },
-        components: { schemas: { Job: schema } },
-      }),
-    );
-    for (const [path, times] of [
-      ['/api/a', 1],
-      ['/api/b', 2],
-      ['/api/schemas/job', 1],
-    ] as const) {
-      const { html, blocks } = await page(path);
-      const shown = [...html.matchAll(/<code-block n="(\d+)">/g)].map(([, n]) => blocks[Number(n)]);
-      expect(shown).toHaveLength(blocks.length);
-      const written = shown.filter((block) => block?.text === 'const a = "<b>";');
-      expect(written).toHaveLength(times);
-      expect(written[0]?.html).toContain('data-lang="js"');
-      expect(html).not.toContain('<pre>');
-    }
-  });
+it('code in descriptions is a block of code on every page it comes to', async () => {
+  const description = 'Like this:\n\n```js\nconst a = "<b>";\n```\n';
+  const schema = { type: 'object', properties: { script: { type: 'string', description } } };
+  const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } } };
+  const { page } = await load(
+    api({
+      paths: {
+        '/a': { post: { operationId: 'a', requestBody: body, responses: ok } },
+        '/b': { post: { operationId: 'b', description, requestBody: body, responses: ok } },
+      },
+      components: { schemas: { Job: schema } },
+    }),
+  );
+  for (const [path, times] of [
+    ['/api/a', 1],
+    ['/api/b', 2],
+    ['/api/schemas/job', 1],
+  ] as const) {
+    const { html, blocks } = await page(path);
+    const shown = [...html.matchAll(/<code-block n="(\d+)">/g)].map(([, n]) => blocks[Number(n)]);
+    expect(shown).toHaveLength(blocks.length);
+    const written = shown.filter((block) => block?.text === 'const a = "<b>";');
+    expect(written).toHaveLength(times);
+    expect(written[0]?.html).toContain('data-lang="js"');
+    expect(html).not.toContain('<pre>');
+  }
 });
 
 describe('tokens', () => {
@@ -108,28 +104,26 @@ describe('related operations', () => {
   });
 });
 
-describe('examples', () => {
-  it('are all there, with samples of each request', async () => {
-    const schema = { type: 'object', properties: { size: { type: 'integer' } } };
-    const examples = {
-      small: { summary: 'A small one', description: 'For *tests*.', value: { size: 1 } },
-      large: { value: { size: 999 } },
-    };
-    const content = { 'application/json': { schema, examples } };
-    const responses = { 200: { description: 'Fine.', content }, 400: { description: 'Wrong.' } };
-    const { page } = await load(
-      api({ paths: { '/a': { post: { operationId: 'a', requestBody: { content }, responses } } } }),
-    );
-    const { html, blocks } = await page('/api/a');
-    const code = blocks.map((block) => block.html.replaceAll(/<[^>]*>/g, ''));
-    // Each request in every language, of which C# has no runner, and in a response.
-    const shown = runners.length + 2;
-    expect(code.filter((text) => /\b1\b/.test(text))).toHaveLength(shown);
-    expect(code.filter((text) => text.includes('999'))).toHaveLength(shown);
-    expect(html.split('>A small one<')).toHaveLength(5);
-    expect(html.split('For <em>tests</em>.')).toHaveLength(3);
-    expect(html).toContain('No body.');
-  });
+it('examples are all there, with samples of each request', async () => {
+  const schema = { type: 'object', properties: { size: { type: 'integer' } } };
+  const examples = {
+    small: { summary: 'A small one', description: 'For *tests*.', value: { size: 1 } },
+    large: { value: { size: 999 } },
+  };
+  const content = { 'application/json': { schema, examples } };
+  const responses = { 200: { description: 'Fine.', content }, 400: { description: 'Wrong.' } };
+  const { page } = await load(
+    api({ paths: { '/a': { post: { operationId: 'a', requestBody: { content }, responses } } } }),
+  );
+  const { html, blocks } = await page('/api/a');
+  const code = blocks.map((block) => block.html.replaceAll(/<[^>]*>/g, ''));
+  // Each request in every language, of which C# has no runner, and in a response.
+  const shown = runners.length + 2;
+  expect(code.filter((text) => /\b1\b/.test(text))).toHaveLength(shown);
+  expect(code.filter((text) => text.includes('999'))).toHaveLength(shown);
+  expect(html.split('>A small one<')).toHaveLength(5);
+  expect(html.split('For <em>tests</em>.')).toHaveLength(3);
+  expect(html).toContain('No body.');
 });
 
 describe('descriptions', () => {
@@ -263,52 +257,49 @@ describe('what a description says of values', () => {
   });
 });
 
-describe('the options of a choice', () => {
-  it('are named once, by their schema, title or type', async () => {
-    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-    const options = [
-      ref('Cat'),
-      ref('Age'),
-      { type: 'array', items: ref('Cat') },
-      { type: 'array', items: { type: 'string' } },
-      { type: 'string', format: 'date' },
-      { type: ['integer', 'null'], deprecated: true },
-      { title: 'Of mine', type: 'object', properties: { mine: { type: 'boolean' } } },
-      { required: ['name'] },
-    ];
-    const schemas = {
-      Cat: { title: 'A cat', type: 'object', properties: { lives: { type: 'integer' } } },
-      Age: { type: 'integer', readOnly: true },
-    };
-    const requestBody = { content: { 'application/json': { schema: { type: 'object', oneOf: options } } } };
-    const { page } = await load(
-      api({ paths: { '/a': { post: { operationId: 'a', requestBody, responses: ok } } }, components: { schemas } }),
-    );
-    const { html } = await page('/api/a');
-    const rows =
-      html.split('class="choice"')[1]?.matchAll(/<li id="body\.1\.[^".]*"><p class="prop">(.*?)<\/p>/g) ?? [];
-    const heads = [...rows].map(([, head = '']) => head);
-    expect(heads.map((head) => head.replaceAll(/<[^>]*>/g, ''))).toEqual([
-      'Cat',
-      'Age, integer read-only',
-      'array of Cat',
-      'array of string',
-      'string (date)',
-      'integer or null deprecated',
-      'Of mine object',
-      'Option 8 any value',
-    ]);
-    expect(heads.map((head) => /href="([^"]*)"/.exec(head)?.[1] ?? null)).toEqual([
-      '/api/schemas/cat',
-      '/api/schemas/age',
-      '/api/schemas/cat',
-      null,
-      '#body.1.string-date-',
-      '#body.1.integer',
-      '#body.1.Of-mine',
-      '#body.1.Option-8',
-    ]);
-  });
+it('the options of a choice are named once, by their schema, title or type', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const options = [
+    ref('Cat'),
+    ref('Age'),
+    { type: 'array', items: ref('Cat') },
+    { type: 'array', items: { type: 'string' } },
+    { type: 'string', format: 'date' },
+    { type: ['integer', 'null'], deprecated: true },
+    { title: 'Of mine', type: 'object', properties: { mine: { type: 'boolean' } } },
+    { required: ['name'] },
+  ];
+  const schemas = {
+    Cat: { title: 'A cat', type: 'object', properties: { lives: { type: 'integer' } } },
+    Age: { type: 'integer', readOnly: true },
+  };
+  const requestBody = { content: { 'application/json': { schema: { type: 'object', oneOf: options } } } };
+  const { page } = await load(
+    api({ paths: { '/a': { post: { operationId: 'a', requestBody, responses: ok } } }, components: { schemas } }),
+  );
+  const { html } = await page('/api/a');
+  const rows = html.split('class="choice"')[1]?.matchAll(/<li id="body\.1\.[^".]*"><p class="prop">(.*?)<\/p>/g) ?? [];
+  const heads = [...rows].map(([, head = '']) => head);
+  expect(heads.map((head) => head.replaceAll(/<[^>]*>/g, ''))).toEqual([
+    'Cat',
+    'Age, integer read-only',
+    'array of Cat',
+    'array of string',
+    'string (date)',
+    'integer or null deprecated',
+    'Of mine object',
+    'Option 8 any value',
+  ]);
+  expect(heads.map((head) => /href="([^"]*)"/.exec(head)?.[1] ?? null)).toEqual([
+    '/api/schemas/cat',
+    '/api/schemas/age',
+    '/api/schemas/cat',
+    null,
+    '#body.1.string-date-',
+    '#body.1.integer',
+    '#body.1.Of-mine',
+    '#body.1.Option-8',
+  ]);
 });
 
 describe('what a description says in extensions', () => {

@@ -151,15 +151,13 @@ describe('values', () => {
   });
 });
 
-describe('collections', () => {
-  it('reads lists, maps and closed objects', () => {
-    expect(
-      (read({ type: 'object', additionalProperties: { type: 'integer' } }).schema.additional as ApiSchema).types,
-    ).toEqual(['integer']);
-    expect(read({ type: 'object', additionalProperties: false }).schema.additional).toBe(false);
-    expect(read({ type: 'object', additionalProperties: {} }).schema.additional).toBe(true);
-    expect(read({ type: 'array', items: { type: 'string' } }).schema.items?.types).toEqual(['string']);
-  });
+it('collections reads lists, maps and closed objects', () => {
+  expect(
+    (read({ type: 'object', additionalProperties: { type: 'integer' } }).schema.additional as ApiSchema).types,
+  ).toEqual(['integer']);
+  expect(read({ type: 'object', additionalProperties: false }).schema.additional).toBe(false);
+  expect(read({ type: 'object', additionalProperties: {} }).schema.additional).toBe(true);
+  expect(read({ type: 'array', items: { type: 'string' } }).schema.items?.types).toEqual(['string']);
 });
 
 describe('references', () => {

@@ -74,30 +74,25 @@ describe('headings', () => {
   });
 });
 
-describe('pictures', () => {
-  it('become links with their description, and badges go', async () => {
-    expect(await compile('![The parts](img/parts.png) and ![](https://a.example/b.gif?x)')).toBe(
-      '<p><a href="https://github.com/acme/node/blob/main/img/parts.png">The parts</a> and <a href="https://a.example/b.gif?x">b.gif</a></p>',
-    );
-    const badges =
-      '[![Build](https://img.shields.io/x)](https://ci.example) ![npm](https://badge.fury.io/x)\n\nWords.\n';
-    expect(await compile(badges)).toBe('<p>Words.</p>');
-  });
+it('pictures become links with their description, and badges go', async () => {
+  expect(await compile('![The parts](img/parts.png) and ![](https://a.example/b.gif?x)')).toBe(
+    '<p><a href="https://github.com/acme/node/blob/main/img/parts.png">The parts</a> and <a href="https://a.example/b.gif?x">b.gif</a></p>',
+  );
+  const badges = '[![Build](https://img.shields.io/x)](https://ci.example) ![npm](https://badge.fury.io/x)\n\nWords.\n';
+  expect(await compile(badges)).toBe('<p>Words.</p>');
 });
 
-describe('what is not valid MDX', () => {
-  it.each([
-    ['braces', 'Use {{ value }} and {', '<p>Use {{ value }} and {</p>'],
-    ['half a tag', 'If a <b and c > d', 'If a '],
-    ['a comment', '<!-- nothing -->\n\nWords.', '<p>Words.</p>'],
-    ['a void element', 'one<br>two', '<p>one<br>two</p>'],
-    ['an address in angles', '<https://a.example>', '<p><a href="https://a.example/">https://a.example</a></p>'],
-    ['colons', ':::wrong\n\nWords.', '<p>:::wrong</p>\n<p>Words.</p>'],
-    ['an element that is never closed', '<details><summary>More</summary>\n\nWords.', '<p>Words.</p>'],
-    ['an element of Vue', '<my-toggle :on="a">Words</my-toggle>', 'Words'],
-  ])('%s', async (_, text, expected) => {
-    expect(await compile(text)).toContain(expected);
-  });
+it.each([
+  ['braces', 'Use {{ value }} and {', '<p>Use {{ value }} and {</p>'],
+  ['half a tag', 'If a <b and c > d', 'If a '],
+  ['a comment', '<!-- nothing -->\n\nWords.', '<p>Words.</p>'],
+  ['a void element', 'one<br>two', '<p>one<br>two</p>'],
+  ['an address in angles', '<https://a.example>', '<p><a href="https://a.example/">https://a.example</a></p>'],
+  ['colons', ':::wrong\n\nWords.', '<p>:::wrong</p>\n<p>Words.</p>'],
+  ['an element that is never closed', '<details><summary>More</summary>\n\nWords.', '<p>Words.</p>'],
+  ['an element of Vue', '<my-toggle :on="a">Words</my-toggle>', 'Words'],
+])('what is not valid MDX %s', async (_, text, expected) => {
+  expect(await compile(text)).toContain(expected);
 });
 
 it('shows alerts as admonitions, aligns cells, and keeps footnotes', async () => {
@@ -110,27 +105,23 @@ it('shows alerts as admonitions, aligns cells, and keeps footnotes', async () =>
   expect(html).toContain('<li id="fn-1">');
 });
 
-describe('the outline of a README', () => {
-  it.each([
-    ['# The `SDK`\n\nEvaluates flags in your app.', 'The SDK', 'Evaluates flags in your app.'],
-    ['The SDK\n===\n\nWords and more words.', 'The SDK', 'Words and more words.'],
-    ['<h1 align="center"><img src="a.png" alt="Acme"></h1>\n\n[a](b) [c](d)\n\nIt is an SDK.', 'Acme', 'It is an SDK.'],
-    ['![b](https://img.shields.io/x)\n\n## SDK\n\nIt is one of them.', 'SDK', 'It is one of them.'],
-    ['It has no title at all.\n\n## Install', null, 'It has no title at all.'],
-    ['', null, ''],
-  ])('%j', (text, title, description) => {
-    expect(outlineOfReadme(text)).toEqual({ title, description });
-  });
+it.each([
+  ['# The `SDK`\n\nEvaluates flags in your app.', 'The SDK', 'Evaluates flags in your app.'],
+  ['The SDK\n===\n\nWords and more words.', 'The SDK', 'Words and more words.'],
+  ['<h1 align="center"><img src="a.png" alt="Acme"></h1>\n\n[a](b) [c](d)\n\nIt is an SDK.', 'Acme', 'It is an SDK.'],
+  ['![b](https://img.shields.io/x)\n\n## SDK\n\nIt is one of them.', 'SDK', 'It is one of them.'],
+  ['It has no title at all.\n\n## Install', null, 'It has no title at all.'],
+  ['', null, ''],
+])('the outline of a README %j', (text, title, description) => {
+  expect(outlineOfReadme(text)).toEqual({ title, description });
 });
 
-describe('an element whose content is not shown', () => {
-  it.each(['math', 'svg', 'style', 'textarea', 'iframe', 'plaintext', 'MATH display="block"', 'title'])(
-    'takes nothing with it where it is never closed: <%s>',
-    async (tag) => {
-      const name = tag.split(' ')[0] ?? '';
-      const html = await compile(`Before.\n\n<${name}>gone</${name}>\n\n<${tag}>\n\nText after.\n`);
-      expect(html).toContain('Text after.');
-      expect(html.includes('gone')).toBe(name === 'plaintext');
-    },
-  );
-});
+it.each(['math', 'svg', 'style', 'textarea', 'iframe', 'plaintext', 'MATH display="block"', 'title'])(
+  'an element whose content is not shown takes nothing with it where it is never closed: <%s>',
+  async (tag) => {
+    const name = tag.split(' ')[0] ?? '';
+    const html = await compile(`Before.\n\n<${name}>gone</${name}>\n\n<${tag}>\n\nText after.\n`);
+    expect(html).toContain('Text after.');
+    expect(html.includes('gone')).toBe(name === 'plaintext');
+  },
+);

@@ -135,15 +135,13 @@ describe('docs search push', () => {
   });
 });
 
-describe('docs build', () => {
-  it('refuses for readers the key that uploads, and builds nothing', async () => {
-    environment['ALGOLIA_SEARCH_KEY'] = WRITE_KEY;
-    const out = join(folder, 'out');
-    const { code, output } = await tryDocsWith(environment, 'build', '--site', site, '--out', out);
-    expect(code).toBe(1);
-    expect(output).toContain('the environment variable ALGOLIA_SEARCH_KEY is the key of ALGOLIA_WRITE_KEY');
-    expect(output).not.toContain(WRITE_KEY);
-    expect(existsSync(out)).toBe(false);
-    expect(service.asked).toEqual([]);
-  });
+it('docs build refuses for readers the key that uploads, and builds nothing', async () => {
+  environment['ALGOLIA_SEARCH_KEY'] = WRITE_KEY;
+  const out = join(folder, 'out');
+  const { code, output } = await tryDocsWith(environment, 'build', '--site', site, '--out', out);
+  expect(code).toBe(1);
+  expect(output).toContain('the environment variable ALGOLIA_SEARCH_KEY is the key of ALGOLIA_WRITE_KEY');
+  expect(output).not.toContain(WRITE_KEY);
+  expect(existsSync(out)).toBe(false);
+  expect(service.asked).toEqual([]);
 });

@@ -212,16 +212,14 @@ describe('the engine of Algolia', () => {
   });
 });
 
-describe('partsOf', () => {
-  it.each([
-    ['', []],
-    ['plain', ['plain']],
-    ['\uE000all\uE001', ['[all]']],
-    ['a \uE000b\uE001 c \uE000d\uE001', ['a ', '[b]', ' c ', '[d]']],
-    ['cut \uE000off', ['cut ', '[off]']],
-    ['stray\uE001 end', ['stray end']],
-    ['<mark>&amp;\uE000<script>\uE001', ['<mark>&amp;', '[<script>]']],
-  ])('%j', (text, parts) => {
-    expect(partsOf(text).map((part) => (part.marked ? `[${part.text}]` : part.text))).toEqual(parts);
-  });
+it.each([
+  ['', []],
+  ['plain', ['plain']],
+  ['\uE000all\uE001', ['[all]']],
+  ['a \uE000b\uE001 c \uE000d\uE001', ['a ', '[b]', ' c ', '[d]']],
+  ['cut \uE000off', ['cut ', '[off]']],
+  ['stray\uE001 end', ['stray end']],
+  ['<mark>&amp;\uE000<script>\uE001', ['<mark>&amp;', '[<script>]']],
+])('partsOf %j', (text, parts) => {
+  expect(partsOf(text).map((part) => (part.marked ? `[${part.text}]` : part.text))).toEqual(parts);
 });

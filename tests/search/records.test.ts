@@ -170,15 +170,13 @@ describe('records of a page', () => {
   });
 });
 
-describe('splitText', () => {
-  it('takes sentences apart before words, words before letters', () => {
-    expect(splitText(`${'a'.repeat(50)}. ${'b'.repeat(50)}`, 64)).toEqual([`${'a'.repeat(50)}.`, 'b'.repeat(50)]);
-    expect(splitText('word '.repeat(20), 64)).toEqual(['word '.repeat(12).trim(), 'word '.repeat(8).trim()]);
-    expect(splitText('x'.repeat(100), 64)).toEqual(['x'.repeat(62), 'x'.repeat(38)]);
-    // A short sentence does not make a part of its own.
-    expect(splitText(`No. ${'word '.repeat(20)}`, 64)[0]).toBe(`No. ${'word '.repeat(11)}`.trim());
-    // Surrogate pairs are not split.
-    expect(splitText('😀'.repeat(30), 64).join('')).toBe('😀'.repeat(30));
-    expect(splitText('😀'.repeat(30), 64).filter((part) => /[\uD800-\uDBFF]$|^[\uDC00-\uDFFF]/.test(part))).toEqual([]);
-  });
+it('splitText takes sentences apart before words, words before letters', () => {
+  expect(splitText(`${'a'.repeat(50)}. ${'b'.repeat(50)}`, 64)).toEqual([`${'a'.repeat(50)}.`, 'b'.repeat(50)]);
+  expect(splitText('word '.repeat(20), 64)).toEqual(['word '.repeat(12).trim(), 'word '.repeat(8).trim()]);
+  expect(splitText('x'.repeat(100), 64)).toEqual(['x'.repeat(62), 'x'.repeat(38)]);
+  // A short sentence does not make a part of its own.
+  expect(splitText(`No. ${'word '.repeat(20)}`, 64)[0]).toBe(`No. ${'word '.repeat(11)}`.trim());
+  // Surrogate pairs are not split.
+  expect(splitText('😀'.repeat(30), 64).join('')).toBe('😀'.repeat(30));
+  expect(splitText('😀'.repeat(30), 64).filter((part) => /[\uD800-\uDBFF]$|^[\uDC00-\uDFFF]/.test(part))).toEqual([]);
 });
