@@ -75,25 +75,24 @@ it.each([
   expect(await below()).toBeGreaterThanOrEqual(0);
 });
 
-describe('the head of the home page', () => {
-  it.each([320, 390, 768, 1024, 1200, 1440])('leaves room for its words in a window of %i pixels', async (width) => {
-    const page = await open('/', width);
+it('the head of the home page leaves room for its words, and has its picture in line with its text', async () => {
+  const page = await open('/', 320);
+  for (const width of [320, 390, 640, 768, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
     // Words wider than their line are broken; the longest in the title has eight letters.
     const { room, needed } = await page.locator('.hero h1').evaluate((title) => {
       const word = title.ownerDocument.createElement('span');
       word.textContent = 'features';
       title.append(word);
-      return { room: title.getBoundingClientRect().width, needed: word.getBoundingClientRect().width };
+      const widths = { room: title.getBoundingClientRect().width, needed: word.getBoundingClientRect().width };
+      word.remove();
+      return widths;
     });
-    expect(room).toBeGreaterThan(needed);
-    expect((await box(page, '.hero-picture')).width).toBeLessThanOrEqual(30 * 16);
-  });
-
-  it.each([640, 768, 1024])('has its picture in line with its text at %i px', async (width) => {
-    const page = await open('/', width);
+    expect(room, `${width} px`).toBeGreaterThan(needed);
     const [picture, title] = [await box(page, '.hero-picture'), await box(page, '.hero h1')];
-    expect(picture.left).toBeCloseTo(title.left, 0);
-  });
+    expect(picture.width).toBeLessThanOrEqual(30 * 16);
+    if (width >= 640 && width <= 1024) expect(picture.left).toBeCloseTo(title.left, 0);
+  }
 });
 
 it('a table on a phone has no heading that lies over the next', async () => {

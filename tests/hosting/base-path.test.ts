@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HASHED_FOLDER, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
-import { ask, type Answer } from './answer.ts';
-import { serversOf, type RunningServer } from './servers.ts';
+import { describeServers } from './servers.ts';
 import { viewerRequest } from './viewer-request.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { copySite, editFile, folderForAll } from '../folders.ts';
 
 /** The fixture site, published under a base path. */
 
@@ -15,11 +14,7 @@ const out = join(folder, 'out');
 beforeAll(async () => {
   const site = join(folder, 'site');
   copySite('tests/fixtures/sink', site);
-  const config = join(site, 'site.config.ts');
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace('https://sink.example.com', 'https://example.com/a-b.c/d'),
-  );
+  editFile(join(site, 'site.config.ts'), 'https://sink.example.com', 'https://example.com/a-b.c/d');
   await runDocs('build', '--site', site, '--out', out);
 });
 
@@ -35,18 +30,7 @@ const moved: [asked: string, page: string][] = [
   [`${BASE}/guides/code.html`, `${BASE}/guides/code`],
 ];
 
-describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
-  if (program === null) {
-    it.skip(`is not installed: ${name}`);
-    return;
-  }
-  let server: RunningServer | undefined;
-  beforeAll(async () => {
-    server = await start(program);
-  });
-  afterAll(() => server?.stop());
-  const get = (path: string): Promise<Answer> => ask(server?.port ?? 0, path);
-
+describeServers(out, (get) => {
   it('answers every address of the sitemap and all that its documents load', async () => {
     const sitemap = (await get(`${BASE}/sitemap.xml`)).body.toString();
     const paths = [...sitemap.matchAll(/<loc>https:\/\/example\.com([^<]*)<\/loc>/g)].map(([, path = '']) => path);

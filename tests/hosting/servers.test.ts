@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE, SECURITY_HEADERS } from '../../src/hosting/headers.ts';
 import { runDocs } from '../docs.ts';
 import { ACCEPTS } from './accepts.ts';
-import { ask, type Answer } from './answer.ts';
-import { serversOf, type RunningServer } from './servers.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { type Answer } from './answer.ts';
+import { describeServers } from './servers.ts';
+import { copySite, editFile, folderForAll, writeFiles } from '../folders.ts';
 
 const folder = folderForAll();
 const out = join(folder, 'out');
@@ -16,14 +16,9 @@ const out = join(folder, 'out');
 beforeAll(async () => {
   const site = join(folder, 'site');
   copySite('tests/fixtures/sink', site);
-  writeFileSync(join(site, 'docs/folder/größe.md'), '# Größe\n\nEin Wort.\n');
-  const redirects = join(site, 'redirects.ts');
-  writeFileSync(
-    redirects,
-    readFileSync(redirects, 'utf8').replace('pages: [', `pages: [{ to: '/folder/größe', from: ['/maß', '/a.b$c'] },`),
-  );
-  mkdirSync(join(site, 'static/empty'));
-  writeFileSync(join(site, 'static/empty/file.txt'), 'x'.repeat(5000));
+  writeFiles(site, { 'docs/folder/größe.md': '# Größe\n\nEin Wort.\n', 'static/empty/file.txt': 'x'.repeat(5000) });
+  const moved = "pages: [{ to: '/folder/größe', from: ['/maß', '/a.b$c'] },";
+  editFile(join(site, 'redirects.ts'), 'pages: [', moved);
   await runDocs('build', '--site', site, '--out', out, '--compress');
   writeFileSync(join(folder, 'secret.html'), 'secret');
 });
@@ -31,19 +26,7 @@ beforeAll(async () => {
 /** Servers write it with and without a space. */
 const typeOf = (headers: Answer['headers']) => headers['content-type']?.toLowerCase().replace('; ', ';');
 
-describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
-  if (program === null) {
-    it.skip(`is not installed: ${name}`);
-    return;
-  }
-  let server: RunningServer | undefined;
-  beforeAll(async () => {
-    server = await start(program);
-  });
-  afterAll(() => server?.stop());
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    ask(server?.port ?? 0, path, headers);
-
+describeServers(out, (get, name) => {
   it('answers every address of the sitemap with its page', async () => {
     const sitemap = (await get('/sitemap.xml')).body.toString();
     const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
@@ -216,8 +199,8 @@ describe.for(serversOf(() => out))('%s', ([name, program, start]) => {
     const { headers } = await get('/guides/code');
     const again = await get('/guides/code', { 'If-None-Match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await ask(server?.port ?? 0, '/guides/code', {}, 'HEAD');
+    const head = await get('/guides/code', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect((await ask(server?.port ?? 0, '/guides/code', {}, 'POST')).status).toBe(405);
+    expect((await get('/guides/code', {}, 'POST')).status).toBe(405);
   });
 });

@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { servePreview } from '../serve.ts';
+import { ask, type Answer } from './answer.ts';
 
 export type ServerName = 'nginx' | 'caddy';
 
@@ -69,25 +71,40 @@ export async function startServer(name: ServerName, program: string, outDir: str
 }
 
 /** A server's name, its program (null if not installed), and how to start it. */
-export type ServerCase = [name: string, program: string | null, start: (program: string) => Promise<RunningServer>];
+type ServerCase = [name: string, program: string | null, start: (program: string) => Promise<RunningServer>];
 
-/**
- * Every server whose responses must be the same.
- *
- * @param outDir absolute path of the output, called when a server starts
- */
-export function serversOf(outDir: () => string): ServerCase[] {
+/** Asks a server; HEAD or another method can be named. */
+type Get = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+
+/** Describes what every server that is installed must do, each with the name of the server and a way to ask it. */
+export function describeServers(outDir: string, tests: (get: Get, name: string) => void): void {
+  describe.for(serversOf(outDir))('%s', ([name, program, start]) => {
+    if (program === null) {
+      it.skip(`is not installed: ${name}`);
+      return;
+    }
+    let server: RunningServer | undefined;
+    beforeAll(async () => {
+      server = await start(program);
+    });
+    afterAll(() => server?.stop());
+    tests((path, headers = {}, method = 'GET') => ask(server?.port ?? 0, path, headers, method), name);
+  });
+}
+
+/** Every server whose responses must be the same. */
+function serversOf(outDir: string): ServerCase[] {
   return [
     ...(['nginx', 'caddy'] as const).map((name): ServerCase => [
       name,
       findServer(name),
-      (program) => startServer(name, program, outDir()),
+      (program) => startServer(name, program, outDir),
     ]),
     [
       'the preview server',
       '',
       async () => {
-        const { port, close } = await servePreview(outDir());
+        const { port, close } = await servePreview(outDir);
         return { port, stop: () => Promise.resolve(close()) };
       },
     ],
