@@ -7,7 +7,7 @@ const expect = { poll: { timeout: 30_000 } };
 export default defineConfig({
   test: {
     // `npm run coverage`
-    coverage: { include: ['src/**/*.{ts,tsx}'] },
+    coverage: { include: ['src/**/*.{ts,tsx}'], reporter: ['text', 'html'] },
     projects: [
       {
         test: {

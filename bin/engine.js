@@ -9,8 +9,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
-/** Under `npm run coverage`, scripts are not minified and have source maps, so that lines count as those of sources. */
-const isCounted = Boolean(process.env.DOCS_COVERAGE);
 
 /** Packages with native parts, which find these only from where they are installed. */
 export const NATIVE = ['lightningcss', 'rolldown', 'satteri', 'vite'];
@@ -30,7 +28,6 @@ function sourceHash() {
   add(join(root, 'src'));
   for (const name of ['package-lock.json', 'bin/engine.js', 'bin/licenses.js', 'bin/styles.js'])
     hash.update(readFileSync(join(root, name)));
-  hash.update(isCounted ? 'counted' : '');
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -133,9 +130,8 @@ async function compileForProduction(hash) {
         assetsDir: 'assets',
         manifest,
         modulePreload: false,
-        minify: !isCounted,
+        minify: true,
         cssMinify: true,
-        sourcemap: isCounted && 'hidden',
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         assetsInlineLimit: 0,

@@ -8,7 +8,6 @@ import {
   type Route,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { startCounting, stopCounting, writeCounts } from '../coverage/browser.ts';
 
 let browser: Browser;
 const pages: { page: Page; errors: string[] }[] = [];
@@ -24,15 +23,11 @@ export function useBrowser(): void {
     // Responses still on their way when a test ends belong to no test.
     for (const { page } of opened) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await stopCounting(page);
       await page.context().close();
     }
     expect(errors).toEqual([]);
   });
-  afterAll(async () => {
-    writeCounts();
-    await browser.close();
-  });
+  afterAll(() => browser.close());
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -45,7 +40,6 @@ export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const { allow, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   const page = await context.newPage();
-  await startCounting(page, contextOptions);
   // Shorter than the test's own timeout, so that the failure names the step that timed out.
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
