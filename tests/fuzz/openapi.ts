@@ -1,6 +1,6 @@
 /** API descriptions in which anything may be anywhere: a good one, changed in random places. */
 import * as fc from 'fast-check';
-import { platform } from '../openapi/platform.ts';
+import platform from '../openapi/platform.json' with { type: 'json' };
 import { markdown } from './fragments.ts';
 
 type Keys = readonly string[];

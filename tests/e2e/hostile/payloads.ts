@@ -1,230 +1,35 @@
+import texts from './payloads.json' with { type: 'json' };
+
 /**
  * Texts that would run something, load something from elsewhere or replace something, if any program along the way took
  * them for more than text. Written from scratch, after what is known of browsers:
  * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html,
  * https://portswigger.net/web-security/cross-site-scripting/cheat-sheet
+ *
+ * `RUN` and `SAID` stand for code that opens a dialog, the first of which also leaves a mark, `AWAY` for the address to
+ * load from, and `N` for the payload's number.
  */
-
-/** The code that payloads run: it opens a dialog and leaves a mark. `N` is replaced by the payload's number. */
-const RUN = 'alert(N),globalThis.harmed=N';
-const SAID = "alert('N')";
-/** The address that payloads load from. */
-const AWAY = '//away.example/N';
+const filled = (list: readonly string[]) =>
+  list.map((text) =>
+    text
+      .replaceAll('RUN', 'alert(N),globalThis.harmed=N')
+      .replaceAll('SAID', "alert('N')")
+      .replaceAll('AWAY', '//away.example/N'),
+  );
 
 /** Elements that run or load something without any user action. */
-export const ELEMENTS: readonly string[] = [
-  `<script>${RUN}</script>`,
-  `<script src=${AWAY}></script>`,
-  `<script type=module>${RUN}</script>`,
-  `<script type=importmap>{"imports":{"react":"https:${AWAY}"}}</script>`,
-  `<script type=speculationrules>{"prefetch":[{"source":"list","urls":["https:${AWAY}"]}]}</script>`,
-  `<script type="text/template"></script><script>${RUN}</script>`,
-  `<img src=x onerror="${RUN}">`,
-  `<img src=x onerror='${RUN}'>`,
-  `<img src=x onerror=alert(N)>`,
-  '<img src=x onerror=alert`N`>',
-  `<img/src=x/onerror=alert(N)>`,
-  `<img\nsrc=x\nonerror\n=\nalert(N)>`,
-  `<img\fsrc=x\fonerror=alert(N)>`,
-  `<IMG SRC=x ONERROR="${RUN}">`,
-  `<img src=x:x onerror=&#97;lert(N)>`,
-  `<img src=x onerror=\\u0061lert(N)>`,
-  `<img src=${AWAY}>`,
-  `<img srcset="${AWAY} 1x">`,
-  `<img src=x onload="${RUN}" onerror="${RUN}" loading=eager>`,
-  `<picture><source srcset="${AWAY}"><img src=x></picture>`,
-  `<image src=x onerror="${RUN}">`,
-  `<svg onload="${RUN}">`,
-  `<svg/onload=alert(N)//`,
-  `<svg><script>${RUN}</script></svg>`,
-  `<svg><script href="data:,${RUN}" /></svg>`,
-  `<svg><animate onbegin="${RUN}" attributeName=x dur=1s>`,
-  `<svg><set onbegin="${RUN}" attributeName=x>`,
-  `<svg><a xlink:href="javascript:${RUN}"><text>a</text></a></svg>`,
-  `<svg><use href="${AWAY}#a"></use></svg>`,
-  `<svg><image href="${AWAY}"></image></svg>`,
-  `<svg><style>@import "${AWAY}";</style></svg>`,
-  `<svg><foreignObject><img src=x onerror="${RUN}"></foreignObject></svg>`,
-  `<svg><rect fill="url(${AWAY}#a)"/></svg>`,
-  `<svg><filter><feImage href="${AWAY}"/></filter></svg>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror="${RUN}">`,
-  `<math href="javascript:${RUN}">a</math>`,
-  `<math><annotation-xml encoding="text/html"><img src=x onerror="${RUN}"></annotation-xml></math>`,
-  `<body onload="${RUN}">`,
-  `<body onpageshow="${RUN}">`,
-  `<body background="${AWAY}">`,
-  `<html onmouseover="${RUN}">`,
-  `<frameset onload="${RUN}"><frame src="${AWAY}"></frameset>`,
-  `<iframe onload="${RUN}"></iframe>`,
-  `<iframe src="javascript:${RUN}"></iframe>`,
-  `<iframe src="${AWAY}"></iframe>`,
-  `<iframe srcdoc="<script>parent.${SAID}</script>"></iframe>`,
-  `<object data="javascript:${RUN}"></object>`,
-  `<object data="${AWAY}"></object>`,
-  `<embed src="javascript:${RUN}">`,
-  `<embed src="${AWAY}">`,
-  `<applet code=x archive="${AWAY}"></applet>`,
-  `<video src=x onerror="${RUN}"></video>`,
-  `<video poster="${AWAY}"></video>`,
-  `<video><source onerror="${RUN}" src=x></video>`,
-  `<audio src=x onerror="${RUN}" autoplay></audio>`,
-  `<audio src="${AWAY}" autoplay></audio>`,
-  `<track src="${AWAY}">`,
-  `<input autofocus onfocus="${RUN}">`,
-  `<input type=image src="${AWAY}" onerror="${RUN}">`,
-  `<textarea autofocus onfocus="${RUN}"></textarea>`,
-  `<select autofocus onfocus="${RUN}"><option>a</select>`,
-  `<button autofocus onfocus="${RUN}" formaction="javascript:${RUN}">a</button>`,
-  `<div contenteditable autofocus onfocus="${RUN}">a</div>`,
-  `<p tabindex=0 autofocus onfocus="${RUN}">a</p>`,
-  `<details open ontoggle="${RUN}"><summary>a</summary></details>`,
-  `<dialog open onbeforetoggle="${RUN}" onclose="${RUN}">a</dialog>`,
-  `<marquee onstart="${RUN}">a</marquee>`,
-  `<marquee behavior=alternate onbounce="${RUN}">a</marquee>`,
-  `<style>@import "${AWAY}";</style>`,
-  `<style>*{background:url(${AWAY})}</style>`,
-  `<style onload="${RUN}"></style>`,
-  `<link rel=stylesheet href="${AWAY}">`,
-  `<link rel=preload as=image href="${AWAY}">`,
-  `<link rel=modulepreload href="${AWAY}">`,
-  `<link rel=prefetch href="${AWAY}">`,
-  `<link rel=icon href="${AWAY}">`,
-  `<link rel=manifest href="${AWAY}">`,
-  `<link rel=stylesheet href=x onerror="${RUN}">`,
-  `<meta http-equiv=refresh content="0;url=https:${AWAY}">`,
-  `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
-  `<meta http-equiv=Content-Security-Policy content="script-src 'unsafe-inline'">`,
-  `<meta http-equiv=Set-Cookie content="a=N">`,
-  `<base href="https:${AWAY}/">`,
-  `<base target="_blank" href="javascript:/a/">`,
-  `<form action="javascript:${RUN}"><input type=submit autofocus></form>`,
-  `<form id=documentElement><input name=attributes></form>`,
-  `<a id=navigation></a><a id=navigation name=currentEntry></a>`,
-  `<img name=getElementById><img name=querySelector><img name=body>`,
-  `<a id=_docs-boot href="javascript:${RUN}">a</a>`,
-  `<template><script>${RUN}</script></template>`,
-  `<div><template shadowrootmode=open><img src=x onerror="${RUN}"></template></div>`,
-  `<table background="${AWAY}"><td background="${AWAY}">a</td></table>`,
-  `<div style="background:url(${AWAY})">a</div>`,
-  `<div style="width:expression(${RUN})">a</div>`,
-  `<div style="animation:x" onanimationstart="${RUN}">a</div>`,
-  `<div style="position:fixed;inset:0;z-index:9999">a</div>`,
-  `<docs-island n=0 files="${AWAY} x" props="{}">a</docs-island>`,
-  `<noscript><p title="</noscript><img src=x onerror='${RUN}'>">`,
-  `<title><img src=x onerror="${RUN}"></title>`,
-  `<xmp><img src=x onerror="${RUN}"></xmp>`,
-  `<plaintext><img src=x onerror="${RUN}">`,
-  `<select><style></select><img src=x onerror="${RUN}"></style>`,
-  `<!--><img src=x onerror="${RUN}">-->`,
-  `<!--x--!><img src=x onerror="${RUN}">-->`,
-  `<![CDATA[><img src=x onerror="${RUN}">]]>`,
-  `<?xml-stylesheet href="javascript:${RUN}"?>`,
-  `<x onclick="${RUN}" onmouseenter="${RUN}" onfocus="${RUN}" tabindex=1 autofocus>a</x>`,
-  `<a href="javascript:${RUN}" autofocus>a</a>`,
-  `<a href="data:text/html,<script>${SAID}</script>">a</a>`,
-  `<a ping="${AWAY}" href="#">a</a>`,
-];
-
-/** Prefixes that break out of a surrounding element or attribute. */
-const WAYS_OUT = ['', '">', "'>", '</script>', '</style></title></textarea>', ' --></noscript>'];
-
+export const ELEMENTS = filled(texts.elements);
 /** Addresses that are scripts, or that lead elsewhere in disguise. */
-export const ADDRESSES: readonly string[] = [
-  `javascript:${RUN}`,
-  `JaVaScRiPt:${RUN}`,
-  ` \tjavascript:${RUN}`,
-  `java\tscript:${RUN}`,
-  `java\nscript:${RUN}`,
-  `\u0001javascript:${RUN}`,
-  `javascript&colon;${RUN}`,
-  `&#106;avascript:${RUN}`,
-  `&#x6A&#x61vascript:${RUN}`,
-  `javascript://x%0a${RUN}`,
-  `javascript:'/*";//*/${RUN}`,
-  `view-source:javascript:${RUN}`,
-  `vbscript:msgbox(N)`,
-  `data:text/html,<script>${SAID}</script>`,
-  `data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==`,
-  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${SAID}'/>`,
-  `blob:https://away.example/N`,
-  `filesystem:https://away.example/N`,
-  AWAY,
-  `\\\\away.example\\N`,
-  `/\\away.example/N`,
-  `https:away.example/N`,
-  `https://user:pass@away.example/N`,
-  `/%2f%2faway.example/N`,
-  `/..//away.example/N`,
-  `mailto:a@away.example?subject=N&body=<script>${RUN}</script>`,
-];
-
+export const ADDRESSES = filled(texts.addresses);
 /** Endings of contexts into which a payload may be inserted: scripts, data, styles, templates, other languages. */
-const ESCAPES = [
-  `';${RUN}//`,
-  `";${RUN}//`,
-  `\\';${RUN}//`,
-  `\\";${RUN}//`,
-  `"-(${RUN})-"`,
-  `'-(${RUN})-'`,
-  '`-${alert(N)}-`',
-  '${alert(N)}',
-  `{{constructor.constructor('${SAID.replaceAll("'", '')}')()}}`,
-  `#{alert(N)}`,
-  `<%= alert(N) %>`,
-  `{${RUN}}`,
-  `{(() => { ${RUN}; return 'a' })()}`,
-  `</script><script>${RUN}//`,
-  `<!--<script>${RUN}//--></script>`,
-  `"}</script><script>${RUN}</script>{"`,
-  `\u2028${RUN}\u2029`,
-  `*/${RUN}/*`,
-  `-->${RUN}`,
-  `}*{background:url(${AWAY})}`,
-  `</style><script>${RUN}</script>`,
-  `;background:url(${AWAY});`,
-  `a\r\nSet-Cookie: a=N\r\nLocation: https:${AWAY}\r\n\r\n`,
-  `__proto__`,
-  `constructor`,
-  `__proto__[harmed]=N`,
-  `{"__proto__":{"harmed":N}}`,
-  `toString`,
-  `$(alert N)`,
-  '`; alert N #',
-  `\u202E)N(trela\u202C`,
-  `\u0000<script>${RUN}</script>`,
-  `\uFEFF<script>${RUN}</script>`,
-  `\uFF1Cscript\uFF1E${RUN}\uFF1C/script\uFF1E`,
-  `%3Cscript%3E${RUN}%3C/script%3E`,
-  `%253Cscript%253E${RUN}%253C/script%253E`,
-  `&lt;script&gt;${RUN}&lt;/script&gt;`,
-  `&amp;lt;script&amp;gt;${RUN}&amp;lt;/script&amp;gt;`,
-  `\\u003cscript\\u003e${RUN}\\u003c/script\\u003e`,
-  `%E0%A4%A<script>${RUN}</script>`,
-  `import x from 'https:${AWAY}'`,
-  `export default ${RUN}`,
-  `---\ntitle: x\n---\n<script>${RUN}</script>`,
-  `import('https:${AWAY}')`,
-];
-
-/** The same in Markdown. */
+const ESCAPES = filled(texts.escapes);
 const MARKDOWN = [
   ...ADDRESSES.map((address) => `[a](${address})`),
   ...ADDRESSES.slice(0, 8).map((address) => `[a](<${address}>)`),
-  `![a](${AWAY})`,
-  `![a](x"onerror="${RUN})`,
-  `![a](x 'onerror=${RUN}')`,
-  `[a](x "onmouseover=${RUN}")`,
-  `<javascript:${RUN}>`,
-  `[a]: javascript:${RUN}\n\n[a]`,
-  `[a][b]\n\n[b]: <${AWAY}> "onclick=${RUN}"`,
-  `| a |\n| - |\n| <img src=x onerror="${RUN}"> |`,
-  '```html" onmouseover="alert(N)\n<script>alert(N)</script>\n```',
-  '```mermaid\ngraph TD\nA["<img src=x onerror=alert(N)>"]-->B\nclick A "javascript:alert(N)"\n```',
-  `:::note[<script>${RUN}</script>]\na\n:::`,
-  `# a {#" onclick="${RUN}}`,
-  `[^1]: <script>${RUN}</script>\n\n[^1]`,
-  `<Tabs><TabItem value="a" label={${RUN}}>a</TabItem></Tabs>`,
+  ...filled(texts.markdown),
 ];
+/** Prefixes that break out of a surrounding element or attribute. */
+const WAYS_OUT = texts.waysOut;
 
 /** Every payload, all distinct, each with its number in place of `N`. */
 export const PAYLOADS: readonly string[] = [
