@@ -12,6 +12,13 @@ const folder = folderForEach();
 const disk = join(folder, 'disk');
 const site = join(folder, 'site');
 const LARGE = 6_000_000;
+const SITE = {
+  'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+  'docs/index.md': '# Home\n',
+};
+/** Pages that do not fit together. */
+const LONG = Array.from({ length: 60 }, (_, page) => `docs/page-${page}.md`);
+const longPages = (text: string | null) => Object.fromEntries(LONG.map((name) => [name, text]));
 
 const run = (program: string, ...words: string[]) => spawnSync(program, words, { stdio: 'ignore' }).status === 0;
 const mount = (where: string) => run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'docs-test', where);
@@ -26,10 +33,7 @@ function canMount(): boolean {
 
 beforeEach(() => {
   mkdirSync(disk);
-  writeFiles(site, {
-    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-    'docs/index.md': '# Home\n',
-  });
+  writeFiles(site, SITE);
 });
 afterEach(() => {
   // The disk may not have been mounted.
@@ -58,42 +62,29 @@ describe.runIf(canMount())('a build (skipped where no disk can be mounted)', () 
     writeFiles(site, { 'static/large.bin': 'x'.repeat(LARGE) });
     await expectRefusal(/the disk is full \(\w+: ENOSPC\)\. Make room, and build again\./, ...words);
     rmSync(join(site, 'static'), { recursive: true });
-    for (let page = 0; page < 60; page++)
-      writeFiles(site, { [`docs/page-${page}.md`]: `# Page ${page}\n\n${'A sentence. '.repeat(5000)}\n` });
+    writeFiles(site, longPages(`# Page\n\n${'A sentence. '.repeat(5000)}\n`));
     await expectRefusal(/the disk is full/, ...words, '--threads', '2');
-    for (let page = 0; page < 60; page++) rmSync(join(site, `docs/page-${page}.md`));
+    writeFiles(site, longPages(null));
     // With room again, the build succeeds.
     await runDocs('build', ...words);
   });
 
   it('says that the disk of the cache is full', async () => {
     const onDisk = join(disk, 'site');
-    writeFiles(onDisk, {
-      'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-      'docs/index.md': '# Home\n',
-      'rest.bin': '',
-    });
+    writeFiles(onDisk, { ...SITE, 'rest.bin': '' });
     const out = join(folder, 'out');
     await runDocs('build', '--site', onDisk, '--out', out);
     const built = hashesOf(out);
     rmSync(join(onDisk, '.cache'), { recursive: true });
     expect(() => writeFileSync(join(onDisk, 'rest.bin'), 'x'.repeat(LARGE))).toThrow('ENOSPC');
     await expectRefusal(/the disk is full/, '--site', onDisk, '--out', out);
-    // The compiled pages of other threads do not fit either.
-    writeFileSync(join(onDisk, 'rest.bin'), '');
-    for (let page = 0; page < 60; page++)
-      writeFiles(onDisk, { [`docs/page-${page}.md`]: `# Page ${page}\n\n${'A sentence. '.repeat(4000)}\n` });
-    await expectRefusal(/the disk is full/, '--site', onDisk, '--out', out, '--threads', '2');
     expect(hashesOf(out)).toEqual(built);
     expect(readdirSync(folder).toSorted()).toEqual(['disk', 'out', 'out.hosting', 'site']);
   });
 
   it('says that the output is read-only, and that the cache is', async () => {
     const onDisk = join(disk, 'site');
-    writeFiles(onDisk, {
-      'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-      'docs/index.md': '# Home\n',
-    });
+    writeFiles(onDisk, SITE);
     await runDocs('build', '--site', site, '--out', join(disk, 'out'));
     expect(run('mount', '-o', 'remount,ro', disk)).toBe(true);
     const reason = /the file system is read-only \(\w+: EROFS\)\. Name a folder that can be written to\./;

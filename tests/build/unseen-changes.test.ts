@@ -48,35 +48,25 @@ function replace(name: string, text: string, how: 'written over' | 'moved there'
   expect([statSync(file).size, statSync(file).mtimeMs]).toEqual([size, TIME * 1000]);
 }
 
-describe.each(['written over', 'moved there'] as const)('a file of the same size and time, %s', (how) => {
-  it('is noticed in the static folder', async () => {
-    await build();
-    replace('static/note.txt', 'two', how);
-    await build();
-    expect(read('note.txt')).toBe('two');
-  });
-
-  it('is noticed beside a page', async () => {
-    await build();
-    const shown = () => /src="(\/assets\/map[^"]+)"/.exec(read('index.html'))?.[1] ?? 'none';
-    const first = shown();
-    replace('docs/map.svg', svg(2), how);
-    await build();
-    expect(shown()).not.toBe(first);
-    expect(read(shown())).toBe(svg(2));
-  });
-
-  it('is noticed as a page', async () => {
-    await build();
-    const text = readFileSync(join(site, 'docs/index.mdx'), 'utf8');
-    replace('docs/index.mdx', text.replace('# Home', '# Hame'), how);
-    await build();
-    expect(read('index.html')).toContain('Hame</h1>');
-  });
+it.each(['written over', 'moved there'] as const)('a file of the same size and time, %s, is noticed', async (how) => {
+  await build();
+  const shown = () => /src="(\/assets\/map[^"]+)"/.exec(read('index.html'))?.[1] ?? 'none';
+  const first = shown();
+  replace('static/note.txt', 'two', how);
+  replace('docs/map.svg', svg(2), how);
+  await build();
+  expect(read('note.txt')).toBe('two');
+  expect(shown()).not.toBe(first);
+  expect(read(shown())).toBe(svg(2));
+  const text = readFileSync(join(site, 'docs/index.mdx'), 'utf8');
+  replace('docs/index.mdx', text.replace('# Home', '# Hame'), how);
+  await build();
+  expect(read('index.html')).toContain('Hame</h1>');
 });
 
 describe('a module that takes the place of another by its extension', () => {
   const html = () => read('index.html');
+  const script = () => read(/files="(\/assets\/Live-[^ "]+\.js)/.exec(html())?.[1] ?? 'none');
 
   it.each([
     ['components/word.tsx', `export const word = 'tsx';\n`, '<b>tsx</b>'],
@@ -88,18 +78,11 @@ describe('a module that takes the place of another by its extension', () => {
     writeFiles(site, { [name]: text });
     await build();
     expect(html()).toContain(shown);
+    // Components that come alive have a script of their own.
+    expect(script()).toContain(name === 'components/live.tsx' ? 'live-tsx' : 'live-ts');
     writeFiles(site, { [name]: null });
     await build();
     expect(html()).not.toContain(shown);
-  });
-
-  it('is noticed in the script of a component that comes alive', async () => {
-    const script = () => read(/files="(\/assets\/Live-[^ "]+\.js)/.exec(html())?.[1] ?? 'none');
-    await build();
-    expect(script()).toContain('live-ts');
-    writeFiles(site, { 'components/live.tsx': `export const live = 'live-tsx';\n` });
-    await build();
-    expect(script()).toContain('live-tsx');
   });
 
   it('is noticed where the other is a folder with an index', async () => {

@@ -17,6 +17,7 @@ let served: Served;
 
 beforeEach(async () => {
   mkdirSync(out);
+  writeFileSync(join(out, 'index.html'), '<h1>Home</h1>');
   writeFileSync(join(out, '404.html'), '<h1>Page not found</h1>');
   writeFileSync(join(out, 'ten.txt'), '0123456789');
   writeFileSync(join(out, 'empty.txt'), '');
