@@ -87,28 +87,32 @@ describe('a build', () => {
   });
 });
 
-it('compressing puts copies beside files that are worth it, and makes each only once', async () => {
-  copySite('tests/fixtures/sink', site);
-  await runDocs('build', '--compress', ...words);
-  const html = readFileSync(join(out, 'guides/code.html'));
-  expect(brotliDecompressSync(readFileSync(join(out, 'guides/code.html.br'))).equals(html)).toBe(true);
-  expect(gunzipSync(readFileSync(join(out, 'guides/code.html.gz'))).equals(html)).toBe(true);
-  const files = listFiles(out);
-  expect(files.filter((name) => /\.(png|br|gz)\.(br|gz)$/.test(name))).toEqual([]);
-  for (const name of ['guides/code.json.br', 'guides/markdown.md.br', '404.html.gz'])
-    expect([name, files.includes(name)]).toEqual([name, true]);
-  const objects = readFileSync(`${out}.hosting/s3/objects.json`, 'utf8');
-  expect(objects).toContain(
-    '"key":"guides/code.html.br","contentType":"text/html; charset=utf-8","cacheControl":"no-cache","contentEncoding":"br"',
-  );
+it(
+  'compressing puts copies beside files that are worth it, and makes each only once',
+  { timeout: 180_000 },
+  async () => {
+    copySite('tests/fixtures/sink', site);
+    await runDocs('build', '--compress', ...words);
+    const html = readFileSync(join(out, 'guides/code.html'));
+    expect(brotliDecompressSync(readFileSync(join(out, 'guides/code.html.br'))).equals(html)).toBe(true);
+    expect(gunzipSync(readFileSync(join(out, 'guides/code.html.gz'))).equals(html)).toBe(true);
+    const files = listFiles(out);
+    expect(files.filter((name) => /\.(png|br|gz)\.(br|gz)$/.test(name))).toEqual([]);
+    for (const name of ['guides/code.json.br', 'guides/markdown.md.br', '404.html.gz'])
+      expect([name, files.includes(name)]).toEqual([name, true]);
+    const objects = readFileSync(`${out}.hosting/s3/objects.json`, 'utf8');
+    expect(objects).toContain(
+      '"key":"guides/code.html.br","contentType":"text/html; charset=utf-8","cacheControl":"no-cache","contentEncoding":"br"',
+    );
 
-  // One page changed: its document, chunk and Markdown version, the text of all pages and the entry of the index are
-  // compressed again, in two encodings, but not the parts of the index.
-  edit('docs/guides/code.md', '## Plain', '## Plainer');
-  const copies = () => readdirSync(join(site, '.cache/compressed'));
-  const before = new Set(copies());
-  await runDocs('build', '--compress', ...words);
-  expect(copies().filter((name) => !before.has(name)).length).toBeLessThanOrEqual(10);
-  expect(brotliDecompressSync(readFileSync(join(out, 'guides/code.html.br'))).toString()).toContain('Plainer');
-  expect(listFiles(join(site, '.cache/compressed')).some((name) => name.endsWith('.tmp'))).toBe(false);
-});
+    // One page changed: its document, chunk and Markdown version, the text of all pages and the entry of the index are
+    // compressed again, in two encodings, but not the parts of the index.
+    edit('docs/guides/code.md', '## Plain', '## Plainer');
+    const copies = () => readdirSync(join(site, '.cache/compressed'));
+    const before = new Set(copies());
+    await runDocs('build', '--compress', ...words);
+    expect(copies().filter((name) => !before.has(name)).length).toBeLessThanOrEqual(10);
+    expect(brotliDecompressSync(readFileSync(join(out, 'guides/code.html.br'))).toString()).toContain('Plainer');
+    expect(listFiles(join(site, '.cache/compressed')).some((name) => name.endsWith('.tmp'))).toBe(false);
+  },
+);
